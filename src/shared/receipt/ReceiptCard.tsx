@@ -1,0 +1,27 @@
+import { Paper, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { type Priced, Receipt } from './Receipt.tsx';
+
+interface ReceiptCardProps {
+  price: Priced;
+  title: string;
+  /** What a customer may wonder beside the figures: when to pay, where coupons go. */
+  note?: ReactNode;
+}
+
+export function ReceiptCard({ price, title, note }: ReceiptCardProps) {
+  const heading = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ px: 2.5, pt: 1.75, pb: 2.5 }}>
+      <Typography id={heading} component="h2" variant="h6" sx={{ mb: 1, fontSize: 16, lineHeight: '24px' }}>
+        {title}
+      </Typography>
+      <Receipt price={price} />
+      {note && (
+        <Typography variant="body2" sx={{ mt: 1.5, fontSize: 13, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
+    </Paper>
+  );
+}
