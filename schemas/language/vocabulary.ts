@@ -1,0 +1,137 @@
+/** The words of the schema files as TypeScript, shared by both sides; `schemas/meta` says the same for editors. */
+
+export type Scalar = string | number | boolean | null;
+
+/** An i18n key written `@key`, a literal, or one text per locale. */
+export type TextWord = string | Record<string, string>;
+
+export interface Ops {
+  eq?: Scalar;
+  ne?: Scalar;
+  in?: Scalar[];
+  nin?: Scalar[];
+  gt?: Scalar;
+  gte?: Scalar;
+  lt?: Scalar;
+  lte?: Scalar;
+  between?: [Scalar, Scalar];
+  like?: string;
+  has?: Scalar;
+  empty?: boolean;
+  same?: string;
+}
+
+/** Keys are field paths, ANDed; `all`, `any`, `not`, `$role` and `$hook` are words. */
+export interface Condition {
+  all?: Condition[];
+  any?: Condition[];
+  not?: Condition;
+  $role?: string | string[];
+  $hook?: string;
+  [path: string]: Scalar | Scalar[] | Ops | Condition | Condition[] | undefined;
+}
+
+export type Display =
+  | 'text'
+  | 'longtext'
+  | 'markdown'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'datetime'
+  | 'relative'
+  | 'boolean'
+  | 'badge'
+  | 'tags'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'image'
+  | 'file'
+  | 'files'
+  | 'ref'
+  | 'refs'
+  | 'json'
+  | 'address'
+  | 'card'
+  | 'count'
+  | 'sections'
+  | 'hidden';
+
+export type Input =
+  | 'text'
+  | 'textarea'
+  | 'markdown'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'switch'
+  | 'checkbox'
+  | 'select'
+  | 'radio'
+  | 'autocomplete'
+  | 'checkboxes'
+  | 'tags'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'password'
+  | 'color'
+  | 'file'
+  | 'files'
+  | 'ref'
+  | 'refs'
+  | 'address'
+  | 'country'
+  | 'state'
+  | 'json'
+  | 'hidden'
+  | 'readonly';
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'muted';
+export type ActionTone = 'default' | 'primary' | 'danger';
+export type FilterOp = 'eq' | 'ne' | 'in' | 'like' | 'between' | 'gte' | 'lte' | 'has' | 'empty';
+export type Density = 'compact' | 'normal' | 'roomy';
+export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'bulk';
+
+export interface OptionFile {
+  value: string | number | boolean;
+  label?: TextWord;
+  icon?: string;
+  tone?: Tone;
+  when?: Condition;
+}
+
+/** `const:orders.status`, `const:orders.file_types_mapping[$file_type]`, `ref:recipes`, `hook:languages`, or a list. */
+export type OptionsWord = string | (string | OptionFile)[];
+
+/** x-field: what JSON Schema cannot say about one property. */
+export interface FieldWords {
+  display?: Display;
+  input?: Input;
+  label?: TextWord;
+  help?: TextWord;
+  width?: number;
+  options?: OptionsWord;
+  ref?: string;
+  refTitle?: string;
+  onDelete?: 'restrict' | 'cascade' | 'clear';
+  accept?: string[] | string;
+  maxSize?: string;
+  sort?: boolean;
+  filter?: boolean;
+  search?: boolean;
+  unique?: boolean;
+  index?: boolean;
+  set?: 'user' | 'create' | 'server' | 'never';
+  compute?: string;
+  secret?: boolean;
+  personal?: boolean;
+  was?: string;
+  read?: string[];
+  write?: string[];
+  component?: string;
+}
