@@ -1,0 +1,45 @@
+/** Direction of imports: schemas <- providers <- src, schemas <- server, tests -> anything. */
+const only = (name, from, ...allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: '^(schemas|providers|src|server|scripts|tests|bench)/', pathNot: allowed.map(tree => `^${tree}/`) },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-orphan-packages', severity: 'error', from: { path: '^(schemas|providers|src|server)/' }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] } },
+    only('schemas-import-nothing', 'schemas', 'schemas'),
+    only('providers-import-schemas', 'providers', 'providers', 'schemas'),
+    only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas'),
+    only('server-imports-schemas', 'server', 'server', 'schemas'),
+    {
+      name: 'src-domains-meet-in-the-app',
+      comment: 'Two domains of src never import each other; they meet in the app file and src/shared.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/' },
+      to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/shared/'] },
+    },
+    {
+      name: 'src-shared-imports-no-domain',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^src/(?!shared/)[^/]+/' },
+    },
+    {
+      name: 'server-routes-are-not-imported-by-domains',
+      comment: "A domain may import another's rules or tables, never its routes.",
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

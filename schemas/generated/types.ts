@@ -1,0 +1,1704 @@
+// Written by `npm run generate` from the files below schemas/. Do not edit.
+
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Sections".
+ */
+export type Sections = {
+title: string
+rows: {
+label: string
+value: (string | number | boolean | null)
+}[]
+}[]
+
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Organization".
+ */
+export interface Organization {
+name: string
+website: (string | null)
+emails: string[]
+tax_id: (string | null)
+has_different_billing_address: boolean
+address: Address
+billing_address: Address
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Address".
+ */
+export interface Address {
+street: string
+street_second_line: (string | null)
+city: string
+postcode: string
+/**
+ * ISO 3166 alpha-2; empty in an organization that was never filled in
+ */
+country: string
+state: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrganizationPatch".
+ */
+export interface OrganizationPatch {
+name?: string
+website?: (string | null)
+emails?: string[]
+tax_id?: (string | null)
+has_different_billing_address?: boolean
+address?: AddressInput
+billing_address?: (AddressInput | null)
+}
+/**
+ * state is required for US, CA and AU
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "AddressInput".
+ */
+export interface AddressInput {
+street: string
+street_second_line?: (string | null)
+city: string
+postcode: string
+country: string
+state?: (string | null)
+}
+/**
+ * billing_address may be null or left out while has_different_billing_address is false
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrganizationPut".
+ */
+export interface OrganizationPut {
+name: string
+website: (string | null)
+emails: string[]
+tax_id?: (string | null)
+has_different_billing_address: boolean
+address: AddressInput
+billing_address?: (AddressInput | null)
+}
+/**
+ * a wrong password_confirm or current_password is 400; lengths are counted again after NFKC
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PasswordChange".
+ */
+export interface PasswordChange {
+password: string
+password_confirm: string
+current_password?: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Session".
+ */
+export interface Session {
+uuid: string
+created_at: string
+last_seen_at: string
+expires_at: string
+user_agent: (string | null)
+ip: (string | null)
+is_current: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "User".
+ */
+export interface User {
+uuid: string
+email: string
+email_verified_at: (string | null)
+pending_email: (string | null)
+first_name: string
+last_name: string
+phone: (string | null)
+account_type: ("individual" | "organization")
+locale: string
+timezone: string
+role: ("customer" | "support" | "admin")
+blocked_at: (string | null)
+blocked_reason: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
+deletion_scheduled_at: (string | null)
+created_at: string
+last_login_at: (string | null)
+notifications: {
+order_updates: boolean
+billing: boolean
+marketing: boolean
+}
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UserPatch".
+ */
+export interface UserPatch {
+first_name?: string
+last_name?: string
+phone?: (string | null)
+account_type?: ("individual" | "organization")
+locale?: string
+timezone?: string
+notifications?: {
+order_updates?: boolean
+billing?: boolean
+marketing?: boolean
+}
+email?: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UserPut".
+ */
+export interface UserPut {
+first_name: string
+last_name: string
+phone: (string | null)
+account_type: ("individual" | "organization")
+locale: string
+timezone: string
+notifications: {
+order_updates: boolean
+billing: boolean
+marketing: boolean
+}
+email: string
+}
+/**
+ * {token} or {email, code}
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "EmailConfirm".
+ */
+export interface EmailConfirm {
+token?: string
+email?: string
+code?: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "EmailRequest".
+ */
+export interface EmailRequest {
+email: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Login".
+ */
+export interface Login {
+email: string
+password: string
+remember_me?: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "LoginAnswer".
+ */
+export interface LoginAnswer {
+access_token: string
+me: (User | null)
+/**
+ * of the access token
+ */
+expiry: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PasswordResetConfirm".
+ */
+export interface PasswordResetConfirm {
+token: string
+password: string
+password_confirm: string
+}
+/**
+ * payment_data is required for a paid level; custom is asked for by a contact message
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Register".
+ */
+export interface Register {
+user_data: {
+email: string
+password: string
+password_confirm: string
+first_name: string
+last_name: string
+account_type: ("individual" | "organization")
+organization_name?: (string | null)
+country?: string
+state?: (string | null)
+premier_level?: ("alacarte" | "limited" | "unlimited")
+accept_terms: true
+}
+payment_data?: (PaymentData | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentData".
+ */
+export interface PaymentData {
+payment_method_type?: "card"
+/**
+ * the answer of the card provider's script, at most 8 KiB
+ */
+js_sdk_response: {
+token: string
+[k: string]: unknown
+}
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "AddOn".
+ */
+export interface AddOn {
+uuid: string
+codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
+name: string
+description: string
+price: Money
+interval: "year"
+is_active: boolean
+prorated_price: Money
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Money".
+ */
+export interface Money {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "AutoRenew".
+ */
+export interface AutoRenew {
+auto_renew: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Billing".
+ */
+export interface Billing {
+subscription: (Subscription | null)
+payment_method: (PaymentMethod | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Subscription".
+ */
+export interface Subscription {
+uuid: string
+premier_level_data: PremierLevel
+add_ons: AddOn[]
+start_date: string
+end_date: (string | null)
+auto_renew: boolean
+status: ("active" | "past_due" | "expired" | "cancelled")
+pending_level: (PremierLevel | null)
+cancelled_at: (string | null)
+discount_used: (Money | null)
+discount_left: (Money | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PremierLevel".
+ */
+export interface PremierLevel {
+uuid: string
+codename: ("alacarte" | "limited" | "unlimited" | "custom")
+name: string
+description: string[]
+price: (Money | null)
+interval: ("year" | null)
+discount_bp: number
+discount_cap: (Money | null)
+revision_rounds: number
+retention_days: number
+is_current: boolean
+is_pending: boolean
+change: {
+kind: ("upgrade" | "downgrade" | "current" | "contact")
+due_now: Money
+effective_at: string
+}
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentMethod".
+ */
+export interface PaymentMethod {
+uuid: string
+is_default: boolean
+payment_method_type: "card"
+brand: string
+last4: string
+exp_month: number
+exp_year: number
+holder_name: (string | null)
+expires_soon: boolean
+created_at: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Coupon".
+ */
+export interface Coupon {
+uuid: string
+code: string
+name: string
+discount_type: ("monetary" | "percentage")
+/**
+ * minor units, or percent 1 to 100
+ */
+discount_value: number
+/**
+ * of a monetary one
+ */
+currency: (string | null)
+max_discount: (Money | null)
+min_order: (Money | null)
+order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+starts_at: (string | null)
+expires_at: (string | null)
+max_redemptions: (number | null)
+redemptions_left: (number | null)
+per_customer_limit: number
+status: ("scheduled" | "available" | "used" | "expired" | "exhausted")
+used_on_order: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "CouponQuery".
+ */
+export interface CouponQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("scheduled" | "available" | "used" | "expired" | "exhausted")[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Payment".
+ */
+export interface Payment {
+uuid: string
+number: string
+created_at: string
+payment_status: ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")
+payment_type: ("checkout" | "renewal" | "proration" | "balance" | "manual")
+payment_for: ("order" | "subscription" | "add_on")
+payment_method_type: ("card" | "bank_debit" | "account_credit" | "manual")
+method_label: (string | null)
+amount: Money
+tax: Money
+refunded: Money
+order: ({
+uuid: string
+number: string
+} | null)
+subscription_uuid: (string | null)
+coupon_code: (string | null)
+failure_reason: (string | null)
+invoice_url: (string | null)
+receipt_url: (string | null)
+refunds: {
+uuid: string
+amount: Money
+refund_status: ("requested" | "pending" | "succeeded" | "failed" | "rejected")
+refund_type: ("full" | "partial" | "credit")
+created_at: string
+reason: (string | null)
+}[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentMethodAdd".
+ */
+export interface PaymentMethodAdd {
+payment_data: PaymentData
+is_default?: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentMethodPatch".
+ */
+export interface PaymentMethodPatch {
+is_default?: true
+holder_name?: (string | null)
+exp_month?: number
+exp_year?: number
+payment_data?: (PaymentData | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentMethodQuery".
+ */
+export interface PaymentMethodQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+is_default?: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentQuery".
+ */
+export interface PaymentQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+payment_status?: ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
+payment_type?: ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
+payment_for?: ("order" | "subscription" | "add_on")[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PremierLevelChange".
+ */
+export interface PremierLevelChange {
+premier_level: string
+/**
+ * left out or null: unchanged
+ */
+add_ons?: (string[] | null)
+payment_method?: (string | null)
+payment_data?: (PaymentData | null)
+expected_amount?: (number | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Checkout".
+ */
+export interface Checkout {
+order_uuid: string
+number: string
+currency: string
+lines: {
+kind: ("list" | "plan_discount" | "custom_price" | "surcharge" | "minimum_fee" | "fee" | "coupon" | "tax" | "credit")
+label: string
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+/**
+ * signed, minor units
+ */
+amount: number
+rule: string
+}[]
+subtotal: Money
+discount: Money
+coupon_discount: Money
+tax: Money
+total: Money
+payment_required: boolean
+payment_methods: PaymentMethod[]
+/**
+ * end of the price hold; null for a balance
+ */
+expires_at: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "CheckoutAnswer".
+ */
+export interface CheckoutAnswer {
+checkout: Checkout
+coupon: (CheckoutCoupon | null)
+acceptance_text: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "CheckoutCoupon".
+ */
+export interface CheckoutCoupon {
+code: string
+name: string
+discount_type: ("monetary" | "percentage")
+discount_value: number
+amount: Money
+}
+/**
+ * payment_data or payment_method, neither when nothing is to be paid
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "CheckoutPost".
+ */
+export interface CheckoutPost {
+payment_data?: (PaymentData | null)
+payment_method?: (string | null)
+acceptance: true
+save_payment_method?: boolean
+expected_total?: (number | null)
+}
+/**
+ * trimmed, case-blind
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "CouponRedeem".
+ */
+export interface CouponRedeem {
+coupon_code: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Dashboard".
+ */
+export interface Dashboard {
+subscription_summary: {
+premier_member_since: (string | null)
+premier_member_years: number
+}
+subscription: (Subscription | null)
+custom_prices: {
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+unit: ("word" | "page" | "image" | "minute")
+unit_size: number
+list_price: Money
+custom_price: Money
+valid_until: (string | null)
+}[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "MoneyQuery".
+ */
+export interface MoneyQuery {
+period?: ("total" | "current_plan")
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "MoneyReport".
+ */
+export interface MoneyReport {
+period: ("total" | "current_plan")
+currency: string
+chart: {
+labels: string[]
+series: {
+name: string
+data: number[]
+}[]
+}
+fields: {
+name: ("list_total" | "paid_total" | "gross" | "fees" | "net")
+label: string
+value: Money
+}[]
+}
+/**
+ * reply_email is required when signed out
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "ContactMessage".
+ */
+export interface ContactMessage {
+topic: ("order" | "billing" | "account" | "technical" | "other")
+subject: string
+message: string
+order_uuid?: (string | null)
+reply_email?: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "DashboardMessage".
+ */
+export interface DashboardMessage {
+created_at: (string | null)
+is_active: boolean
+short_description: string
+long_description: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "FromRecipeAnswer".
+ */
+export interface FromRecipeAnswer {
+object_uuid: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "FromRecipeQuery".
+ */
+export interface FromRecipeQuery {
+recipe_uuid: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrderItem".
+ */
+export interface OrderItem {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+files_count: number
+total: (Money | null)
+due_at: (string | null)
+created_at: string
+updated_at: string
+progress: number
+unread_messages: number
+on_hold_reason: (string | null)
+allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
+recipe_uuid?: (string | null)
+sections?: Sections
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Order".
+ */
+export interface Order {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+files_count: number
+total: (Money | null)
+due_at: (string | null)
+created_at: string
+updated_at: string
+progress: number
+unread_messages: number
+on_hold_reason: (string | null)
+allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
+recipe_uuid: (string | null)
+sections: Sections
+price: (Checkout | null)
+quote: ({
+total: Money
+valid_until: string
+} | null)
+revisions_left: number
+files: OrderFile[]
+payments: Payment[]
+events: OrderEvent[]
+messages: OrderMessage[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrderFile".
+ */
+export interface OrderFile {
+uuid: string
+name: string
+/**
+ * bytes
+ */
+size: number
+file_type: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle" | "metadata")
+role: ("source" | "metadata" | "result")
+version: number
+sha256: (string | null)
+measured: ({
+unit: ("word" | "page" | "image" | "minute")
+count: number
+} | null)
+scan: ("pending" | "clean" | "quarantined")
+upload: ("waiting" | "uploading" | "done" | "failed")
+error: (string | null)
+/**
+ * valid for 10 minutes
+ */
+download_url: (string | null)
+expires_at: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrderEvent".
+ */
+export interface OrderEvent {
+at: string
+actor: ("customer" | "support" | "system")
+type: string
+from: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired" | null)
+to: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired" | null)
+note: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrderMessage".
+ */
+export interface OrderMessage {
+uuid: string
+at: string
+author: string
+text: string
+attachments: OrderFile[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "OrderQuery".
+ */
+export interface OrderQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
+order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "RecipeItem".
+ */
+export interface RecipeItem {
+uuid: string
+name: string
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+summary: string
+times_used: number
+last_used_at: (string | null)
+created_at: string
+updated_at: string
+is_complete: boolean
+allowed_actions: ("edit" | "delete" | "create_order")[]
+sections?: Sections
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Recipe".
+ */
+export interface Recipe {
+uuid: string
+name: string
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+summary: string
+times_used: number
+last_used_at: (string | null)
+created_at: string
+updated_at: string
+is_complete: boolean
+allowed_actions: ("edit" | "delete" | "create_order")[]
+sections: Sections
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "RecipeQuery".
+ */
+export interface RecipeQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
+is_complete?: boolean
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Constants".
+ */
+export interface Constants {
+orders: {
+status: Option[]
+order_type: Option[]
+file_type: Option[]
+file_types_mapping: {
+[k: string]: string[]
+}
+metadata_files: string[]
+submission_method: Option[]
+turnaround: Option[]
+order_type_files: {
+[k: string]: string[]
+}
+}
+payments: {
+payment_status: Option[]
+payment_type: Option[]
+payment_for: Option[]
+payment_method_type: Option[]
+refund_status: Option[]
+refund_type: Option[]
+}
+premier_plans: {
+codename: ("alacarte" | "limited" | "unlimited" | "custom")
+name: string
+price: (Money | null)
+discount_bp: number
+discount_cap: (Money | null)
+}[]
+premier_plan_codenames: string[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Option".
+ */
+export interface Option {
+value: string
+label: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Country".
+ */
+export interface Country {
+icon: string
+name: string
+code: string
+}
+/**
+ * what the signed-in person may see: resources are the resolved resource files, cut down to the role
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Portal".
+ */
+export interface Portal {
+title: string
+locales: string[]
+menu: {
+group: string
+label: string
+items: {
+label: string
+to: string
+resource?: string
+icon?: string
+}[]
+}[]
+resources: {
+[k: string]: unknown
+}[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "State".
+ */
+export interface State {
+name: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "StateQuery".
+ */
+export interface StateQuery {
+country?: string
+}
+/**
+ * order_uuid: copy the answers of that own order; the body may be left out
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "FormInit".
+ */
+export interface FormInit {
+order_uuid?: (string | null)
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "FormState".
+ */
+export interface FormState {
+object_uuid: (string | null)
+kind: ("order" | "recipe" | "revision" | "answer" | "instructions")
+form: {
+id: string
+version: number
+title: string
+schema: {
+[k: string]: unknown
+}
+ui_schema: {
+[k: string]: unknown
+}
+/**
+ * address of the compiled validator module; absent: the client interprets the schema
+ */
+validator?: string
+steps: {
+name: string
+title: string
+state: ("done" | "current" | "todo" | "error")
+}[]
+}
+step: string
+step_data: {
+[k: string]: unknown
+}
+is_first: boolean
+is_last: boolean
+actions: ("place_order" | "request_quote" | "save_draft" | "save_state")[]
+/**
+ * revision of the answers
+ */
+version: number
+updated_at: (string | null)
+price: (Checkout | null)
+moved: {
+from: string
+to: (string | null)
+}[]
+message: (string | null)
+next: ({
+screen: ("step" | "checkout" | "upload" | "detail" | "list")
+uuid: (string | null)
+} | null)
+}
+/**
+ * no action: validate, save, next step
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "FormStep".
+ */
+export interface FormStep {
+step: string
+step_data: {
+[k: string]: unknown
+}
+action?: ("place_order" | "request_quote" | "save_draft" | "save_state" | null)
+version?: (number | null)
+}
+/**
+ * what every list takes; both dates belong to the range
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "ListQuery".
+ */
+export interface ListQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Message".
+ */
+export interface Message {
+message: string
+}
+/**
+ * links of a paged list; relative, they keep the query
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PageLinks".
+ */
+export interface PageLinks {
+first: string
+last: string
+self: string
+next: (string | null)
+prev: (string | null)
+}
+/**
+ * 202: the customer must confirm with the bank first
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "PaymentAction".
+ */
+export interface PaymentAction {
+message: string
+requires_action: {
+type: "3ds"
+client_secret: string
+url: (string | null)
+}
+}
+/**
+ * body of 400 to 429 and of 500; 401 has detail only; request_id only with 500
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+detail: string
+message?: string
+request_id?: string
+}
+/**
+ * 409 of an older version; current is the FormState or record as stored
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "StaleProblem".
+ */
+export interface StaleProblem {
+detail: string
+message: string
+current: {
+[k: string]: unknown
+}
+}
+/**
+ * 422; loc[0] is body, query or path; step when the fault is in another step of a form
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "ValidationProblem".
+ */
+export interface ValidationProblem {
+detail: {
+type: string
+loc: (string | number)[]
+msg: string
+}[]
+step?: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "TransporterToken".
+ */
+export interface TransporterToken {
+expiry: string
+token: string
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UploadFinish".
+ */
+export interface UploadFinish {
+message: string
+files: OrderFile[]
+}
+/**
+ * skip: files to finish without; the body may be left out
+ * 
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UploadFinishBody".
+ */
+export interface UploadFinishBody {
+skip?: string[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UploadProblem".
+ */
+export interface UploadProblem {
+detail: string
+message: string
+files?: OrderFile[]
+}
+/**
+ * This interface was referenced by `AllShapes`'s JSON-Schema
+ * via the `definition` "UploadSync".
+ */
+export interface UploadSync {
+message: (string | null)
+files: OrderFile[]
+}
+
+/** A page of a list: page counts from 1, links are relative and keep the query. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+  links: { first: string; last: string; self: string; next: string | null; prev: string | null };
+}
+
+/** Every call of the API by name. */
+export interface Calls {
+  getMe: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: User };
+    problems: never;
+    public: false;
+  };
+  putMe: {
+    params: undefined;
+    query: undefined;
+    body: UserPut;
+    answers: { 200: User };
+    problems: 'email_taken';
+    public: false;
+  };
+  patchMe: {
+    params: undefined;
+    query: undefined;
+    body: UserPatch;
+    answers: { 200: User };
+    problems: 'email_taken';
+    public: false;
+  };
+  deleteAccount: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'account_has_orders' | 'account_past_due';
+    public: false;
+  };
+  changePassword: {
+    params: undefined;
+    query: undefined;
+    body: PasswordChange;
+    answers: { 200: Message };
+    problems: 'passwords_differ' | 'wrong_password' | 'password_refused';
+    public: false;
+  };
+  getOrganization: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Organization };
+    problems: never;
+    public: false;
+  };
+  putOrganization: {
+    params: undefined;
+    query: undefined;
+    body: OrganizationPut;
+    answers: { 200: Organization };
+    problems: never;
+    public: false;
+  };
+  patchOrganization: {
+    params: undefined;
+    query: undefined;
+    body: OrganizationPatch;
+    answers: { 200: Organization };
+    problems: never;
+    public: false;
+  };
+  listSessions: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Session[] };
+    problems: never;
+    public: false;
+  };
+  revokeSession: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'session_not_found';
+    public: false;
+  };
+  revokeOtherSessions: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: never;
+    public: false;
+  };
+  register: {
+    params: undefined;
+    query: undefined;
+    body: Register;
+    answers: { 201: Message };
+    problems: 'register_email_taken' | 'password_refused' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
+    public: true;
+  };
+  login: {
+    params: undefined;
+    query: undefined;
+    body: Login;
+    answers: { 200: LoginAnswer };
+    problems: 'wrong_credentials' | 'email_not_verified';
+    public: true;
+  };
+  logout: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: never;
+    public: true;
+  };
+  confirmEmail: {
+    params: undefined;
+    query: undefined;
+    body: EmailConfirm;
+    answers: { 200: Message };
+    problems: 'wrong_code' | 'token_expired';
+    public: true;
+  };
+  requestEmailVerification: {
+    params: undefined;
+    query: undefined;
+    body: EmailRequest;
+    answers: { 202: Message };
+    problems: never;
+    public: true;
+  };
+  requestPasswordReset: {
+    params: undefined;
+    query: undefined;
+    body: EmailRequest;
+    answers: { 202: Message };
+    problems: never;
+    public: true;
+  };
+  confirmPasswordReset: {
+    params: undefined;
+    query: undefined;
+    body: PasswordResetConfirm;
+    answers: { 200: Message };
+    problems: 'passwords_differ' | 'token_expired' | 'password_refused';
+    public: true;
+  };
+  listPremierLevels: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<PremierLevel> };
+    problems: never;
+    public: false;
+  };
+  listAddOns: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<AddOn> };
+    problems: never;
+    public: false;
+  };
+  listSubscriptions: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<Subscription> };
+    problems: never;
+    public: false;
+  };
+  getBilling: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Billing };
+    problems: never;
+    public: false;
+  };
+  listPayments: {
+    params: undefined;
+    query: PaymentQuery;
+    body: undefined;
+    answers: { 200: Page<Payment> };
+    problems: never;
+    public: false;
+  };
+  listCoupons: {
+    params: undefined;
+    query: CouponQuery;
+    body: undefined;
+    answers: { 200: Page<Coupon> };
+    problems: never;
+    public: false;
+  };
+  listPaymentMethods: {
+    params: undefined;
+    query: PaymentMethodQuery;
+    body: undefined;
+    answers: { 200: Page<PaymentMethod> };
+    problems: never;
+    public: false;
+  };
+  addPaymentMethod: {
+    params: undefined;
+    query: undefined;
+    body: PaymentMethodAdd;
+    answers: { 201: PaymentMethod; 202: PaymentAction };
+    problems: 'too_many_methods' | 'card_declined' | 'idempotency_conflict';
+    public: false;
+  };
+  patchPaymentMethod: {
+    params: { uuid: string };
+    query: undefined;
+    body: PaymentMethodPatch;
+    answers: { 200: PaymentMethod };
+    problems: 'payment_method_not_found' | 'card_declined';
+    public: false;
+  };
+  deletePaymentMethod: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'payment_method_not_found' | 'card_in_use';
+    public: false;
+  };
+  changePremierLevel: {
+    params: undefined;
+    query: undefined;
+    body: PremierLevelChange;
+    answers: { 200: Message; 202: PaymentAction };
+    problems: 'amount_changed' | 'nothing_changes' | 'subscription_past_due' | 'custom_level' | 'payment_in_progress' | 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
+    public: false;
+  };
+  patchPremierLevel: {
+    params: undefined;
+    query: undefined;
+    body: AutoRenew;
+    answers: { 200: Subscription };
+    problems: 'no_paid_term';
+    public: false;
+  };
+  cancelSubscription: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'nothing_to_cancel' | 'idempotency_conflict';
+    public: false;
+  };
+  getCheckout: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: CheckoutAnswer };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  postCheckout: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: CheckoutPost;
+    answers: { 200: Message; 202: PaymentAction };
+    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'total_changed' | 'payment_in_progress' | 'quote_expired' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
+    public: false;
+  };
+  redeemCoupon: {
+    params: { order_uuid: string };
+    query: undefined;
+    body: CouponRedeem;
+    answers: { 200: CheckoutAnswer };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_exhausted' | 'coupon_below_minimum' | 'coupon_wrong_order_type' | 'coupon_not_started';
+    public: false;
+  };
+  cancelCoupon: {
+    params: { order_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: CheckoutAnswer };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  getDashboard: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Dashboard };
+    problems: never;
+    public: false;
+  };
+  getMoneyReport: {
+    params: undefined;
+    query: MoneyQuery;
+    body: undefined;
+    answers: { 200: MoneyReport };
+    problems: never;
+    public: false;
+  };
+  postContactMessage: {
+    params: undefined;
+    query: undefined;
+    body: ContactMessage;
+    answers: { 201: Message };
+    problems: 'contact_order_unknown';
+    public: true;
+  };
+  getDashboardMessage: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: DashboardMessage };
+    problems: never;
+    public: true;
+  };
+  listOrders: {
+    params: undefined;
+    query: OrderQuery;
+    body: undefined;
+    answers: { 200: Page<OrderItem> };
+    problems: never;
+    public: false;
+  };
+  getOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Order };
+    problems: 'order_not_found';
+    public: false;
+  };
+  deleteOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  initOrderForm: {
+    params: undefined;
+    query: undefined;
+    body: FormInit;
+    answers: { 200: FormState; 201: FormState };
+    problems: 'order_not_found';
+    public: false;
+  };
+  readInitOrderForm: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: never;
+    public: false;
+  };
+  getOrderForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  postOrderForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: FormStep;
+    answers: { 200: FormState };
+    problems: 'order_not_found' | 'order_status' | 'stale_version' | 'payment_in_progress' | 'action_not_offered';
+    public: false;
+  };
+  previousOrderForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: 'order_not_found' | 'order_status' | 'first_step';
+    public: false;
+  };
+  initOrderFormFromRecipe: {
+    params: undefined;
+    query: FromRecipeQuery;
+    body: undefined;
+    answers: { 201: FromRecipeAnswer };
+    problems: 'recipe_not_found' | 'recipe_incomplete';
+    public: false;
+  };
+  listRecipes: {
+    params: undefined;
+    query: RecipeQuery;
+    body: undefined;
+    answers: { 200: Page<RecipeItem> };
+    problems: never;
+    public: false;
+  };
+  getRecipe: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Recipe };
+    problems: 'recipe_not_found';
+    public: false;
+  };
+  deleteRecipe: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'recipe_not_found';
+    public: false;
+  };
+  initRecipeForm: {
+    params: undefined;
+    query: undefined;
+    body: FormInit;
+    answers: { 200: FormState; 201: FormState };
+    problems: 'order_not_found';
+    public: false;
+  };
+  readInitRecipeForm: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: never;
+    public: false;
+  };
+  getRecipeForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: 'recipe_not_found';
+    public: false;
+  };
+  postRecipeForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: FormStep;
+    answers: { 200: FormState };
+    problems: 'recipe_not_found' | 'stale_version' | 'action_not_offered';
+    public: false;
+  };
+  previousRecipeForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: FormState };
+    problems: 'recipe_not_found' | 'first_step';
+    public: false;
+  };
+  listCountries: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Country[] };
+    problems: never;
+    public: true;
+  };
+  listStates: {
+    params: undefined;
+    query: StateQuery;
+    body: undefined;
+    answers: { 200: State[] };
+    problems: never;
+    public: true;
+  };
+  getConstants: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Constants };
+    problems: never;
+    public: true;
+  };
+  getPortal: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Portal };
+    problems: never;
+    public: false;
+  };
+  obtainTransporterToken: {
+    params: { id: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TransporterToken };
+    problems: 'order_not_found' | 'order_takes_no_files';
+    public: false;
+  };
+  syncUploads: {
+    params: { id: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: UploadSync };
+    problems: 'order_not_found' | 'order_takes_no_files';
+    public: false;
+  };
+  finishUpload: {
+    params: { id: string };
+    query: undefined;
+    body: UploadFinishBody;
+    answers: { 200: UploadFinish };
+    problems: 'order_not_found' | 'order_takes_no_files' | 'upload_incomplete' | 'upload_empty';
+    public: false;
+  };
+}
+
+export type CallName = keyof Calls;
+
+/** Every refusal of the catalogue by name. */
+export type ProblemName =
+  | 'not_json'
+  | 'wrong_credentials'
+  | 'wrong_password'
+  | 'passwords_differ'
+  | 'wrong_code'
+  | 'not_authenticated'
+  | 'bad_credentials'
+  | 'account_locked'
+  | 'email_not_verified'
+  | 'bad_origin'
+  | 'forbidden'
+  | 'not_found'
+  | 'order_not_found'
+  | 'recipe_not_found'
+  | 'payment_method_not_found'
+  | 'session_not_found'
+  | 'file_not_found'
+  | 'coupon_unknown'
+  | 'method_not_allowed'
+  | 'order_status'
+  | 'stale_version'
+  | 'first_step'
+  | 'action_not_offered'
+  | 'recipe_incomplete'
+  | 'already_paid'
+  | 'total_changed'
+  | 'payment_in_progress'
+  | 'coupon_used'
+  | 'coupon_exhausted'
+  | 'coupon_below_minimum'
+  | 'coupon_wrong_order_type'
+  | 'coupon_not_started'
+  | 'too_many_methods'
+  | 'amount_changed'
+  | 'nothing_changes'
+  | 'subscription_past_due'
+  | 'custom_level'
+  | 'no_paid_term'
+  | 'nothing_to_cancel'
+  | 'account_has_orders'
+  | 'account_past_due'
+  | 'order_takes_no_files'
+  | 'upload_incomplete'
+  | 'upload_empty'
+  | 'too_many_files'
+  | 'idempotency_conflict'
+  | 'token_expired'
+  | 'quote_expired'
+  | 'coupon_expired'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'email_taken'
+  | 'register_email_taken'
+  | 'password_refused'
+  | 'payment_data_required'
+  | 'card_declined'
+  | 'card_in_use'
+  | 'payment_method_unknown'
+  | 'premier_level_unknown'
+  | 'add_on_unknown'
+  | 'add_ons_need_term'
+  | 'contact_order_unknown'
+  | 'too_many_requests'
+  | 'internal_error'
+  | 'bad_request';

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import {
+  type AnswerRow,
+  type CallRow,
+  type Contract,
+  placeholders,
+  readContract,
+  type Shape,
+  schemaFolder,
+  shapeId,
+  shapeOf,
+} from '../server/http/contract.ts';
+
+const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
+
+/** The generated files as text, by path below schemas/generated. */
+export async function generated(): Promise<Record<string, string>> {
+  const contract = readContract();
+  return {
+    'types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
+    'calls.ts': `${banner}\n${callTable(contract.rows)}`,
+  };
+}
+
+/** Names of generated files whose text on disk differs from what the schemas say. */
+export async function outdated(): Promise<string[]> {
+  const files = await generated();
+  return Object.entries(files).flatMap(([name, text]) => (onDisk(name) === text ? [] : [`schemas/generated/${name}`]));
+}
+
+const onDisk = (name: string): string | null => {
+  try {
+    return readFileSync(join(schemaFolder, 'generated', name), 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const titleOf = (contract: Contract, name: string): string => String(contract.shapes.get(name)!.title);
+
+/** One definitions block over all shapes, so that each title is declared once. */
+async function shapeTypes(contract: Contract): Promise<string> {
+  const definitions = Object.fromEntries(
+    [...contract.shapes].map(([name, shape]) => [titleOf(contract, name), local(shape, contract)]),
+  );
+  const text = await compile(
+    { title: 'AllShapes', type: 'object', additionalProperties: false, definitions },
+    'AllShapes',
+    {
+      bannerComment: '',
+      unreachableDefinitions: true,
+      additionalProperties: false,
+      format: false,
+      declareExternallyReferenced: true,
+    },
+  );
+  return text.replace(/export interface AllShapes \{\s*\}\n?/, '');
+}
+
+function local(shape: Shape, contract: Contract): Shape {
+  const copy = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(copy);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([word, inner]) => {
+        if (['$id', 'x-entity', 'x-field', 'maxItems', 'minItems'].includes(word) && typeof inner !== 'boolean')
+          return [];
+        if (word === '$ref' && typeof inner === 'string') return [[word, localRef(inner, shape, contract)]];
+        return [[word, copy(inner)]];
+      }),
+    );
+  };
+  return copy(shape) as Shape;
+}
+
+function localRef(ref: string, shape: Shape, contract: Contract): string {
+  const [id, pointer = ''] = ref.startsWith('#') ? [shape.$id as string, ref.slice(1)] : ref.split('#');
+  const name = [...contract.shapes.keys()].find(key => shapeId(key) === id);
+  if (!name) throw new Error(`${shape.$id}: ${ref} points nowhere`);
+  return `#/definitions/${titleOf(contract, name)}${pointer}`;
+}
+
+function answerType(contract: Contract, answer: AnswerRow): string {
+  const name = shapeOf(answer);
+  if (name === null) return 'undefined';
+  const title = titleOf(contract, name);
+  return typeof answer === 'string' ? title : answer && 'page' in answer ? `Page<${title}>` : `${title}[]`;
+}
+
+function callTypes(contract: Contract): string {
+  const rows = contract.rows.map(row => {
+    const params = placeholders(row.path).map(name => `${name}: string`);
+    const answers = Object.entries(row.answers).map(([status, answer]) => `${status}: ${answerType(contract, answer)}`);
+    return [
+      `  ${row.name}: {`,
+      `    params: ${params.length ? `{ ${params.join('; ')} }` : 'undefined'};`,
+      `    query: ${row.query ? titleOf(contract, row.query) : 'undefined'};`,
+      `    body: ${row.body ? titleOf(contract, row.body) : 'undefined'};`,
+      `    answers: { ${answers.join('; ')} };`,
+      `    problems: ${row.problems.map(name => `'${name}'`).join(' | ') || 'never'};`,
+      `    public: ${row.public};`,
+      '  };',
+    ].join('\n');
+  });
+  const problems = Object.keys(contract.problems).map(name => `  | '${name}'`);
+  return `/** A page of a list: page counts from 1, links are relative and keep the query. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+  links: { first: string; last: string; self: string; next: string | null; prev: string | null };
+}
+
+/** Every call of the API by name. */
+export interface Calls {
+${rows.join('\n')}
+}
+
+export type CallName = keyof Calls;
+
+/** Every refusal of the catalogue by name. */
+export type ProblemName =
+${problems.join('\n')};
+`;
+}
+
+const callTable = (rows: CallRow[]): string => `import type { CallName } from './types.ts';
+
+/** Method and path below /api of every call: all that the browser needs to know of the contract. */
+export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }> = {
+${rows.map(row => `  ${row.name}: { method: '${row.method}', path: '${row.path}' },`).join('\n')}
+};
+`;
+
+if (import.meta.main) {
+  for (const [name, text] of Object.entries(await generated()))
+    writeFileSync(join(schemaFolder, 'generated', name), text);
+}

@@ -1,0 +1,65 @@
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Address, User } from '../../schemas/generated/types.ts';
+import { at, emptyList, emptyObject, id } from '../db/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    uuid: id(),
+    /** As typed; unique by `email_key`. */
+    email: text().notNull(),
+    /** Trimmed and lower case. */
+    email_key: text().notNull(),
+    email_verified_at: at(),
+    pending_email: text(),
+    password_hash: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    phone: text(),
+    account_type: text().$type<User['account_type']>().notNull(),
+    locale: text().notNull(),
+    timezone: text().notNull(),
+    role: text().$type<User['role']>().notNull(),
+    blocked_at: at(),
+    blocked_reason: text().$type<NonNullable<User['blocked_reason']>>(),
+    deletion_scheduled_at: at(),
+    /** ISO alpha-2 and state given at registration, until an organization address says more. */
+    country: text().notNull(),
+    state: text(),
+    /** Paid level chosen at registration, bought once the address is confirmed. */
+    wanted_level: text(),
+    /** At the payment provider. */
+    provider_customer: text(),
+    notifications: jsonb()
+      .$type<User['notifications']>()
+      .notNull()
+      .default(emptyObject as never),
+    terms_accepted_at: at(),
+    last_login_at: at(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+  },
+  table => [
+    uniqueIndex('users_email_key').on(table.email_key),
+    index('users_created').on(table.created_at, table.uuid),
+  ],
+);
+
+export const organizations = pgTable('organizations', {
+  user_uuid: uuid()
+    .primaryKey()
+    .references(() => users.uuid, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  website: text(),
+  emails: jsonb()
+    .$type<string[]>()
+    .notNull()
+    .default(emptyList as never),
+  tax_id: text(),
+  has_different_billing_address: boolean().notNull().default(false),
+  address: jsonb().$type<Address>().notNull(),
+  billing_address: jsonb().$type<Address>().notNull(),
+  updated_at: at().notNull(),
+});
+
+export type UserRow = typeof users.$inferSelect;

@@ -1,0 +1,59 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../account/tables.ts';
+import { at, id } from '../db/columns.ts';
+
+/** A session has two different random tokens, both stored as SHA-256: the cookie's and the bearer's. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    uuid: id(),
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    cookie_hash: text().notNull(),
+    access_hash: text().notNull(),
+    access_expires_at: at().notNull(),
+    remember_me: boolean().notNull(),
+    created_at: at().notNull(),
+    last_seen_at: at().notNull(),
+    expires_at: at().notNull(),
+    revoked_at: at(),
+    user_agent: text(),
+    ip: text(),
+  },
+  table => [
+    uniqueIndex('sessions_cookie').on(table.cookie_hash),
+    uniqueIndex('sessions_access').on(table.access_hash),
+    index('sessions_user').on(table.user_uuid, table.created_at),
+  ],
+);
+
+/** Single-use proofs sent by mail: confirming an address (link and 6-digit code), resetting a password. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    uuid: id(),
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    purpose: text().$type<'verify_email' | 'password_reset'>().notNull(),
+    /** The address that the proof confirms. */
+    email: text().notNull(),
+    token_hash: text().notNull(),
+    token_expires_at: at().notNull(),
+    code_hash: text(),
+    code_expires_at: at(),
+    tries_left: integer().notNull(),
+    used_at: at(),
+    created_at: at().notNull(),
+  },
+  table => [
+    uniqueIndex('proofs_token').on(table.token_hash),
+    index('proofs_user').on(table.user_uuid, table.purpose, table.created_at),
+  ],
+);
+
+/** Tries that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
+export const tries = pgTable('tries', { uuid: id(), bucket: text().notNull(), at: at().notNull() }, table => [
+  index('tries_bucket').on(table.bucket, table.at),
+]);

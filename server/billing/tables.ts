@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Coupon, Payment } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import { amount, at, currency, emptyList, id } from '../db/columns.ts';
+import { orders } from '../orders/tables.ts';
+
+const customer = () =>
+  uuid()
+    .notNull()
+    .references(() => users.uuid, { onDelete: 'restrict' });
+
+/** Levels on sale, in the order of `position`. Amounts in minor units, rates in basis points. */
+export const premierLevels = pgTable('premier_levels', {
+  uuid: id(),
+  codename: text().notNull().unique(),
+  name: text().notNull(),
+  description: jsonb().$type<string[]>().notNull(),
+  price: amount(),
+  discount_bp: integer().notNull(),
+  discount_cap: amount(),
+  revision_rounds: integer().notNull(),
+  retention_days: integer().notNull(),
+  position: integer().notNull(),
+});
+
+export const addOns = pgTable('add_ons', {
+  uuid: id(),
+  codename: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull(),
+  price: amount().notNull(),
+  position: integer().notNull(),
+});
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    uuid: id(),
+    customer_uuid: customer(),
+    level_uuid: uuid()
+      .notNull()
+      .references(() => premierLevels.uuid),
+    pending_level_uuid: uuid().references(() => premierLevels.uuid),
+    status: text().$type<'active' | 'past_due' | 'expired' | 'cancelled'>().notNull(),
+    start_date: date({ mode: 'string' }).notNull(),
+    end_date: date({ mode: 'string' }),
+    auto_renew: boolean().notNull(),
+    cancelled_at: at(),
+    /** List value that the discount was given on in this term, minor units. */
+    discount_used: amount().notNull(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+  },
+  table => [
+    index('subscriptions_customer').on(table.customer_uuid, table.created_at),
+    uniqueIndex('subscriptions_running').on(table.customer_uuid).where(sql`status in ('active', 'past_due')`),
+    index('subscriptions_end').on(table.end_date),
+  ],
+);
+
+export const subscriptionAddOns = pgTable(
+  'subscription_add_ons',
+  {
+    uuid: id(),
+    subscription_uuid: uuid()
+      .notNull()
+      .references(() => subscriptions.uuid, { onDelete: 'cascade' }),
+    add_on_uuid: uuid()
+      .notNull()
+      .references(() => addOns.uuid),
+    /** Taken out: it ends with the term. */
+    ends_at_term: boolean().notNull(),
+    created_at: at().notNull(),
+  },
+  table => [uniqueIndex('subscription_add_ons_one').on(table.subscription_uuid, table.add_on_uuid)],
+);
+
+/** Cards at the provider; a number never reaches this database. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    uuid: id(),
+    customer_uuid: customer(),
+    provider: text().notNull(),
+    provider_method: text().notNull(),
+    is_default: boolean().notNull(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    exp_month: integer().notNull(),
+    exp_year: integer().notNull(),
+    holder_name: text(),
+    created_at: at().notNull(),
+    deleted_at: at(),
+  },
+  table => [
+    index('payment_methods_customer').on(table.customer_uuid, table.created_at),
+    uniqueIndex('payment_methods_default').on(table.customer_uuid).where(sql`is_default and deleted_at is null`),
+  ],
+);
+
+/** Recorded before the provider is asked, settled after, reconciled by job and webhook when the answer was lost. */
+export const payments = pgTable(
+  'payments',
+  {
+    uuid: id(),
+    number: text().notNull().unique(),
+    customer_uuid: customer(),
+    order_uuid: uuid().references(() => orders.uuid),
+    subscription_uuid: uuid().references(() => subscriptions.uuid),
+    payment_method_uuid: uuid().references(() => paymentMethods.uuid),
+    payment_status: text().$type<Payment['payment_status']>().notNull(),
+    payment_type: text().$type<Payment['payment_type']>().notNull(),
+    payment_for: text().$type<Payment['payment_for']>().notNull(),
+    payment_method_type: text().$type<Payment['payment_method_type']>().notNull(),
+    method_label: text(),
+    amount: amount().notNull(),
+    tax: amount().notNull(),
+    refunded: amount().notNull(),
+    currency: currency(),
+    provider: text().notNull(),
+    /** The provider's charge or intent. */
+    provider_payment: text(),
+    /** Sent to the provider, so that one payment is charged once however often it is asked for. */
+    provider_key: text().notNull().unique(),
+    coupon_code: text(),
+    failure_reason: text(),
+    requires_action: jsonb().$type<{ type: '3ds'; client_secret: string; url?: string }>(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+    settled_at: at(),
+  },
+  table => [
+    index('payments_customer').on(table.customer_uuid, table.created_at.desc().nullsFirst(), table.uuid),
+    /** One open payment an order. */
+    uniqueIndex('payments_open')
+      .on(table.order_uuid)
+      .where(sql`payment_status in ('pending', 'processing', 'requires_action')`),
+    index('payments_status').on(table.payment_status, table.updated_at),
+    index('payments_provider').on(table.provider_payment),
+    index('payments_order').on(table.order_uuid),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    uuid: id(),
+    payment_uuid: uuid()
+      .notNull()
+      .references(() => payments.uuid),
+    amount: amount().notNull(),
+    refund_status: text().$type<Payment['refunds'][number]['refund_status']>().notNull(),
+    refund_type: text().$type<Payment['refunds'][number]['refund_type']>().notNull(),
+    reason: text(),
+    provider_refund: text(),
+    provider_key: text().notNull().unique(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+  },
+  table => [index('refunds_payment').on(table.payment_uuid)],
+);
+
+export const coupons = pgTable('coupons', {
+  uuid: id(),
+  /** Upper case. */
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  discount_type: text().$type<Coupon['discount_type']>().notNull(),
+  /** Minor units, or percent 1 to 100. */
+  discount_value: integer().notNull(),
+  currency: text(),
+  max_discount: amount(),
+  min_order: amount(),
+  order_types: jsonb()
+    .$type<string[]>()
+    .notNull()
+    .default(emptyList as never),
+  starts_at: at(),
+  expires_at: at(),
+  max_redemptions: integer(),
+  per_customer_limit: integer().notNull(),
+  created_at: at().notNull(),
+});
+
+/** assigned: shown to that customer; reserved at redeem, counted at payment, released on cancel (the row goes). */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    uuid: id(),
+    coupon_uuid: uuid()
+      .notNull()
+      .references(() => coupons.uuid),
+    customer_uuid: customer(),
+    order_uuid: uuid().references(() => orders.uuid),
+    state: text().$type<'assigned' | 'reserved' | 'counted'>().notNull(),
+    created_at: at().notNull(),
+  },
+  table => [
+    index('coupon_uses_coupon').on(table.coupon_uuid, table.state),
+    index('coupon_uses_customer').on(table.customer_uuid),
+    uniqueIndex('coupon_uses_order').on(table.order_uuid).where(sql`state <> 'assigned'`),
+  ],
+);
+
+export const customPrices = pgTable(
+  'custom_prices',
+  {
+    uuid: id(),
+    customer_uuid: customer(),
+    order_type: text().notNull(),
+    price: amount().notNull(),
+    valid_until: date({ mode: 'string' }),
+    created_at: at().notNull(),
+  },
+  table => [uniqueIndex('custom_prices_one').on(table.customer_uuid, table.order_type)],
+);
+
+/** Account credit as movements; the balance is their sum. */
+export const credits = pgTable(
+  'credits',
+  {
+    uuid: id(),
+    customer_uuid: customer(),
+    /** Positive gives, negative spends. */
+    amount: amount().notNull(),
+    currency: currency(),
+    reason: text().notNull(),
+    order_uuid: uuid().references(() => orders.uuid),
+    created_at: at().notNull(),
+  },
+  table => [index('credits_customer').on(table.customer_uuid)],
+);
+
+/** Parts per million, by country and state ("" = the whole country). */
+export const taxRates = pgTable(
+  'tax_rates',
+  { uuid: id(), country: text().notNull(), state: text().notNull(), tax_ppm: integer().notNull() },
+  table => [uniqueIndex('tax_rates_place').on(table.country, table.state)],
+);
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
+export type CouponRow = typeof coupons.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type PremierLevelRow = typeof premierLevels.$inferSelect;

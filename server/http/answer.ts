@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { CallName, Calls } from '../../schemas/generated/types.ts';
+import { type CallRow, type Contract, placeholders, readContract, type Shape } from './contract.ts';
+import type { Caller } from './guard.ts';
+import { answerSchema } from './serialization.ts';
+import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
+
+/** What a handler is given: the checked parts of the request, and who asks. */
+export type CallRequest<Name extends CallName> = {
+  params: Calls[Name]['params'];
+  query: Calls[Name]['query'];
+  body: Calls[Name]['body'];
+  /** Who asks: always there, except on public calls, where it may be null. */
+  caller: Calls[Name]['public'] extends true ? Caller | null : Caller;
+  /** Language of the answer's texts: the account's, else the browser's, else en. */
+  locale: string;
+  /** The caller's Idempotency-Key, where the row honours one. */
+  key: string | null;
+  raw: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type AnyAnswer<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
+
+/** An answer with a status of its own: `answerWith(201, body)`. */
+export class Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  constructor(status: number, body: Body) {
+    this.status = status;
+    this.body = body;
+  }
+}
+export const answerWith = <Body>(status: number, body: Body): Answer<Body> => new Answer(status, body);
+
+export type Handler<Name extends CallName> = (
+  request: CallRequest<Name>,
+) => Promise<AnyAnswer<Name> | Answer<AnyAnswer<Name>>> | AnyAnswer<Name> | Answer<AnyAnswer<Name>>;
+/** The handlers of a domain: `Handlers<'listOrders' | 'getOrder'>`. A wrong name, field or answer does not compile. */
+export type Handlers<Name extends CallName = CallName> = { [Key in Name]: Handler<Key> };
+
+type LooseHandler = (request: CallRequest<CallName>) => unknown;
+/** Runs around a handler: sessions, rights, limits, idempotency. */
+export type Around = (
+  row: CallRow,
+  raw: FastifyRequest,
+  reply: FastifyReply,
+  run: (caller: Caller | null, locale: string, key: string | null) => Promise<Answer<unknown>>,
+) => Promise<Answer<unknown>>;
+
+/**
+ * Serves every row of the call table below /api with its handler.
+ * Throws at start when a row has no handler, or a handler no row.
+ */
+export function answer(app: FastifyInstance, handlers: Handlers, around: Around, contract = readContract()): void {
+  refuseGaps(contract.rows, handlers);
+  const validator = requestValidators(contract.shapes);
+  for (const row of contract.rows)
+    app.route(route(row, contract, handlers[row.name as CallName] as LooseHandler, around, validator));
+}
+
+function refuseGaps(rows: CallRow[], handlers: Handlers): void {
+  const names = new Set(rows.map(row => row.name));
+  const missing = [...names].filter(name => !(name in handlers));
+  const unknown = Object.keys(handlers).filter(name => !names.has(name));
+  const faults = [
+    ...missing.map(name => `the call ${name} has no handler`),
+    ...unknown.map(name => `the handler ${name} has no call`),
+  ];
+  if (faults.length) throw new Error(`The API is not complete: ${faults.join(', ')}.`);
+}
+
+const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+const pathSchema = (row: CallRow): Shape => ({
+  type: 'object',
+  properties: Object.fromEntries(placeholders(row.path).map(name => [name, { type: 'string', pattern: uuid }])),
+});
+
+function route(
+  row: CallRow,
+  contract: Contract,
+  handler: LooseHandler,
+  around: Around,
+  validator: (schema: Shape | string, part: Part) => Validate,
+): RouteOptions {
+  const checks = {
+    path: placeholders(row.path).length ? validator(pathSchema(row), 'path') : null,
+    query: validator(row.query ? `galley:/${row.query}` : { type: 'object', additionalProperties: false }, 'query'),
+    body: row.body ? validator(`galley:/${row.body}`, 'body') : null,
+  };
+  const first = Number(Object.keys(row.answers)[0]);
+  return {
+    method: row.method,
+    url: `/api${row.path.replace(/\{([a-z_]+)\}/g, `:$1(${uuid})`)}`,
+    schema: { response: responses(row, contract.shapes) },
+    config: { call: row },
+    handler: async (raw, reply) => {
+      const done = await around(row, raw, reply, async (caller, locale, key) => {
+        const request = checked(raw, checks);
+        const result = await handler({ ...request, caller, locale, key, raw, reply } as CallRequest<CallName>);
+        return result instanceof Answer ? result : new Answer(first, result);
+      });
+      reply.code(done.status);
+      if (done.body === undefined) return reply.send();
+      reply.type('application/json; charset=utf-8');
+      return done.body;
+    },
+  };
+}
+
+const responses = (row: CallRow, shapes: Map<string, Shape>): Record<string, Shape> =>
+  Object.fromEntries(
+    Object.entries(row.answers).flatMap(([status, answerRow]) => {
+      const schema = answerSchema(answerRow, shapes);
+      return schema ? [[status, schema]] : [];
+    }),
+  );
+
+function checked(raw: FastifyRequest, checks: { path: Validate | null; query: Validate; body: Validate | null }) {
+  const query = { ...(raw.query as Record<string, unknown>) };
+  refuseUnstorable(query, 'query');
+  checks.path?.(raw.params);
+  checks.query(query);
+  if (!checks.body) return { params: raw.params, query, body: undefined };
+  const body = raw.body ?? {};
+  refuseUnstorable(body, 'body');
+  checks.body(body);
+  return { params: raw.params, query, body };
+}

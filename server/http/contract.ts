@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
+export type Shape = { [word: string]: unknown };
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The body of one status: a shape by name, a paged or plain list of it, or null for no body. */
+export type AnswerRow = string | { page: string } | { list: string } | null;
+
+/** One row of a domain's `calls.json`, with the defaults filled in. */
+export type CallRow = {
+  name: string;
+  domain: string;
+  method: Method;
+  /** Below /api, as the specification spells it, with {name} placeholders. */
+  path: string;
+  query?: string;
+  body?: string;
+  answers: Record<string, AnswerRow>;
+  problems: string[];
+  public: boolean;
+  locked: boolean;
+  /** Allowed while the account is locked for the reason `unpaid`. */
+  unpaid: boolean;
+  roles?: string[];
+  idempotent: boolean;
+  limit?: string;
+};
+
+export type ProblemRow = { status: number; detail: string };
+export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
+
+export const schemaFolder = fileURLToPath(new URL('../../schemas/', import.meta.url));
+/** The absolute name of a shape, used as its `$id`. */
+export const shapeId = (name: string): string => `galley:/${name}`;
+
+/** Reads every shape, call and refusal below `schemas/`. Throws where two calls share a name or a shape is missing. */
+export function readContract(folder = schemaFolder): Contract {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(sep).join('/'))
+    .filter(file => !/^(meta|generated|locales|language)\//.test(file))
+    .sort();
+  const shapes = new Map<string, Shape>();
+  for (const file of files) {
+    if (!/\.(schema|entity)\.json$/.test(file)) continue;
+    const name = file.replace(/(\.schema)?\.json$/, '');
+    shapes.set(name, { ...absolute(read(folder, file), posix.dirname(file)), $id: shapeId(name) });
+  }
+  const rows = files.filter(file => basename(file) === 'calls.json').flatMap(file => rowsOf(folder, file));
+  const problems = read(folder, 'shared/problems.json') as Record<string, ProblemRow>;
+  check(rows, shapes, problems);
+  return { rows, shapes, problems };
+}
+
+/** The names of the shapes that an answer row is made of. */
+export const shapeOf = (answer: AnswerRow): string | null =>
+  answer === null ? null : typeof answer === 'string' ? answer : 'page' in answer ? answer.page : answer.list;
+
+/** `{name}` placeholders of a path, in order. */
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1]!);
+
+function read(folder: string, file: string): Shape {
+  const path = join(folder, file);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Shape;
+  } catch (error) {
+    throw new Error(`${relative(folder, path)}: ${(error as Error).message}`);
+  }
+}
+
+function rowsOf(folder: string, file: string): CallRow[] {
+  const { calls } = read(folder, file) as { calls: Array<Record<string, unknown>> };
+  return calls.map(row => {
+    const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
+    return {
+      problems: [],
+      public: false,
+      locked: false,
+      unpaid: false,
+      idempotent: false,
+      ...row,
+      domain: dirname(file),
+      answers: byStatus(answer),
+    } as unknown as CallRow;
+  });
+}
+
+const byStatus = (answer: AnswerRow | Record<string, AnswerRow>): Record<string, AnswerRow> =>
+  answer && typeof answer === 'object' && !('page' in answer) && !('list' in answer)
+    ? answer
+    : { '200': answer as AnswerRow };
+
+/** Copies a schema with every relative file reference turned into the absolute name of the shape. */
+function absolute(value: unknown, folder: string): Shape {
+  const copy = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(copy);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([word, inner]) => {
+        if (word === '$schema') return [];
+        if (word === '$ref' && typeof inner === 'string' && !inner.startsWith('#'))
+          return [[word, absoluteRef(inner, folder)]];
+        return [[word, copy(inner)]];
+      }),
+    );
+  };
+  return copy(value) as Shape;
+}
+
+function absoluteRef(ref: string, folder: string): string {
+  const [file = '', pointer] = ref.split('#');
+  const name = posix.join(folder, file).replace(/(\.schema)?\.json$/, '');
+  return `${shapeId(name)}${pointer ? `#${pointer}` : ''}`;
+}
+
+function check(rows: CallRow[], shapes: Map<string, Shape>, problems: Record<string, ProblemRow>): void {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (seen.has(row.name)) faults.push(`two calls are named ${row.name}`);
+    seen.add(row.name);
+    for (const name of [row.query, row.body, ...Object.values(row.answers).map(shapeOf)])
+      if (name && !shapes.has(name)) faults.push(`${row.name}: there is no shape ${name}`);
+    for (const name of row.problems) if (!problems[name]) faults.push(`${row.name}: there is no refusal ${name}`);
+  }
+  if (faults.length) throw new Error(`The call table has faults:\n${faults.join('\n')}`);
+}

@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from '../db/columns.ts';
+
+/** First answers by Idempotency-Key, kept 24 h. `scope` is the customer, or the address of a signed-out caller. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    body_hash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    created_at: at().notNull(),
+  },
+  table => [primaryKey({ columns: [table.scope, table.key] })],
+);

@@ -1,0 +1,158 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Shape } from './contract.ts';
+import { type Invalid, InvalidInput } from './problems.ts';
+
+export type Part = 'body' | 'query' | 'path';
+export type Validate = (value: unknown) => void;
+
+/**
+ * Compiles checks of request parts against shapes.
+ * Only query and path are coerced: a coerced body would let null pass as an empty string.
+ */
+export function requestValidators(shapes: Map<string, Shape>): (schema: Shape | string, part: Part) => Validate {
+  const options = { allErrors: true, strict: false, validateFormats: true };
+  const exact = withShapes(new Ajv({ ...options, coerceTypes: false }), shapes);
+  const coercing = withShapes(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), shapes);
+  return (schema, part) => {
+    const ajv = part === 'body' ? exact : coercing;
+    const check = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
+    if (!check) throw new Error(`There is no shape ${schema}`);
+    return value => {
+      if (!check(value)) throw new InvalidInput(entries(check.errors ?? [], part));
+    };
+  };
+}
+
+function withShapes(ajv: Ajv, shapes: Map<string, Shape>): Ajv {
+  addFormats.default(ajv);
+  for (const word of ['x-entity', 'x-field']) ajv.addKeyword(word);
+  for (const shape of shapes.values()) ajv.addSchema(shape);
+  return ajv;
+}
+
+const perPath = 20;
+
+/** Ajv's errors as 422 entries: one for each place, the most telling first. */
+export function entries(errors: ErrorObject[], part: Part): Invalid[] {
+  const found = new Map<string, Invalid>();
+  for (const error of errors) {
+    if (['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword) && errors.length > 1) continue;
+    const entry = entryOf(error, part);
+    const key = JSON.stringify(entry.loc);
+    if (!found.has(key)) found.set(key, entry);
+  }
+  return [...found.values()].slice(0, perPath);
+}
+
+function entryOf(error: ErrorObject, part: Part): Invalid {
+  const loc: Invalid['loc'] = [part, ...segments(error.instancePath)];
+  const { keyword, params } = error;
+  if (keyword === 'required')
+    return {
+      type: 'type_error.none.not_allowed',
+      loc: [...loc, params.missingProperty],
+      msg: 'This field is required.',
+    };
+  if (keyword === 'additionalProperties')
+    return {
+      type: 'value_error.extra',
+      loc: [...loc, cut(params.additionalProperty)],
+      msg: 'This field is not known.',
+    };
+  const [type, msg] = wording(error);
+  return { type, loc, msg };
+}
+
+/** Names of the caller's own making are cut, so that an answer stays small. */
+const cut = (name: unknown): string => String(name).slice(0, 100);
+
+const segments = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map(part => (/^\d{1,6}$/.test(part) ? Number(part) : cut(part)));
+
+const formats: Record<string, [string, string]> = {
+  email: ['value_error.email', 'Enter an email address such as name@example.com.'],
+  uri: ['value_error.url', 'Enter a full address that starts with https://.'],
+  date: ['value_error.date', 'Enter a date as YYYY-MM-DD.'],
+  'date-time': ['value_error.date', 'Enter a date and time in ISO 8601.'],
+  uuid: ['value_error.uuid', 'This is not a valid identifier.'],
+};
+
+function wording({ keyword, params, data }: ErrorObject): [string, string] {
+  switch (keyword) {
+    case 'type':
+      return data === null
+        ? ['type_error.none.not_allowed', 'This field is required.']
+        : [`type_error.${kind(params.type)}`, `This must be ${article(kind(params.type))}.`];
+    case 'minLength':
+      return params.limit === 1
+        ? ['value_error.any_str.min_length', 'This field cannot be empty.']
+        : ['value_error.any_str.min_length', `Use at least ${params.limit} characters.`];
+    case 'maxLength':
+      return ['value_error.any_str.max_length', `Use at most ${params.limit} characters.`];
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return ['value_error.number.not_ge', `This must be ${params.limit} or more.`];
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return ['value_error.number.not_le', `This must be ${params.limit} or less.`];
+    case 'maxItems':
+      return ['value_error.list.max_items', `Give at most ${params.limit}.`];
+    case 'minItems':
+      return ['value_error.list.min_items', `Give at least ${params.limit}.`];
+    case 'uniqueItems':
+      return ['value_error.list.unique', 'Each may be given once only.'];
+    case 'enum':
+    case 'const':
+      return ['value_error.const', 'Choose one of the offered values.'];
+    case 'format':
+      return formats[params.format] ?? ['value_error.format', 'This is not in the expected format.'];
+    case 'pattern':
+      return ['value_error.pattern', 'This is not in the expected format.'];
+    default:
+      return [`value_error.${keyword}`, 'This value is not allowed.'];
+  }
+}
+
+const kind = (type: unknown): string =>
+  (Array.isArray(type) ? type.filter(one => one !== 'null') : [type])[0] as string;
+const article = (type: string): string =>
+  ({
+    string: 'a text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  })[type] ?? type;
+
+const longest = 1_000_000;
+
+/**
+ * Refuses texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys that reach for prototypes,
+ * and nesting deeper than any shape of ours, before a shape sees them.
+ */
+export function refuseUnstorable(value: unknown, part: Part): void {
+  const walk = (inner: unknown, loc: Invalid['loc'], depth: number): void => {
+    if (depth > 40)
+      throw new InvalidInput([{ type: 'value_error.depth', loc: loc.slice(0, 8), msg: 'This is nested too deeply.' }]);
+    if (typeof inner === 'string') {
+      if (inner.length > longest || inner.includes('\u0000') || !inner.isWellFormed())
+        throw new InvalidInput([
+          { type: 'value_error.text', loc, msg: 'This text has characters that cannot be stored.' },
+        ]);
+    } else if (Array.isArray(inner)) {
+      inner.forEach((item, index) => walk(item, [...loc, index], depth + 1));
+    } else if (inner && typeof inner === 'object') {
+      for (const [key, item] of Object.entries(inner)) {
+        walk(key, loc, depth + 1);
+        walk(item, [...loc, cut(key)], depth + 1);
+      }
+    }
+  };
+  walk(value, [part], 0);
+}

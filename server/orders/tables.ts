@@ -1,0 +1,136 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import { amount, at, currency, emptyList, id } from '../db/columns.ts';
+import { recipes } from '../recipes/tables.ts';
+
+export type OrderStatus = OrderItem['status'];
+/** A price line as the Checkout shape has it. */
+export type PriceLine = NonNullable<Order['price']>['lines'][number];
+
+export const orders = pgTable(
+  'orders',
+  {
+    uuid: id(),
+    customer_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'restrict' }),
+    number: text().notNull(),
+    name: text().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    order_type: text().notNull(),
+    submission_method: text().notNull(),
+    /** Declared, then measured, quantity in `unit`. */
+    quantity: integer(),
+    unit: text(),
+    recipe_uuid: uuid().references(() => recipes.uuid, { onDelete: 'set null' }),
+    editor_uuid: uuid().references(() => users.uuid),
+
+    /** All answers of the order form as one flat object. */
+    answers: jsonb().$type<Record<string, unknown>>().notNull(),
+    step: text().notNull(),
+    steps: jsonb().$type<Record<string, string>>().notNull(),
+    form_version: integer().notNull(),
+    /** Revision of the answers: counted up by every save, compared by a form post. */
+    version: integer().notNull(),
+    /** False until a first answer: an untouched draft is reused. */
+    touched: boolean().notNull(),
+
+    currency: currency(),
+    /** Frozen when the order is placed: the lines and totals of the Checkout shape; null while a draft has no price. */
+    price: jsonb().$type<{
+      lines: PriceLine[];
+      subtotal: number;
+      discount: number;
+      coupon_discount: number;
+      tax: number;
+      total: number;
+      /** List value, what of it the plan's cap takes, and savings: for caps and reports. */
+      list: number;
+      basis: number;
+      plan_saving: number;
+      custom_saving: number;
+      cap_used: number;
+      credit: number;
+    }>(),
+    /** Sorting and reports: total of `price`, minor units. */
+    total: amount(),
+    price_expires_at: at(),
+    coupon_uuid: uuid(),
+    quote: jsonb().$type<{ total: number; valid_until: string }>(),
+    /** Minor units still to pay while on hold for a balance. */
+    balance_due: amount(),
+
+    on_hold_reason: text(),
+    hold_return_to: text().$type<OrderStatus>(),
+    hold_question: text(),
+    held_at: at(),
+    revisions_left: integer().notNull(),
+    due_at: at(),
+    progress: integer().notNull(),
+    placed_at: at(),
+    paid_at: at(),
+    delivered_at: at(),
+    completed_at: at(),
+    cancelled_at: at(),
+    unread_messages: integer().notNull().default(0),
+    /** What the system does next, and when: expiry, acceptance, cancellation for want of files. */
+    expires_at: at(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+  },
+  table => [
+    uniqueIndex('orders_number').on(table.number),
+    index('orders_customer_created').on(table.customer_uuid, table.created_at.desc().nullsFirst(), table.uuid),
+    index('orders_customer_updated').on(table.customer_uuid, table.updated_at.desc().nullsFirst(), table.uuid),
+    index('orders_customer_status').on(
+      table.customer_uuid,
+      table.status,
+      table.created_at.desc().nullsFirst(),
+      table.uuid,
+    ),
+    index('orders_status_created').on(table.status, table.created_at.desc().nullsFirst(), table.uuid),
+    index('orders_expires').on(table.expires_at),
+  ],
+);
+
+/** One row for each transition, written in its transaction. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    uuid: id(),
+    order_uuid: uuid()
+      .notNull()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    at: at().notNull(),
+    actor: text().$type<'customer' | 'support' | 'system'>().notNull(),
+    actor_uuid: uuid(),
+    type: text().notNull(),
+    from: text().$type<OrderStatus>(),
+    to: text().$type<OrderStatus>(),
+    note: text(),
+  },
+  table => [index('order_events_order').on(table.order_uuid, table.at)],
+);
+
+export const orderMessages = pgTable(
+  'order_messages',
+  {
+    uuid: id(),
+    order_uuid: uuid()
+      .notNull()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    at: at().notNull(),
+    author: text().$type<'customer' | 'support' | 'system'>().notNull(),
+    author_uuid: uuid(),
+    text: text().notNull(),
+    attachments: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(emptyList as never),
+    read_at: at(),
+  },
+  table => [index('order_messages_order').on(table.order_uuid, table.at)],
+);
+
+export type OrderRow = typeof orders.$inferSelect;

@@ -1,0 +1,50 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { OrderFile } from '../../schemas/generated/types.ts';
+import { at, id } from '../db/columns.ts';
+import { orders } from '../orders/tables.ts';
+
+export const files = pgTable(
+  'files',
+  {
+    uuid: id(),
+    order_uuid: uuid()
+      .notNull()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Bytes, and how many of them are stored. */
+    size: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull(),
+    file_type: text().notNull(),
+    role: text().$type<OrderFile['role']>().notNull(),
+    version: integer().notNull(),
+    /** Key in the store; also the tus id. */
+    storage_key: text().notNull(),
+    sha256: text(),
+    measured_unit: text(),
+    measured_count: integer(),
+    scan: text().$type<OrderFile['scan']>().notNull(),
+    upload: text().$type<OrderFile['upload']>().notNull(),
+    error: text(),
+    created_at: at().notNull(),
+    updated_at: at().notNull(),
+    finished_at: at(),
+    expires_at: at(),
+  },
+  table => [
+    index('files_order').on(table.order_uuid, table.created_at),
+    uniqueIndex('files_storage_key').on(table.storage_key),
+    index('files_unfinished').on(table.upload, table.updated_at),
+  ],
+);
+
+/** One live uploader token an order: a newer one replaces the row. */
+export const uploadTokens = pgTable('upload_tokens', {
+  order_uuid: uuid()
+    .primaryKey()
+    .references(() => orders.uuid, { onDelete: 'cascade' }),
+  token_hash: text().notNull(),
+  user_uuid: uuid().notNull(),
+  expires_at: at().notNull(),
+  created_at: at().notNull(),
+});
+export type FileRow = typeof files.$inferSelect;
