@@ -2,17 +2,7 @@
  * What the browser draws: a resource file with every default computed, cut down to one role, as `GET /portal` sends it.
  * Texts are not translated here: a `Label` names the i18n key and the words to fall back on.
  */
-import type {
-  ActionTone,
-  Condition,
-  Density,
-  Display,
-  FilterOp,
-  Input,
-  Scalar,
-  Tone,
-  Verb,
-} from './vocabulary.ts';
+import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, Tone, Verb } from './vocabulary.ts';
 
 /** `translate(label.key, { _: label.fallback })` */
 export interface Label {

@@ -1,0 +1,131 @@
+/** A condition as a predicate over one row or the answers of a form. */
+import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
+import type { Condition, Scalar } from './vocabulary.ts';
+
+/** What the words with a dollar sign stand for. */
+export interface Known {
+  role?: string;
+  /** The signed-in person, for `$me.uuid`. */
+  me?: Record<string, unknown>;
+  /** For `$now`, `$now+2d`. */
+  now?: Date;
+  /** Named server predicates, for `$hook`; one that is missing does not hold. */
+  hooks?: Record<string, (row: unknown) => boolean>;
+}
+
+/** Whether the condition holds for the row. */
+export function holds(condition: Condition | undefined, row: unknown, known: Known = {}): boolean {
+  return condition === undefined || nodeHolds(readCondition(condition), row, known);
+}
+
+export function nodeHolds(node: ConditionNode, row: unknown, known: Known = {}): boolean {
+  switch (node.kind) {
+    case 'constant':
+      return node.holds;
+    case 'all':
+      return node.of.every(one => nodeHolds(one, row, known));
+    case 'any':
+      return node.of.some(one => nodeHolds(one, row, known));
+    case 'not':
+      return !nodeHolds(node.of, row, known);
+    case 'role':
+      return known.role !== undefined && node.roles.includes(known.role);
+    case 'hook':
+      return known.hooks?.[node.name]?.(row) ?? false;
+    case 'compare':
+      return compares(node, row, known);
+  }
+}
+
+/** The value at a path through own properties, undefined where there is none. */
+export function valueAt(row: unknown, path: string[]): unknown {
+  let value = row;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
+      return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+function compares({ path, op, value: word }: Comparison, row: unknown, known: Known): boolean {
+  const value = valueAt(row, path);
+  if (op === 'empty') return isEmpty(value);
+  if (value === undefined || value === null) return false;
+  if (op === 'same') return equals(value, valueAt(row, word as string[]));
+  const operand = Array.isArray(word) ? word.map(one => filledIn(one, known)) : filledIn(word, known);
+  switch (op) {
+    case 'eq':
+      return equals(value, operand);
+    case 'in':
+      return (operand as unknown[]).some(one => equals(value, one));
+    case 'has':
+      return Array.isArray(value) && value.some(one => equals(one, operand));
+    case 'like':
+      return typeof value === 'string' && new RegExp(likePattern(String(operand)), 'u').test(value);
+    default:
+      return ordered(value, operand, op);
+  }
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const equals = (value: unknown, other: unknown): boolean =>
+  value !== null && typeof value !== 'object' && value === other;
+
+function ordered(value: unknown, operand: unknown, op: 'gt' | 'gte' | 'lt' | 'lte'): boolean {
+  const [left, right] = comparable(value, operand);
+  if (left === undefined || right === undefined) return false;
+  switch (op) {
+    case 'gt':
+      return left > right;
+    case 'gte':
+      return left >= right;
+    case 'lt':
+      return left < right;
+    case 'lte':
+      return left <= right;
+  }
+}
+
+type Comparable = [number, number] | [string, string] | [undefined, undefined];
+
+/** Types must match: "5" is not over 4. Times are compared as times, however many digits their seconds have. */
+function comparable(value: unknown, operand: unknown): Comparable {
+  if (typeof value === 'number' && typeof operand === 'number') return [value, operand];
+  if (typeof value !== 'string' || typeof operand !== 'string') return [undefined, undefined];
+  if (isTime(value) && isTime(operand)) return [Date.parse(value), Date.parse(operand)];
+  return [value, operand];
+}
+
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text);
+
+/** `like` is "contains", whatever the case: the same pattern for predicate and JSON Schema. */
+export function likePattern(text: string): string {
+  return [...text].map(oneCharacter).join('');
+}
+
+function oneCharacter(character: string): string {
+  const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  const single = [...cases].filter(one => [...one].length === 1).map(escaped);
+  return single.length === 1 ? single[0]! : `(?:${single.join('|')})`;
+}
+
+/** Only syntax characters may be escaped in a pattern with the u flag. */
+const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+
+const spans = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** `$me.uuid`, `$now`, `$now+2d` become what they stand for; other words stay. What is not known becomes null. */
+export function filledIn(word: Scalar, known: Known): Scalar {
+  if (typeof word !== 'string' || !word.startsWith('$')) return word;
+  if (word.startsWith('$me.')) {
+    const value = valueAt(known.me, word.slice(4).split('.'));
+    return value === undefined || typeof value === 'object' ? null : (value as Scalar);
+  }
+  const shift = /^\$now(?:([+-]\d+)([mhdw]))?$/.exec(word);
+  if (!shift || !known.now) return null;
+  const by = shift[1] ? Number(shift[1]) * spans[shift[2] as keyof typeof spans] : 0;
+  return new Date(known.now.getTime() + by).toISOString();
+}

@@ -1,0 +1,48 @@
+/** Which steps of a form are visible, and so what comes next and before: a pure function of the answers. */
+import { holds, type Known } from './predicate.ts';
+import type { Condition } from './vocabulary.ts';
+
+export interface SteppedForm<Step extends { name: string; when?: Condition }> {
+  steps: Step[];
+}
+
+export function visibleSteps<Step extends { name: string; when?: Condition }>(
+  form: SteppedForm<Step>,
+  answers: Record<string, unknown>,
+  known: Known = {},
+): Step[] {
+  return form.steps.filter(step => holds(step.when, answers, known));
+}
+
+/** The visible step after the named one, which need not be visible itself any more. */
+export function stepAfter<Step extends { name: string; when?: Condition }>(
+  form: SteppedForm<Step>,
+  name: string,
+  answers: Record<string, unknown>,
+  known: Known = {},
+): Step | undefined {
+  const place = form.steps.findIndex(step => step.name === name);
+  return form.steps.slice(place + 1).find(step => holds(step.when, answers, known));
+}
+
+export function stepBefore<Step extends { name: string; when?: Condition }>(
+  form: SteppedForm<Step>,
+  name: string,
+  answers: Record<string, unknown>,
+  known: Known = {},
+): Step | undefined {
+  const place = form.steps.findIndex(step => step.name === name);
+  return form.steps.slice(0, Math.max(place, 0)).findLast(step => holds(step.when, answers, known));
+}
+
+/** How far along the named step is among the visible ones, 0 to 1. */
+export function progress<Step extends { name: string; when?: Condition }>(
+  form: SteppedForm<Step>,
+  name: string,
+  answers: Record<string, unknown>,
+  known: Known = {},
+): number {
+  const steps = visibleSteps(form, answers, known);
+  const place = steps.findIndex(step => step.name === name);
+  return steps.length < 2 ? 1 : Math.max(place, 0) / (steps.length - 1);
+}
