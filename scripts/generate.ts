@@ -56,7 +56,11 @@ async function shapeTypes(contract: Contract): Promise<string> {
       declareExternallyReferenced: true,
     },
   );
-  return text.replace(/export interface AllShapes \{\s*\}\n?/, '');
+  return text
+    .replace(/export interface AllShapes \{\s*\}\n?/, '')
+    .replace(/^ \* This interface was referenced by .*\n \* via the .*\n/gm, '')
+    .replace(/^\/\*\*\n(?: \* ?\n)* \*\/\n/gm, '')
+    .replace(/\n \* \n \*\/\n/g, '\n */\n');
 }
 
 function local(shape: Shape, contract: Contract): Shape {

@@ -1,9 +1,5 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Sections".
- */
 export type Sections = {
 title: string
 rows: {
@@ -12,10 +8,6 @@ value: (string | number | boolean | null)
 }[]
 }[]
 
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Organization".
- */
 export interface Organization {
 name: string
 website: (string | null)
@@ -25,10 +17,6 @@ has_different_billing_address: boolean
 address: Address
 billing_address: Address
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Address".
- */
 export interface Address {
 street: string
 street_second_line: (string | null)
@@ -40,10 +28,6 @@ postcode: string
 country: string
 state: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrganizationPatch".
- */
 export interface OrganizationPatch {
 name?: string
 website?: (string | null)
@@ -55,9 +39,6 @@ billing_address?: (AddressInput | null)
 }
 /**
  * state is required for US, CA and AU
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "AddressInput".
  */
 export interface AddressInput {
 street: string
@@ -69,9 +50,6 @@ state?: (string | null)
 }
 /**
  * billing_address may be null or left out while has_different_billing_address is false
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrganizationPut".
  */
 export interface OrganizationPut {
 name: string
@@ -84,19 +62,12 @@ billing_address?: (AddressInput | null)
 }
 /**
  * a wrong password_confirm or current_password is 400; lengths are counted again after NFKC
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PasswordChange".
  */
 export interface PasswordChange {
 password: string
 password_confirm: string
 current_password?: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Session".
- */
 export interface Session {
 uuid: string
 created_at: string
@@ -106,10 +77,6 @@ user_agent: (string | null)
 ip: (string | null)
 is_current: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "User".
- */
 export interface User {
 uuid: string
 email: string
@@ -133,10 +100,6 @@ billing: boolean
 marketing: boolean
 }
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UserPatch".
- */
 export interface UserPatch {
 first_name?: string
 last_name?: string
@@ -151,10 +114,6 @@ marketing?: boolean
 }
 email?: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UserPut".
- */
 export interface UserPut {
 first_name: string
 last_name: string
@@ -171,35 +130,20 @@ email: string
 }
 /**
  * {token} or {email, code}
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "EmailConfirm".
  */
 export interface EmailConfirm {
 token?: string
 email?: string
 code?: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "EmailRequest".
- */
 export interface EmailRequest {
 email: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Login".
- */
 export interface Login {
 email: string
 password: string
 remember_me?: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "LoginAnswer".
- */
 export interface LoginAnswer {
 access_token: string
 me: (User | null)
@@ -208,10 +152,6 @@ me: (User | null)
  */
 expiry: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PasswordResetConfirm".
- */
 export interface PasswordResetConfirm {
 token: string
 password: string
@@ -219,9 +159,6 @@ password_confirm: string
 }
 /**
  * payment_data is required for a paid level; custom is asked for by a contact message
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Register".
  */
 export interface Register {
 user_data: {
@@ -239,10 +176,6 @@ accept_terms: true
 }
 payment_data?: (PaymentData | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentData".
- */
 export interface PaymentData {
 payment_method_type?: "card"
 /**
@@ -253,10 +186,6 @@ token: string
 [k: string]: unknown
 }
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "AddOn".
- */
 export interface AddOn {
 uuid: string
 codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
@@ -267,10 +196,6 @@ interval: "year"
 is_active: boolean
 prorated_price: Money
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Money".
- */
 export interface Money {
 /**
  * minor units: cents
@@ -278,25 +203,13 @@ export interface Money {
 amount: number
 currency: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "AutoRenew".
- */
 export interface AutoRenew {
 auto_renew: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Billing".
- */
 export interface Billing {
 subscription: (Subscription | null)
 payment_method: (PaymentMethod | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Subscription".
- */
 export interface Subscription {
 uuid: string
 premier_level_data: PremierLevel
@@ -310,10 +223,6 @@ cancelled_at: (string | null)
 discount_used: (Money | null)
 discount_left: (Money | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PremierLevel".
- */
 export interface PremierLevel {
 uuid: string
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
@@ -333,10 +242,6 @@ due_now: Money
 effective_at: string
 }
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentMethod".
- */
 export interface PaymentMethod {
 uuid: string
 is_default: boolean
@@ -349,10 +254,6 @@ holder_name: (string | null)
 expires_soon: boolean
 created_at: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Coupon".
- */
 export interface Coupon {
 uuid: string
 code: string
@@ -377,10 +278,6 @@ per_customer_limit: number
 status: ("scheduled" | "available" | "used" | "expired" | "exhausted")
 used_on_order: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "CouponQuery".
- */
 export interface CouponQuery {
 page?: number
 size?: number
@@ -391,10 +288,6 @@ created_to?: string
 uuid?: string[]
 status?: ("scheduled" | "available" | "used" | "expired" | "exhausted")[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Payment".
- */
 export interface Payment {
 uuid: string
 number: string
@@ -425,18 +318,10 @@ created_at: string
 reason: (string | null)
 }[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentMethodAdd".
- */
 export interface PaymentMethodAdd {
 payment_data: PaymentData
 is_default?: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentMethodPatch".
- */
 export interface PaymentMethodPatch {
 is_default?: true
 holder_name?: (string | null)
@@ -444,10 +329,6 @@ exp_month?: number
 exp_year?: number
 payment_data?: (PaymentData | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentMethodQuery".
- */
 export interface PaymentMethodQuery {
 page?: number
 size?: number
@@ -458,10 +339,6 @@ created_to?: string
 uuid?: string[]
 is_default?: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentQuery".
- */
 export interface PaymentQuery {
 page?: number
 size?: number
@@ -474,10 +351,6 @@ payment_status?: ("pending" | "requires_action" | "processing" | "succeeded" | "
 payment_type?: ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
 payment_for?: ("order" | "subscription" | "add_on")[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PremierLevelChange".
- */
 export interface PremierLevelChange {
 premier_level: string
 /**
@@ -488,10 +361,6 @@ payment_method?: (string | null)
 payment_data?: (PaymentData | null)
 expected_amount?: (number | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Checkout".
- */
 export interface Checkout {
 order_uuid: string
 number: string
@@ -519,19 +388,11 @@ payment_methods: PaymentMethod[]
  */
 expires_at: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "CheckoutAnswer".
- */
 export interface CheckoutAnswer {
 checkout: Checkout
 coupon: (CheckoutCoupon | null)
 acceptance_text: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "CheckoutCoupon".
- */
 export interface CheckoutCoupon {
 code: string
 name: string
@@ -541,9 +402,6 @@ amount: Money
 }
 /**
  * payment_data or payment_method, neither when nothing is to be paid
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "CheckoutPost".
  */
 export interface CheckoutPost {
 payment_data?: (PaymentData | null)
@@ -554,17 +412,10 @@ expected_total?: (number | null)
 }
 /**
  * trimmed, case-blind
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "CouponRedeem".
  */
 export interface CouponRedeem {
 coupon_code: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Dashboard".
- */
 export interface Dashboard {
 subscription_summary: {
 premier_member_since: (string | null)
@@ -580,17 +431,9 @@ custom_price: Money
 valid_until: (string | null)
 }[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "MoneyQuery".
- */
 export interface MoneyQuery {
 period?: ("total" | "current_plan")
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "MoneyReport".
- */
 export interface MoneyReport {
 period: ("total" | "current_plan")
 currency: string
@@ -609,9 +452,6 @@ value: Money
 }
 /**
  * reply_email is required when signed out
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "ContactMessage".
  */
 export interface ContactMessage {
 topic: ("order" | "billing" | "account" | "technical" | "other")
@@ -620,34 +460,18 @@ message: string
 order_uuid?: (string | null)
 reply_email?: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "DashboardMessage".
- */
 export interface DashboardMessage {
 created_at: (string | null)
 is_active: boolean
 short_description: string
 long_description: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "FromRecipeAnswer".
- */
 export interface FromRecipeAnswer {
 object_uuid: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "FromRecipeQuery".
- */
 export interface FromRecipeQuery {
 recipe_uuid: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrderItem".
- */
 export interface OrderItem {
 uuid: string
 number: string
@@ -669,10 +493,6 @@ allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "
 recipe_uuid?: (string | null)
 sections?: Sections
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Order".
- */
 export interface Order {
 uuid: string
 number: string
@@ -704,10 +524,6 @@ payments: Payment[]
 events: OrderEvent[]
 messages: OrderMessage[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrderFile".
- */
 export interface OrderFile {
 uuid: string
 name: string
@@ -732,10 +548,6 @@ error: (string | null)
 download_url: (string | null)
 expires_at: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrderEvent".
- */
 export interface OrderEvent {
 at: string
 actor: ("customer" | "support" | "system")
@@ -744,10 +556,6 @@ from: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_f
 to: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired" | null)
 note: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrderMessage".
- */
 export interface OrderMessage {
 uuid: string
 at: string
@@ -755,10 +563,6 @@ author: string
 text: string
 attachments: OrderFile[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "OrderQuery".
- */
 export interface OrderQuery {
 page?: number
 size?: number
@@ -771,10 +575,6 @@ status?: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaitin
 order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "RecipeItem".
- */
 export interface RecipeItem {
 uuid: string
 name: string
@@ -789,10 +589,6 @@ is_complete: boolean
 allowed_actions: ("edit" | "delete" | "create_order")[]
 sections?: Sections
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Recipe".
- */
 export interface Recipe {
 uuid: string
 name: string
@@ -807,10 +603,6 @@ is_complete: boolean
 allowed_actions: ("edit" | "delete" | "create_order")[]
 sections: Sections
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "RecipeQuery".
- */
 export interface RecipeQuery {
 page?: number
 size?: number
@@ -823,10 +615,6 @@ order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academi
 submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 is_complete?: boolean
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Constants".
- */
 export interface Constants {
 orders: {
 status: Option[]
@@ -859,18 +647,10 @@ discount_cap: (Money | null)
 }[]
 premier_plan_codenames: string[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Option".
- */
 export interface Option {
 value: string
 label: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Country".
- */
 export interface Country {
 icon: string
 name: string
@@ -878,9 +658,6 @@ code: string
 }
 /**
  * what the signed-in person may see: resources are the resolved resource files, cut down to the role
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Portal".
  */
 export interface Portal {
 title: string
@@ -899,33 +676,18 @@ resources: {
 [k: string]: unknown
 }[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "State".
- */
 export interface State {
 name: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "StateQuery".
- */
 export interface StateQuery {
 country?: string
 }
 /**
  * order_uuid: copy the answers of that own order; the body may be left out
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "FormInit".
  */
 export interface FormInit {
 order_uuid?: (string | null)
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "FormState".
- */
 export interface FormState {
 object_uuid: (string | null)
 kind: ("order" | "recipe" | "revision" | "answer" | "instructions")
@@ -974,9 +736,6 @@ uuid: (string | null)
 }
 /**
  * no action: validate, save, next step
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "FormStep".
  */
 export interface FormStep {
 step: string
@@ -988,9 +747,6 @@ version?: (number | null)
 }
 /**
  * what every list takes; both dates belong to the range
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "ListQuery".
  */
 export interface ListQuery {
 page?: number
@@ -1001,18 +757,11 @@ created_from?: string
 created_to?: string
 uuid?: string[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Message".
- */
 export interface Message {
 message: string
 }
 /**
  * links of a paged list; relative, they keep the query
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PageLinks".
  */
 export interface PageLinks {
 first: string
@@ -1023,9 +772,6 @@ prev: (string | null)
 }
 /**
  * 202: the customer must confirm with the bank first
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "PaymentAction".
  */
 export interface PaymentAction {
 message: string
@@ -1037,9 +783,6 @@ url: (string | null)
 }
 /**
  * body of 400 to 429 and of 500; 401 has detail only; request_id only with 500
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "Problem".
  */
 export interface Problem {
 detail: string
@@ -1048,9 +791,6 @@ request_id?: string
 }
 /**
  * 409 of an older version; current is the FormState or record as stored
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "StaleProblem".
  */
 export interface StaleProblem {
 detail: string
@@ -1061,9 +801,6 @@ current: {
 }
 /**
  * 422; loc[0] is body, query or path; step when the fault is in another step of a form
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "ValidationProblem".
  */
 export interface ValidationProblem {
 detail: {
@@ -1073,44 +810,25 @@ msg: string
 }[]
 step?: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "TransporterToken".
- */
 export interface TransporterToken {
 expiry: string
 token: string
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UploadFinish".
- */
 export interface UploadFinish {
 message: string
 files: OrderFile[]
 }
 /**
  * skip: files to finish without; the body may be left out
- * 
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UploadFinishBody".
  */
 export interface UploadFinishBody {
 skip?: string[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UploadProblem".
- */
 export interface UploadProblem {
 detail: string
 message: string
 files?: OrderFile[]
 }
-/**
- * This interface was referenced by `AllShapes`'s JSON-Schema
- * via the `definition` "UploadSync".
- */
 export interface UploadSync {
 message: (string | null)
 files: OrderFile[]

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
 
 /** Fastify's own refusals of a request, by its error code. */
@@ -43,14 +44,16 @@ function internal(error: Error, request: FastifyRequest, reply: FastifyReply): F
     .send({ detail: 'Internal error', request_id: request.id });
 }
 
-/** Unknown addresses below /api: 405 where the path exists with another method, else 404. */
-export function answerUnknown(app: FastifyInstance, request: FastifyRequest): Refusal {
-  const url = request.url.split('?')[0]!;
-  const other = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-    method => method !== request.method && app.findRoute({ method, url }),
-  );
-  const allow = other.length
-    ? other
-    : (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(method => hasRoute(app, method, url));
-  return allow.length ? refuse('method_not_allowed', {}, { allow: allow.join(', ') }) : refuse('not_found');
+/** The refusal of an address below /api that no call answers: 405 where another method does, else 404. */
+export function unknownAddress(request: FastifyRequest, rows: CallRow[]): Refusal {
+  const path = request.url
+    .split('?')[0]!
+    .replace(/^\/api/, '')
+    .replace(/\/$/, '');
+  const allow = rows.filter(row => pattern(row.path).test(path)).map(row => row.method);
+  return allow.length
+    ? refuse('method_not_allowed', {}, { allow: [...new Set(allow)].join(', ') })
+    : refuse('not_found');
 }
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/\{[a-z_]+\}/g, '[^/]+')}$`);

@@ -4,6 +4,8 @@ import catalogue from '../../schemas/shared/problems.json' with { type: 'json' }
 /** One entry of a 422 body. `loc[0]` is body, query or path. */
 export type Invalid = { type: string; loc: (string | number)[]; msg: string };
 
+type ProblemEntry = { status: number; detail: string; type?: string; loc?: (string | number)[] };
+
 /** A refusal of the catalogue: its status, its one sentence and what else its body carries. */
 export class Refusal extends Error {
   readonly problem: ProblemName;
@@ -18,6 +20,9 @@ export class Refusal extends Error {
     this.headers = headers;
   }
   get body(): Record<string, unknown> {
+    const row: ProblemEntry = catalogue[this.problem];
+    if (row.type && row.loc)
+      return { detail: [{ type: row.type, loc: this.extra.loc ?? row.loc, msg: this.extra.detail ?? this.message }] };
     const detail = typeof this.extra.detail === 'string' ? this.extra.detail : this.message;
     return this.status === 401 ? { detail } : { ...this.extra, detail, message: detail };
   }

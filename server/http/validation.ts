@@ -146,7 +146,7 @@ export function refuseUnstorable(value: unknown, part: Part): void {
           { type: 'value_error.text', loc, msg: 'This text has characters that cannot be stored.' },
         ]);
     } else if (Array.isArray(inner)) {
-      inner.forEach((item, index) => walk(item, [...loc, index], depth + 1));
+      for (const [index, item] of inner.entries()) walk(item, [...loc, index], depth + 1);
     } else if (inner && typeof inner === 'object') {
       for (const [key, item] of Object.entries(inner)) {
         walk(key, loc, depth + 1);

@@ -1,0 +1,147 @@
+import queryString from 'query-string';
+import { calls } from '../../schemas/generated/calls.ts';
+import type { CallName, Calls } from '../../schemas/generated/types.ts';
+import { CallError } from './problems.ts';
+
+type Given<Key extends string, Value> = Value extends undefined
+  ? { [key in Key]?: undefined }
+  : { [key in Key]: Value };
+type Optional<Key extends string, Value> = { [key in Key]?: Value };
+export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['params']> &
+  Optional<'query', Calls[Name]['query']> &
+  Given<'body', Calls[Name]['body']> & {
+    signal?: AbortSignal;
+    /** A uuid: the same key and body get the first answer again. */
+    idempotencyKey?: string;
+    /** Lets the request outlive the page: the last save when a tab is closed. */
+    keepalive?: boolean;
+    /** Handled by the caller: no visit to /500 and no reload at 401. */
+    quiet?: boolean;
+  };
+type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
+  ? Calls[Name]['body'] extends undefined
+    ? true
+    : false
+  : false;
+type Arguments<Name extends CallName> =
+  NoNeed<Name> extends true ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
+export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
+
+export type Listener = {
+  /** 401: `expired` when a credential was sent and refused, else the caller is anonymous. */
+  unauthorized?: (event: { expired: boolean; name: CallName }) => void;
+  /** 403 of a locked account. */
+  locked?: () => void;
+  /** 500 to 599. */
+  failed?: (event: { status: number; name: CallName }) => void;
+};
+const listeners = new Set<Listener>();
+/** Hears of the answers that concern the whole app. Returns how to stop. */
+export const listen = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Headers sent with every call: the bearer of an API on another site. Cleared at 401. */
+export const defaultHeaders = new Headers();
+let base = '/api';
+/** Where the API is: `/api` of our own origin, unless configured otherwise. */
+export const setApiBase = (url: string): void => {
+  base = url;
+};
+
+/** The status of an answer beside its body, where one call has several (200 or 202). */
+export type Answered<Name extends CallName> = { status: number; body: AnswerOf<Name> };
+
+/**
+ * One call of the API by name. No timeout. The answer's body is the result.
+ * @throws CallError with the body of the refusal and its status as `code`; code 0 = no internet connection.
+ */
+export async function call<Name extends CallName>(name: Name, ...args: Arguments<Name>): Promise<AnswerOf<Name>> {
+  return (await callWithStatus(name, ...args)).body;
+}
+
+export async function callWithStatus<Name extends CallName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<Answered<Name>> {
+  const options = (args[0] ?? {}) as LooseOptions;
+  const request = buildRequest(name, options);
+  const response = await fetch(request.url, request.init).catch(error => {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(name, 0, { detail: 'No internet connection' });
+  });
+  const body = await bodyOf(response);
+  if (response.ok) return { status: response.status, body: body as AnswerOf<Name> };
+  const problem = new CallError(name, response.status, body);
+  if (!options.quiet) announce(problem, name);
+  throw problem;
+}
+
+type Loose = Record<string, unknown>;
+type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
+  CallOptions<'listOrders'>,
+  'signal' | 'idempotencyKey' | 'keepalive' | 'quiet'
+>;
+
+/** The request of a call, by the rules of the specification's section 7. */
+export function buildRequest(name: CallName, options: LooseOptions): { url: string; init: RequestInit } {
+  const { method, path } = calls[name];
+  const headers = new Headers(defaultHeaders);
+  headers.set('accept', 'application/json');
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+  };
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(cleaned(method, options.body));
+  }
+  return { url: address(path, { ...options.query, ...options.params }), init };
+}
+
+/** Placeholders are filled, the rest is appended: null and undefined dropped, arrays repeat the key. */
+function address(path: string, parameters: Loose): string {
+  const rest = { ...parameters };
+  const filled = path.replace(/\{([a-z_]+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const query = queryString.stringify(rest as Record<string, string>, {
+    skipNull: true,
+    arrayFormat: 'none',
+    sort: false,
+  });
+  return `${base}${filled}${query ? `?${query}` : ''}`;
+}
+
+/** PUT and PATCH drop values equal to the text "null"; a null clears a field. */
+const cleaned = (method: string, body: unknown): unknown =>
+  (method === 'PUT' || method === 'PATCH') && body && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== 'null'))
+    : body;
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function announce(problem: CallError, name: CallName): void {
+  const { code } = problem;
+  if (code === 401) {
+    for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);
+    for (const listener of listeners) listener.unauthorized?.({ expired: problem.isExpiredSession, name });
+  }
+  if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
+  if (code >= 500 && code <= 599) for (const listener of listeners) listener.failed?.({ status: code, name });
+}

@@ -1,0 +1,91 @@
+import type { CallName } from '../../schemas/generated/types.ts';
+
+/** One entry of a 422 body. */
+export type Entry = { type: string; loc: (string | number)[]; msg: string };
+/** Messages by field key; `detail` holds what belongs to no field. */
+export type FieldErrors = Record<string, string>;
+
+export const expiredSession = 'Could not validate credentials';
+export const lockedAccount = 'Account is locked.';
+export const noConnection = 'No internet connection';
+
+/** A refused call: the body of the answer plus its status as `code` (0 = no internet connection). */
+export class CallError extends Error {
+  readonly call: CallName;
+  readonly code: number;
+  readonly body: Record<string, unknown>;
+  constructor(call: CallName, code: number, body: unknown) {
+    const known = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+    super(typeof known.detail === 'string' ? known.detail : `${call} was refused with status ${code}`);
+    this.name = 'CallError';
+    this.call = call;
+    this.code = code;
+    this.body = known;
+  }
+  /** The sentence of a refusal, or the entries of a 422; undefined when the answer had none. */
+  get detail(): string | Entry[] | undefined {
+    const { detail } = this.body;
+    if (typeof detail === 'string') return detail;
+    return Array.isArray(detail) ? detail.filter(isEntry) : undefined;
+  }
+  get entries(): Entry[] {
+    return Array.isArray(this.detail) ? this.detail : [];
+  }
+  get sentence(): string | undefined {
+    return typeof this.detail === 'string' ? this.detail : undefined;
+  }
+  get isExpiredSession(): boolean {
+    return this.code === 401 && this.detail === expiredSession;
+  }
+  get isLocked(): boolean {
+    return this.code === 403 && this.detail === lockedAccount;
+  }
+  get isOffline(): boolean {
+    return this.code === 0;
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  !!value &&
+  typeof value === 'object' &&
+  Array.isArray((value as Entry).loc) &&
+  typeof (value as Entry).msg === 'string';
+
+/** How integrity errors of one screen are re-keyed: the last segment below body, to the key of a field. */
+export type Rekey = (last: string, entry: Entry) => string;
+
+/** The re-keying rules of the specification's section 5, by screen. */
+export const rekey = {
+  registration: (last: string) =>
+    last === 'email' ? 'user_data.email' : last === 'payment_data' ? 'payment_data.js_sdk_response' : last,
+  account: (last: string) => last,
+  paymentData: (last: string) => (last === 'payment_data' ? 'payment_data.js_sdk_response' : last),
+  methodDelete: () => 'step_data',
+} satisfies Record<string, Rekey>;
+
+/**
+ * A refusal as messages by field: a string goes under `detail`; of a list the first segment of loc is dropped
+ * and the rest joined with dots. Integrity errors go through `rule`.
+ */
+export function fieldErrors(problem: CallError, rule: Rekey = last => last): FieldErrors {
+  const { detail } = problem;
+  if (typeof detail === 'string') return { detail };
+  const errors: FieldErrors = {};
+  for (const entry of detail ?? []) {
+    const key = entry.type === 'integrity_error' ? rule(String(entry.loc.at(-1)), entry) : entry.loc.slice(1).join('.');
+    errors[key || 'detail'] ??= entry.msg;
+  }
+  return errors;
+}
+
+/**
+ * Errors of a form step as paths into step_data, segment by segment, so that names with a dot survive.
+ * Integrity errors point at their last location segment.
+ */
+export function stepErrors(problem: CallError): { path: (string | number)[]; msg: string }[] {
+  return problem.entries.map(entry => {
+    const below = entry.loc.slice(entry.loc[1] === 'step_data' ? 2 : 1);
+    const path = entry.type === 'integrity_error' ? below.slice(-1) : below;
+    return { path, msg: entry.msg };
+  });
+}

@@ -1,0 +1,58 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UserRow } from '../account/tables.ts';
+import type { CallRow } from './contract.ts';
+import { refuse } from './problems.ts';
+
+/** Who asks, with a valid session. */
+export type Caller = { user: UserRow; sessionUuid: string; by: 'cookie' | 'bearer' };
+/** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
+export type Credential = Caller | 'none' | 'bad';
+export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
+
+export const sessionCookie = 'session';
+/** Only the cookie counts here: its name is written once. */
+export const dropCookie = (reply: FastifyReply): FastifyReply => reply.clearCookie(sessionCookie, { path: '/' });
+
+/**
+ * Lets a request through to its handler, or refuses it: 401 without a valid credential, 403 for a foreign origin,
+ * a locked account or another role. Public calls go through without a caller when the credential is bad.
+ */
+export async function admit(
+  row: CallRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+  origins: ReadonlySet<string>,
+): Promise<Caller | null> {
+  const credential = await authenticate(request);
+  const caller = typeof credential === 'string' ? null : credential;
+  if (request.method !== 'GET' && caller?.by !== 'bearer') refuseForeignOrigin(request, origins, caller !== null);
+  if (!caller) {
+    if (row.public) return null;
+    if (credential === 'none') throw refuse('not_authenticated');
+    dropCookie(reply);
+    throw refuse('bad_credentials');
+  }
+  const { user } = caller;
+  if (user.blocked_at && !row.locked && !(row.unpaid && user.blocked_reason === 'unpaid'))
+    throw refuse('account_locked');
+  if (row.roles && !row.roles.includes(user.role)) throw refuse('forbidden');
+  return caller;
+}
+
+/**
+ * A cookie goes along with requests that other sites make: writes by cookie need an Origin or a Sec-Fetch-Site of our own.
+ * Public writes need neither, but a foreign Origin is refused there too.
+ */
+function refuseForeignOrigin(request: FastifyRequest, origins: ReadonlySet<string>, required: boolean): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin !== undefined) {
+    if (!origins.has(origin) && origin !== ownOrigin(request)) throw refuse('bad_origin');
+    return;
+  }
+  if (site !== undefined ? site !== 'same-origin' : required) throw refuse('bad_origin');
+}
+
+const ownOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db, Pool } from '../db/database.ts';
+import { Answer } from './answer.ts';
+import type { CallRow } from './contract.ts';
+import { InvalidInput, Refusal, refuse } from './problems.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const keptFor = 24 * 3_600_000;
+
+/** The Idempotency-Key of a request whose row honours one. A value that is no uuid is refused. */
+export function keyOf(row: CallRow, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (!row.idempotent || key === undefined) return null;
+  if (typeof key !== 'string' || !uuid.test(key))
+    throw new InvalidInput([
+      { type: 'value_error.uuid', loc: ['header', 'Idempotency-Key'], msg: 'This is not a valid identifier.' },
+    ]);
+  return key.toLowerCase();
+}
+
+type Keyed = { scope: string; key: string; call: string; body: unknown };
+type Store = { db: Db; pool: Pool; clock: Clock };
+
+/**
+ * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
+ * A second request waits while the first runs. When a process died before it answered, its lock went with its
+ * connection and the request runs again: rules behind idempotent calls must bear that.
+ */
+export async function once(store: Store, keyed: Keyed, run: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  const lock = await store.pool.connect();
+  const name = `idempotency:${keyed.scope}:${keyed.key}`;
+  try {
+    await lock.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    try {
+      return await firstAnswer(store, keyed, run);
+    } finally {
+      await lock.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function firstAnswer(
+  { db, clock }: Store,
+  keyed: Keyed,
+  run: () => Promise<Answer<unknown>>,
+): Promise<Answer<unknown>> {
+  const { scope, key, call } = keyed;
+  const body_hash = createHash('sha256')
+    .update(`${call}\n${stable(keyed.body)}`)
+    .digest('hex');
+  const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  const now = clock.now();
+  await db.delete(idempotencyKeys).where(and(here, lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor))));
+  const [stored] = await db.select().from(idempotencyKeys).where(here);
+  if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
+  if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
+  if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
+  const done = await settled(run);
+  await db
+    .update(idempotencyKeys)
+    .set({ status: done.status, answer: done.body ?? null })
+    .where(here);
+  return done;
+}
+
+/** A refusal is an answer too, and kept like one; a failure is not. */
+async function settled(run: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidInput) return new Answer<unknown>(error.status, error.body);
+    throw error;
+  }
+}
+
+/** Text of a JSON value with its keys in order. */
+function stable(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+  if (!value || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${stable(inner)}`).join(',')}}`;
+}
