@@ -1,0 +1,60 @@
+/** An entity file: JSON Schema with `x-entity` and `x-field`, and what its defaults are. */
+import type { JsonSchema } from './jsonSchema.ts';
+import type { ResourceWords } from './resourceFile.ts';
+
+export interface EntityWords {
+  resource?: true | ResourceWords;
+  path?: string;
+  id?: string;
+  title?: string;
+  storage?: 'table' | 'code' | 'external';
+  table?: string;
+  owner?: 'account' | 'none';
+  audit?: boolean;
+  softDelete?: boolean;
+  timestamps?: boolean;
+  lock?: 'version' | 'none';
+  search?: string[];
+  unique?: string[][];
+  index?: string[][];
+  states?: { field: string; initial: string; from: Record<string, string[]> };
+  hooks?: Record<string, string>;
+  version?: number;
+}
+
+export interface EntityFile extends JsonSchema {
+  properties: Record<string, JsonSchema>;
+  'x-entity'?: EntityWords;
+}
+
+/** An entity under its name: the file name before `.entity.json`. */
+export interface Entity {
+  name: string;
+  file: EntityFile;
+}
+
+export const wordsOf = (entity: Entity): EntityWords => entity.file['x-entity'] ?? {};
+
+/** `coupon` -> `coupons`, `category` -> `categories`, `address` -> `addresses` */
+export function plural(name: string): string {
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
+}
+
+/** `due_at` -> `Due at` */
+export function humanised(name: string): string {
+  const words = name.replace(/[_.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${plural(entity.name)}`;
+export const idField = (entity: Entity): string => wordsOf(entity).id ?? 'uuid';
+
+/** A field or a template: the first of name, title, code, number, id. */
+export function titleOf(entity: Entity): string {
+  const usual = ['name', 'title', 'code', 'number'].find(field => field in entity.file.properties);
+  return wordsOf(entity).title ?? usual ?? idField(entity);
+}
+
+/** The field a title starts with: `"{number} {name}"` -> `number`. */
+export const titleField = (entity: Entity): string => /\{([^}]+)\}/.exec(titleOf(entity))?.[1] ?? titleOf(entity);

@@ -1,0 +1,106 @@
+/** A form file as written: steps over one flat object of answers. */
+import type { JsonSchema } from './jsonSchema.ts';
+import type { ItemFile } from './resourceFile.ts';
+import type { ActionTone, Condition, OptionsWord, Scalar, TextWord } from './vocabulary.ts';
+
+export type FormAction = 'place_order' | 'request_quote' | 'save_draft' | 'save_state';
+export type Screen = 'step' | 'checkout' | 'upload' | 'detail' | 'list';
+export type StepKind = 'fields' | 'repeat' | 'upload' | 'review' | 'component';
+
+export interface StepFile {
+  name: string;
+  remove?: true;
+  title?: TextWord;
+  help?: TextWord;
+  kind?: StepKind;
+  fields?: ItemFile[];
+  schema?: JsonSchema;
+  uiSchema?: Record<string, unknown>;
+  options?: Record<string, OptionsWord>;
+  when?: Condition;
+  onHide?: 'clear' | 'keep';
+  optional?: boolean;
+  repeat?: { path: string; min?: number; max: number; title?: string };
+  price?: boolean;
+  check?: string;
+  load?: string;
+  component?: string;
+  props?: Record<string, unknown>;
+  actions?: FormAction[];
+}
+
+export interface FormActionWords {
+  label?: TextWord;
+  tone?: ActionTone;
+  icon?: string;
+  check?: 'types' | 'step' | 'all';
+  next?: Screen;
+  when?: Condition;
+  roles?: string[];
+  /** Only on the last visible step. */
+  last?: boolean;
+  confirm?: boolean | TextWord;
+  hook?: string;
+  toast?: TextWord;
+}
+
+export type Migration = { from: string; to: string } | { drop: string } | { to: string; default: unknown };
+export type PrefillSource = 'recipe' | 'order' | 'last' | 'account' | 'organization' | 'query';
+
+export interface FormFile {
+  id: string;
+  version: number;
+  entity?: string;
+  label?: TextWord;
+  extends?: string;
+  call?: string;
+  answers?: Record<string, JsonSchema>;
+  required?: string[];
+  steps: StepFile[];
+  actions?: Partial<Record<FormAction, false | FormActionWords>>;
+  pricing?: { hook: string; inputs?: string[]; on?: 'step' | 'change' };
+  drafts?: {
+    autosave?: number;
+    keep?: string;
+    concurrent?: 'version' | 'last';
+    migrate?: Record<string, string | Migration[]>;
+  };
+  prefill?: { from: PrefillSource; map?: Record<string, string> }[];
+  test?: { name: string; answers: Record<string, Scalar>; visits: string[]; total?: number; invalid?: string[] }[];
+}
+
+/** Each action's defaults; a form file changes single keys, or switches the action off with `false`. */
+export const formActions: Record<FormAction, Required<Pick<FormActionWords, 'check' | 'next' | 'last'>>> = {
+  place_order: { check: 'all', next: 'checkout', last: true },
+  request_quote: { check: 'all', next: 'detail', last: true },
+  save_draft: { check: 'types', next: 'list', last: false },
+  save_state: { check: 'types', next: 'step', last: false },
+};
+
+/** The form with what it extends: same-named steps replace, `remove` drops, further steps come before a final review. */
+export function extended(form: FormFile, find: (id: string) => FormFile | undefined): FormFile {
+  if (!form.extends) return form;
+  const base = find(form.extends);
+  if (!base) throw new Error(`The form ${form.id} extends ${form.extends}, which does not exist`);
+  const below = extended(base, find);
+  const { extends: _, ...own } = form;
+  return {
+    ...below,
+    ...own,
+    entity: form.entity ?? below.entity,
+    answers: { ...below.answers, ...form.answers },
+    required: [...new Set([...(below.required ?? []), ...(form.required ?? [])])],
+    actions: { ...below.actions, ...form.actions },
+    drafts: { ...below.drafts, ...form.drafts },
+    steps: mergedSteps(below.steps, form.steps),
+  };
+}
+
+function mergedSteps(below: StepFile[], own: StepFile[]): StepFile[] {
+  const byName = new Map(own.map(step => [step.name, step]));
+  const kept = below.map(step => byName.get(step.name) ?? step);
+  const added = own.filter(step => !below.some(one => one.name === step.name));
+  const last = kept.at(-1);
+  const steps = last?.kind === 'review' ? [...kept.slice(0, -1), ...added, last] : [...kept, ...added];
+  return steps.filter(step => !step.remove);
+}
