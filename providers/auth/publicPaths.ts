@@ -1,0 +1,21 @@
+/** The pages of signing in and out of trouble. Whatever contains one of these paths needs no sign-in. */
+export const authPaths = {
+  login: '/authentication/login',
+  register: '/authentication/register',
+  resendVerification: '/authentication/resend-verification',
+  passwordReset: '/authentication/password-reset',
+  verifyPass: '/authentication/verify-pass',
+  verifyEmail: '/authentication/verify-email',
+  verifyCode: '/authentication/verify-code',
+} as const;
+
+/** Shown whoever asks: the server may fail before it is known who that is. */
+const SERVER_ERROR = '/500';
+
+/** Give it `location.pathname` and nothing more: with the query, `?x=/authentication/login` would open every page. */
+export const isPublicPath = (pathname: string): boolean =>
+  pathname === SERVER_ERROR || Object.values(authPaths).some(path => pathname.includes(path));
+
+/** Pages that a signed-in visitor has no use for; `?disableGuard=true` lets them stay, to switch account. */
+export const isGuestPath = (pathname: string): boolean =>
+  pathname.includes(authPaths.login) || pathname.includes(authPaths.passwordReset);

@@ -1,0 +1,35 @@
+import { authPaths } from '../providers/auth/publicPaths.ts';
+
+type OrderTab = 'details' | 'files';
+
+const orders = '/dashboard/orders';
+const recipes = `${orders}/order-recipes`;
+const account = '/dashboard/account';
+
+/** Every address of the app, once: `pattern` for the route table, a builder where it has parts. */
+export const paths = {
+  home: '/',
+  ...authPaths,
+  accountLocked: '/account-locked',
+  serverError: '/500',
+  dashboard: '/dashboard',
+
+  orders,
+  newOrder: `${orders}/order-form`,
+  orderForm: { pattern: `${orders}/order-form/:uuid`, to: (uuid: string) => `${orders}/order-form/${uuid}` },
+  order: {
+    pattern: `${orders}/:uuid`,
+    to: (uuid: string, tab: OrderTab = 'details') => `${orders}/${uuid}?tab=${tab}`,
+  },
+  checkout: { pattern: `${orders}/:uuid/checkout`, to: (uuid: string) => `${orders}/${uuid}/checkout` },
+  upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
+
+  recipes,
+  newRecipe: `${recipes}/recipe-form`,
+  recipeForm: { pattern: `${recipes}/recipe-form/:uuid`, to: (uuid: string) => `${recipes}/recipe-form/${uuid}` },
+  recipe: { pattern: `${recipes}/:uuid`, to: (uuid: string) => `${recipes}/${uuid}` },
+
+  account,
+  security: `${account}/security`,
+  billing: `${account}/billing`,
+} as const;

@@ -1,0 +1,52 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Fields are 44 high with 16 px text, so that phones do not zoom; the focus ring replaces MUI's thicker border. */
+export const inputs: Components<Theme> = {
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
+  MuiFormControl: { defaultProps: { variant: 'outlined' } },
+  MuiInputLabel: {
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focused': { color: theme.vars.palette.text.primary } }) },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        fontSize: '1rem',
+        lineHeight: 1.5,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.primary.main },
+        '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
+        '&&.Mui-disabled': { backgroundColor: theme.vars.palette.background.sunken },
+      }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.line.field }),
+      input: { padding: '9px 12px', height: '1.5em', '&:focus-visible': { outline: 'none' } },
+      sizeSmall: { minHeight: 36, fontSize: '0.875rem' },
+      inputSizeSmall: { padding: '7px 12px' },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({ '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 } }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        margin: '6px 0 0',
+        fontSize: theme.typography.body2.fontSize,
+        lineHeight: '20px',
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-error': { color: theme.vars.palette.error.main, fontWeight: 500 },
+      }),
+    },
+  },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiSwitch: {
+    styleOverrides: {
+      track: ({ theme }) => ({ backgroundColor: theme.vars.palette.line.field, opacity: 1 }),
+    },
+  },
+  MuiSelect: { styleOverrides: { icon: { insetInlineEnd: 10 } } },
+};

@@ -1,0 +1,32 @@
+/** Read before the first paint too (src/boot.ts), so this file stays small and imports nothing. */
+export const SETTINGS_KEY = 'settings';
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  density: 'compact' | 'normal' | 'roomy';
+  /** null: as the browser asks for. */
+  language: string | null;
+  /** null: as the language is written. */
+  direction: 'ltr' | 'rtl' | null;
+  responsiveFontSizes: boolean;
+}
+
+const standard: Settings = {
+  theme: 'system',
+  density: 'normal',
+  language: null,
+  direction: null,
+  responsiveFontSizes: true,
+};
+
+export function readSettings(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');
+    return kept && typeof kept === 'object' ? { ...standard, ...kept } : standard;
+  } catch {
+    return standard;
+  }
+}
+
+export const schemeOf = (theme: Settings['theme']): 'light' | 'dark' =>
+  theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme;

@@ -1,0 +1,40 @@
+import { createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
+import './augmentation.ts';
+import { components } from './components.ts';
+import { palette } from './palette.ts';
+import { defaultPreset, type PresetName, presets, zIndex } from './tokens.ts';
+import { typography } from './typography.ts';
+
+export interface ThemeChoices {
+  preset?: PresetName;
+  direction?: 'ltr' | 'rtl';
+  /** Headings get smaller on small screens. */
+  responsiveSizes?: boolean;
+}
+
+/** Headings of 24 px shrink to 22 at the narrowest. */
+const HEADING_FACTOR = 4 / 3;
+
+/**
+ * Both schemes are CSS variables under `[data-theme]`, so that switching needs no render and the first paint has the
+ * right one. In styles use `theme.vars.palette.…`, never a colour.
+ */
+export function portalTheme({
+  preset = defaultPreset,
+  direction = 'ltr',
+  responsiveSizes = true,
+}: ThemeChoices = {}): Theme {
+  const { radius, spacing, pillButtons, breakpoints } = presets[preset];
+  const theme = createTheme({
+    cssVariables: { cssVarPrefix: '', colorSchemeSelector: 'data-theme' },
+    colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+    direction,
+    spacing,
+    shape: { borderRadius: radius },
+    breakpoints: { values: breakpoints },
+    typography,
+    zIndex: { appBar: zIndex.appBar, drawer: zIndex.drawer },
+    components: components(pillButtons),
+  });
+  return responsiveSizes ? responsiveFontSizes(theme, { factor: HEADING_FACTOR }) : theme;
+}
