@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { useLocaleState, useTranslate } from 'ra-core';
+import { useFormat } from '../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
-import { formatAmount } from './amount.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
+import { signed } from './signed.ts';
 
 export type Priced = Pick<Checkout, 'lines' | 'total' | 'currency'>;
 
@@ -12,7 +13,8 @@ const AFTER_WORK = new Set(['tax', 'credit']);
 /** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
 export function Receipt({ price }: { price: Priced }) {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
+  const { amount } = useFormat();
+  const { currency } = price;
   const firstAfterWork = price.lines.findIndex(line => AFTER_WORK.has(line.kind));
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid' }}>
@@ -20,15 +22,15 @@ export function Receipt({ price }: { price: Priced }) {
         <ReceiptLine
           key={`${line.kind}-${line.label}`}
           label={line.label}
-          amount={formatAmount(line.amount, price.currency, locale)}
+          amount={signed(line.amount, magnitude => amount({ amount: magnitude, currency }))}
           rule={line.rule}
           lowers={line.amount < 0}
           ruled={place > 0 && place === firstAfterWork}
         />
       ))}
       <ReceiptLine
-        label={translate('formui.receipt.total', { currency: price.currency })}
-        amount={formatAmount(price.total.amount, price.currency, locale)}
+        label={translate('formui.receipt.total', { currency })}
+        amount={amount(price.total)}
         ruled={price.lines.length > 0}
         total
       />

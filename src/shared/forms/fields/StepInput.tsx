@@ -1,0 +1,40 @@
+import { InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/material';
+import type { InputHTMLAttributes } from 'react';
+import type { StepWidgetProps } from '../stepContext.ts';
+import { fieldAria } from './describedBy.ts';
+import type { useRestingText } from './useRestingText.ts';
+
+interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows' | 'type'> {
+  widget: StepWidgetProps;
+  resting: ReturnType<typeof useRestingText>;
+  input?: InputHTMLAttributes<HTMLInputElement> & Partial<Record<'dir', 'ltr'>>;
+  /** As wide as its column, or as wide as a number needs. */
+  narrow?: boolean;
+}
+
+/** The one drawn text input of a form; no length limit of the browser, which would cut what is pasted. */
+export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInputProps) {
+  const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
+  const { text, type, report } = resting;
+  return (
+    <OutlinedInput
+      {...drawn}
+      id={id}
+      value={text}
+      placeholder={placeholder || undefined}
+      disabled={disabled}
+      readOnly={readonly}
+      error={Boolean(widget.rawErrors?.length)}
+      autoFocus={autofocus}
+      endAdornment={options.suffix ? <InputAdornment position="end">{String(options.suffix)}</InputAdornment> : null}
+      sx={{ width: narrow ? { xs: '100%', sm: 240 } : '100%' }}
+      slotProps={{ input: { ...input, ...fieldAria(widget) } }}
+      onChange={event => type(event.target.value)}
+      onFocus={() => onFocus(id, text)}
+      onBlur={() => {
+        report();
+        onBlur(id, text);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { getInputProps } from '@rjsf/utils';
+import type { StepWidgetProps } from '../stepContext.ts';
+import { inputAttributes } from './inputAttributes.ts';
+import { StepInput } from './StepInput.tsx';
+import { useRestingText } from './useRestingText.ts';
+
+const written = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** A line of text: also e-mail, address, phone, password, date and time, told apart by the input's type. */
+export function TextWidget(props: StepWidgetProps) {
+  const { schema, options } = props;
+  const resting = useRestingText(props, {
+    write: written,
+    read: typed => (typed === '' ? options.emptyValue : typed),
+  });
+  const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options);
+  return <StepInput widget={props} resting={resting} type={type} input={input} />;
+}

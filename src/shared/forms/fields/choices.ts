@@ -1,0 +1,48 @@
+import type { StepWidgetProps } from '../stepContext.ts';
+
+/** One entry of a list of options. Lists that differ by person or answer come with the ui schema, the rest with the schema. */
+export interface Choice {
+  value: string | number | boolean;
+  label: string;
+  disabled?: boolean;
+  /** A second line: how long it takes, what is behind it. */
+  help?: string;
+  /** What stands at the end: a price, already written by the server. */
+  note?: string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The server writes a price as a string; anything else has no place at the end of a card. */
+function readChoice(raw: unknown): Choice | null {
+  if (typeof raw !== 'object' || raw === null || !('value' in raw)) return null;
+  const { value, label, disabled, help, description, note } = raw as Record<string, unknown>;
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  return {
+    value,
+    label: text(label) ?? String(value),
+    disabled: disabled === true,
+    help: text(help) ?? text(description),
+    note: text(note),
+  };
+}
+
+export function choicesOf({ options }: Pick<StepWidgetProps, 'options'>): Choice[] {
+  const sent: unknown = options.choices;
+  const raw: unknown[] = Array.isArray(sent) ? sent : (options.enumOptions ?? []).map(withSchemaText);
+  return raw.map(readChoice).filter(choice => choice !== null);
+}
+
+/** A branch of `oneOf` may describe itself: that is the second line of its card. */
+function withSchemaText(option: { value: unknown; label: string; schema?: { description?: string } }) {
+  return { value: option.value, label: option.label, help: option.schema?.description };
+}
+
+/** Cards where a choice has more to say than its name; a list otherwise. */
+export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.help || choice.note);
+
+/** A stored answer that is no longer offered still shows, so that nobody changes it by looking. */
+export function withStored(choices: Choice[], value: unknown): Choice[] {
+  const known = value === undefined || value === null || value === '' || choices.some(choice => choice.value === value);
+  return known ? choices : [...choices, { value: value as string, label: String(value), disabled: true }];
+}

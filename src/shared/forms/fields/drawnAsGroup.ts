@@ -1,0 +1,20 @@
+import { optionsList, type RJSFSchema, type UIOptionsType } from '@rjsf/utils';
+import { choicesOf, speaksMore } from './choices.ts';
+
+const GROUPS = new Set(['radio', 'RadioWidget', 'checkboxes', 'CheckboxesWidget']);
+const LISTS = new Set(['select', 'SelectWidget', undefined]);
+
+/** A set of radio buttons or checkboxes is named by a legend; everything else by a label. */
+export function drawnAsGroup(schema: RJSFSchema, options: UIOptionsType): boolean {
+  const widget = typeof options.widget === 'string' ? options.widget : undefined;
+  if (widget && GROUPS.has(widget)) return true;
+  if (!LISTS.has(widget) || schema.type === 'object' || schema.type === 'array') return false;
+  return speaksMore(choicesOf({ options: { ...options, enumOptions: optionsList(schema) } }));
+}
+
+const CHECKBOXES = new Set(['checkbox', 'switch', 'CheckboxWidget', undefined]);
+
+/** A checkbox says its own label. */
+export function drawsOwnLabel(schema: RJSFSchema, options: UIOptionsType): boolean {
+  return schema.type === 'boolean' && CHECKBOXES.has(typeof options.widget === 'string' ? options.widget : undefined);
+}

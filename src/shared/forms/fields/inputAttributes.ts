@@ -1,0 +1,31 @@
+import type { RJSFSchema, UIOptionsType } from '@rjsf/utils';
+import type { InputHTMLAttributes } from 'react';
+
+const TYPE_OF_FORMAT: Record<string, string> = {
+  email: 'email',
+  uri: 'url',
+  date: 'date',
+  time: 'time',
+  'date-time': 'datetime-local',
+};
+
+/** A date lies between these, unless the schema is narrower. */
+const DATE_BOUNDS = { min: '1900-01-01', max: '2099-12-31' };
+
+/** Addresses and phone numbers have a keyboard of their own and read from left to right in every language. */
+const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
+
+/**
+ * Type and attributes of a text input. An address stays a plain text input with the right keyboard: the browser's own
+ * check of `type="url"` would speak before ours does.
+ */
+export function inputAttributes(schema: RJSFSchema, rjsfType: string | undefined, options: UIOptionsType) {
+  const asked = options.inputType ?? (schema.format ? TYPE_OF_FORMAT[schema.format] : undefined) ?? rjsfType ?? 'text';
+  const leftToRight = LEFT_TO_RIGHT.has(asked);
+  const input: InputHTMLAttributes<HTMLInputElement> & { dir?: 'ltr' } = {
+    autoComplete: options.autocomplete,
+    ...(leftToRight && { inputMode: asked as 'email' | 'url' | 'tel', dir: 'ltr' as const }),
+    ...(asked === 'date' && DATE_BOUNDS),
+  };
+  return { type: asked === 'url' ? 'text' : asked, input };
+}

@@ -1,0 +1,23 @@
+import { Box, Typography } from '@mui/material';
+import { errorId, type FieldErrorProps, type RJSFSchema } from '@rjsf/utils';
+import { AlertIcon } from '../../shell/icons.tsx';
+import type { Answers, StepContext } from '../stepContext.ts';
+
+export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps<Answers, RJSFSchema, StepContext>) {
+  const said = errors.filter(error => typeof error === 'string' && error !== '');
+  if (said.length === 0) return null;
+  return (
+    <Box id={errorId(fieldPathId)} sx={{ display: 'grid', gap: 0.25 }}>
+      {said.map(error => (
+        <Typography
+          key={String(error)}
+          variant="body2"
+          sx={{ display: 'flex', gap: 0.75, fontWeight: 500, color: 'error.main' }}
+        >
+          <AlertIcon aria-hidden sx={{ fontSize: 16, mt: 0.25 }} />
+          {error}
+        </Typography>
+      ))}
+    </Box>
+  );
+}

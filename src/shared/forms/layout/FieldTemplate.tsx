@@ -1,0 +1,65 @@
+import { Box, Typography } from '@mui/material';
+import { type FieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { drawnAsGroup, drawsOwnLabel } from '../fields/drawnAsGroup.ts';
+import type { Answers, StepContext } from '../stepContext.ts';
+
+type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
+
+const labelLook = { display: 'block', p: 0, fontSize: '0.875rem', lineHeight: '20px', fontWeight: 500 };
+
+function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): ReactNode {
+  const translate = useTranslate();
+  return (
+    <>
+      {label}
+      {!required && (
+        <Typography component="span" color="text.secondary" sx={{ font: 'inherit', fontWeight: 400 }}>
+          {` (${translate('formui.optional')})`}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Label above, field, error, help below. Several choices are one group with a legend, its help above the choices. */
+export function FieldTemplate(props: Props) {
+  const { id, label, required, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
+  const options = getUiOptions(props.uiSchema);
+  if (hidden) return <div hidden>{children}</div>;
+
+  const explained = displayLabel && rawDescription ? description : null;
+  if (drawnAsGroup(props.schema, options)) {
+    return (
+      <Box
+        component="fieldset"
+        id={id}
+        aria-describedby={props.rawErrors?.length ? `${id}__error` : undefined}
+        sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.75 }}
+      >
+        <Box component="legend" sx={labelLook}>
+          <LabelText label={label} required={required} />
+        </Box>
+        {explained}
+        {children}
+        {errors}
+        {help}
+      </Box>
+    );
+  }
+  const ownLabel = !displayLabel || drawsOwnLabel(props.schema, options);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+      {!ownLabel && (
+        <Box component="label" htmlFor={id} sx={labelLook}>
+          <LabelText label={label} required={required} />
+        </Box>
+      )}
+      {children}
+      {errors}
+      {explained}
+      {help}
+    </Box>
+  );
+}

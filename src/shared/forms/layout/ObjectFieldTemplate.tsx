@@ -1,0 +1,75 @@
+import { Box, Typography } from '@mui/material';
+import { getUiOptions, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { drawnAsGroup } from '../fields/drawnAsGroup.ts';
+import type { Answers, StepContext } from '../stepContext.ts';
+import { Insets } from './Insets.ts';
+import { insetRules } from './insetRules.ts';
+
+type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
+
+const FULL_WIDTH = 12;
+
+/** The questions that stand inside a choice of another question, and those that stand by themselves. */
+function arrange({ properties, registry, fieldPathId, schema, uiSchema }: Props) {
+  const rules = fieldPathId.path.length === 0 ? insetRules(registry.rootSchema) : new Map();
+  const insets = properties.flatMap(property => {
+    const rule = rules.get(property.name);
+    const host = rule && schema.properties?.[rule.field];
+    const inside = typeof host === 'object' && drawnAsGroup(host, getUiOptions(uiSchema?.[rule.field]));
+    return inside ? [{ ...rule, name: property.name, content: property.content }] : [];
+  });
+  const inset = new Set(insets.map(({ name }) => name));
+  return { insets, rows: properties.filter(({ name }) => !inset.has(name)) };
+}
+
+function widthOf(uiSchema: Props['uiSchema'], name: string): number {
+  const { width } = getUiOptions(uiSchema?.[name]);
+  return typeof width === 'number' && width > 0 && width <= FULL_WIDTH ? width : FULL_WIDTH;
+}
+
+/** One column; fields that asked for less width stand side by side where there is room. */
+export function ObjectFieldTemplate(props: Props) {
+  const { title, description, fieldPathId, uiSchema } = props;
+  const { insets, rows } = arrange(props);
+  const isRoot = fieldPathId.path.length === 0;
+  return (
+    <Insets value={insets}>
+      <Box
+        component={isRoot ? 'div' : 'fieldset'}
+        sx={{
+          m: 0,
+          p: 0,
+          border: 0,
+          minWidth: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+          gap: 3,
+          columnGap: 2,
+        }}
+      >
+        {!isRoot && title && (
+          <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1.5 }}>
+            {title}
+          </Typography>
+        )}
+        {!isRoot && description && (
+          <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
+            {description}
+          </Typography>
+        )}
+        {rows.map(({ name, content, hidden }) => (
+          <Box
+            key={name}
+            sx={{
+              gridColumn: { xs: '1 / -1', sm: `span ${widthOf(uiSchema, name)}` },
+              minWidth: 0,
+              ...(hidden && { display: 'none' }),
+            }}
+          >
+            {content}
+          </Box>
+        ))}
+      </Box>
+    </Insets>
+  );
+}

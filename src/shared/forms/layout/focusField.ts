@@ -1,0 +1,13 @@
+const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabindex]';
+
+/** Puts the focus on a field by its path: on the input itself, or on the chosen one of its group. */
+export function focusField(idPrefix: string, separator: string, path: (string | number)[]): boolean {
+  const field = document.getElementById([idPrefix, ...path].join(separator));
+  if (!field) return false;
+  const target = field.matches(FOCUSABLE)
+    ? field
+    : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(FOCUSABLE));
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+  return Boolean(target);
+}

@@ -1,0 +1,24 @@
+import type { RJSFSchema, TemplatesType } from '@rjsf/utils';
+import type { Answers, StepContext } from '../stepContext.ts';
+import { ArrayFieldTemplate } from './ArrayFieldTemplate.tsx';
+import { ArrayItemTemplate } from './ArrayItemTemplate.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FieldErrors } from './FieldErrors.tsx';
+import { FieldDescription, FieldHelp } from './FieldHelp.tsx';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
+import { UnsupportedField } from './UnsupportedField.tsx';
+
+type Templates = TemplatesType<Answers, RJSFSchema, StepContext>;
+
+export const templates: Partial<Omit<Templates, 'ButtonTemplates'>> = {
+  ArrayFieldTemplate: ArrayFieldTemplate as unknown as Templates['ArrayFieldTemplate'],
+  ArrayFieldItemTemplate: ArrayItemTemplate,
+  DescriptionFieldTemplate: FieldDescription,
+  ErrorListTemplate: ErrorSummary,
+  FieldErrorTemplate: FieldErrors,
+  FieldHelpTemplate: FieldHelp,
+  FieldTemplate,
+  ObjectFieldTemplate,
+  UnsupportedFieldTemplate: UnsupportedField,
+};
