@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+
+const server = fileURLToPath(new URL('../server/', import.meta.url));
+const folder = join(server, 'db', 'migrations');
+const tag = '0000_initial';
+/** The journal orders migrations by this; the first one needs no more than a fixed beginning. */
+const when = Date.UTC(2026, 0, 1);
+
+/** The one migration that makes all tables, as SQL, from every `server/<domain>/tables.ts`. */
+export async function migrationSql(): Promise<string> {
+  const empty = generateDrizzleJson({});
+  const statements = await generateMigration(empty, generateDrizzleJson(await allTables()));
+  return `${statements.join('\n--> statement-breakpoint\n')}\n`;
+}
+
+async function allTables(): Promise<Record<string, unknown>> {
+  const domains = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(file => /(^|[\\/])tables\.ts$/.test(file))
+    .sort();
+  const tables: Record<string, unknown> = {};
+  for (const file of domains) Object.assign(tables, await import(new URL(`../server/${file}`, import.meta.url).href));
+  return tables;
+}
+
+export const storedMigration = (): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');
+
+async function write(): Promise<void> {
+  const journal = {
+    version: '7',
+    dialect: 'postgresql',
+    entries: [{ idx: 0, version: '7', when, tag, breakpoints: true }],
+  };
+  const sql = await migrationSql();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'meta'), { recursive: true });
+  writeFileSync(join(folder, `${tag}.sql`), sql);
+  writeFileSync(join(folder, 'meta', '_journal.json'), `${JSON.stringify(journal, null, 2)}\n`);
+  console.log(`server/db/migrations/${tag}.sql: ${sql.match(/CREATE TABLE/g)?.length ?? 0} tables`);
+}
+
+if (import.meta.main) await write();

@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authenticator } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { clockRoutes } from './dev/clockRoutes.ts';
+import { mailboxRoutes } from './dev/mailboxRoutes.ts';
+import { healthRoutes } from './health.ts';
+import { answer, type Handlers } from './http/answer.ts';
+import { around } from './http/around.ts';
+import { readContract } from './http/contract.ts';
+import { answerErrors, unknownAddress } from './http/errors.ts';
+import { securityHeaders } from './pages/headers.ts';
+import { pages } from './pages/pages.ts';
+import { handlersOf } from './routes.ts';
+
+const largestBody = 1024 * 1024;
+
+/** The whole server without a port: tests and the start listen on it as they like. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: config.logLevel !== 'debug',
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: largestBody,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  answerErrors(app);
+  await app.register(cookie);
+  await securityHeaders(app, config);
+  await app.register(async api => serveApi(api, deps));
+  healthRoutes(app, deps);
+  if (config.demo) {
+    clockRoutes(app, deps);
+    if (!config.mail.url) mailboxRoutes(app, deps);
+  }
+  await pages(app, deps);
+  return app;
+}
+
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, db, locks, clock } = deps;
+  if (config.rateLimit) await app.register(rateLimit, { max: 300, timeWindow: '1 minute' });
+  const contract = readContract();
+  const origins = new Set([new URL(config.publicUrl).origin]);
+  const handlers = handlersOf(deps);
+  const rows = contract.rows.filter(row => row.name in handlers);
+  const ring = around({ db, locks, clock, authenticate: authenticator(deps), origins });
+  answer(app, handlers as Handlers, ring, { ...contract, rows });
+  app.all('/api/*', request => {
+    throw unknownAddress(request, contract.rows);
+  });
+}

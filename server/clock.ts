@@ -1,0 +1,26 @@
+/** The one source of time: rules, tests and the demo world ask it, never the system and never SQL. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A clock that runs with the system's but can be set ahead (demo and test mode only). */
+export interface MovableClock extends Clock {
+  /** How far ahead of the system's clock this one is, in milliseconds. */
+  offset(): number;
+  setOffset(milliseconds: number): void;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export function movableClock(initialOffset = 0): MovableClock {
+  let offset = initialOffset;
+  return {
+    now: () => new Date(Date.now() + offset),
+    offset: () => offset,
+    setOffset: milliseconds => {
+      offset = milliseconds;
+    },
+  };
+}
+
+export const isMovable = (clock: Clock): clock is MovableClock => 'setOffset' in clock;

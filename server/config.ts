@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { type Environment, reader } from './environment.ts';
+
+export type Mode = 'demo' | 'production' | 'dev' | 'test';
+
+export interface Config {
+  mode: Mode;
+  host: string;
+  port: number;
+  /** Where people reach the server, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  dataDir: string;
+  /** Unset: the PostgreSQL that comes with Galley, in `dataDir`. */
+  databaseUrl: string | null;
+  /** Signs what leaves the server and must come back unchanged, such as download links. */
+  secret: string;
+  /** `url` unset: the built-in mailbox at /dev/mailbox. */
+  mail: { url: string | null; from: string };
+  payments: { provider: 'sandbox' | 'stripe'; stripe: StripeKeys | null };
+  uploads: { store: 'file' | 's3'; s3: S3Settings | null };
+  /** An account site elsewhere that signs people in; unset: our own pages. */
+  accountSiteUrl: string | null;
+  sentryDsn: string | null;
+  push: PushKeys | null;
+  /** Whose X-Forwarded-* headers are believed: nobody's, the given number of hops, or the listed addresses. */
+  trustProxy: boolean | number | string[];
+  logLevel: string;
+  rateLimit: boolean;
+  /** What a password hash costs; lower only in tests. */
+  passwordCost: { memoryKiB: number; passes: number };
+  /** Whether the pages under /dev and the demo world exist. */
+  demo: boolean;
+}
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Unset: Amazon's own for the region. */
+  endpoint: string | null;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface PushKeys {
+  projectId: string;
+  clientEmail: string;
+  privateKey: string;
+  apiKey: string;
+  appId: string;
+  senderId: string;
+  vapidKey: string;
+}
+
+/** Every fault of the settings at once, one line each. */
+export class ConfigFaults extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(
+      `The settings have ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The only reader of the environment. */
+export function readConfig(mode: Mode, environment: Environment = process.env): Config {
+  const read = reader(environment);
+  const strict = mode === 'production';
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.integer('PORT', 0, 65_535) ?? 3000;
+  const config: Config = {
+    mode,
+    host,
+    port,
+    publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secret: read.text('SECRET') ?? demoSecret,
+    mail: {
+      url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
+      from: read.text('MAIL_FROM') ?? 'Galley <hello@galley.test>',
+    },
+    payments: {
+      provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',
+      stripe: read.group({
+        secretKey: 'STRIPE_SECRET_KEY',
+        publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+        webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+      }),
+    },
+    uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
+    accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
+    sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
+    push: read.group({
+      projectId: 'FCM_PROJECT_ID',
+      clientEmail: 'FCM_CLIENT_EMAIL',
+      privateKey: 'FCM_PRIVATE_KEY',
+      apiKey: 'FCM_API_KEY',
+      appId: 'FCM_APP_ID',
+      senderId: 'FCM_SENDER_ID',
+      vapidKey: 'FCM_VAPID_KEY',
+    }),
+    trustProxy: readTrustProxy(read.text('TRUST_PROXY')),
+    logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
+    rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
+    passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
+    demo: !strict,
+  };
+  const faults = [...read.faults, ...choiceFaults(config), ...(strict ? productionFaults(config, environment) : [])];
+  if (faults.length) throw new ConfigFaults(faults);
+  return config;
+}
+
+function readS3(read: ReturnType<typeof reader>): S3Settings | null {
+  const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
+  const keys = read.group({
+    bucket: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  });
+  return keys && { ...keys, endpoint };
+}
+
+function readTrustProxy(value: string | null): Config['trustProxy'] {
+  if (value === null || value === 'false' || value === 'off') return false;
+  if (value === 'true' || value === 'on') return true;
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map(address => address.trim());
+}
+
+function choiceFaults({ payments, uploads }: Config): string[] {
+  const faults: string[] = [];
+  if (payments.provider === 'stripe' && !payments.stripe)
+    faults.push('PAYMENT_PROVIDER=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (uploads.store === 's3' && !uploads.s3)
+    faults.push('UPLOAD_STORE=s3 needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return faults;
+}
+
+/** What is harmless on a laptop and is not in the open. */
+function productionFaults(config: Config, environment: Environment): string[] {
+  const faults: string[] = [];
+  const site = new URL(config.publicUrl);
+  if (!environment.SECRET) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
+  else if (weak(config.secret)) faults.push('SECRET is weak; use at least 32 random characters.');
+  if (!environment.PUBLIC_URL)
+    faults.push('PUBLIC_URL is missing; it is the address people type, such as https://portal.example.com.');
+  else if (site.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname))
+    faults.push('PUBLIC_URL must start with https://, because sessions must not travel in the clear.');
+  if (!config.mail.url)
+    faults.push('MAIL_URL is missing; it names the mail server, such as smtp://user:password@mail.example.com:587.');
+  if (!environment.MAIL_FROM)
+    faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
+  if (config.payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
+    faults.push(
+      'PAYMENT_PROVIDER is sandbox, which takes no real money; set it to stripe, or set ALLOW_SANDBOX=1 to insist.',
+    );
+  if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
+  return faults;
+}
+
+const weak = (secret: string): boolean => secret.length < 32 || new Set(secret).size < 10 || secret === demoSecret;

@@ -1,0 +1,46 @@
+import { movableClock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { openNotifications } from './db/notifications.ts';
+import type { Deps, Log } from './deps.ts';
+import { followClock } from './dev/sharedClock.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { sweeps } from './jobs/sweeps.ts';
+import { sendWhenQueued } from './mail/outbox.ts';
+import { openMailTransport } from './mail/transport.ts';
+
+export interface Connected {
+  deps: Deps;
+  close(): Promise<void>;
+}
+
+/** Opens everything a server talks to. The database is there and migrated. */
+export async function connect(config: Config, databaseUrl: string, log: Log): Promise<Connected> {
+  const database = openDatabase({
+    url: databaseUrl,
+    connections: config.mode === 'test' ? 5 : 20,
+    onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const locks = openDatabase({ url: databaseUrl, connections: config.mode === 'test' ? 5 : 20 });
+  const notifications = await openNotifications(databaseUrl);
+  const clock = config.demo ? movableClock() : systemClock;
+  const deps: Deps = {
+    config,
+    ...{ db: database.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
+    mail: openMailTransport(config),
+    jobs: createJobs(databaseUrl, sweeps),
+  };
+  await followClock(deps);
+  const outbox = sendWhenQueued(deps);
+  return {
+    deps,
+    async close() {
+      await deps.jobs.stop();
+      await outbox.rest();
+      await notifications.close();
+      deps.mail.close();
+      await locks.close();
+      await database.close();
+    },
+  };
+}

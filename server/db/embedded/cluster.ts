@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartProblem } from '../startProblem.ts';
+import type { Binaries } from './binaries.ts';
+import { makePrivate, type Place } from './place.ts';
+
+const run = promisify(execFile);
+const onWindows = process.platform === 'win32';
+/** The longest path of a socket that every system takes. */
+const longestSocketPath = 100;
+const largestLog = 5 * 1024 * 1024;
+
+export type Settings = Record<string, string | number>;
+
+const ownSettings: Settings = { log_checkpoints: 'off', max_connections: 200 };
+
+export const superuser = 'galley';
+
+/** A PostgreSQL cluster on disk: made, started and stopped with PostgreSQL's own programs. */
+export class Cluster {
+  readonly place: Place;
+  readonly #binaries: Binaries;
+  readonly #settings: Settings;
+
+  constructor(place: Place, binaries: Binaries, settings: Settings = {}) {
+    this.place = place;
+    this.#binaries = binaries;
+    this.#settings = { ...ownSettings, ...settings };
+  }
+
+  exists(): boolean {
+    return existsSync(join(this.place.cluster, 'PG_VERSION'));
+  }
+
+  /** Made aside and then moved into place: a half-made cluster is never found by the next start. */
+  async create(): Promise<void> {
+    const { cluster, account } = this.place;
+    const unfinished = `${cluster}.${randomBytes(4).toString('hex')}`;
+    try {
+      makePrivate(unfinished, account);
+      const options = ['-D', unfinished, '-U', superuser, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin'];
+      options.push('--builtin-locale=C.UTF-8', '--no-instructions', ...this.#authentication(unfinished));
+      await this.#run(this.#binaries.initdb, options);
+      renameSync(unfinished, cluster);
+    } catch (error) {
+      if (!this.exists()) throw this.#problem(error, 'could not be made');
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+  }
+
+  /** The folder is the owner's alone, so who reaches the socket may in; a port is open to everyone and needs a password. */
+  #authentication(cluster: string): string[] {
+    if (!onWindows) return ['--auth=trust'];
+    const password = join(dirname(cluster), 'database-password');
+    writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    return ['--auth=scram-sha-256', `--pwfile=${password}`];
+  }
+
+  async start(): Promise<void> {
+    const { cluster } = this.place;
+    const log = join(cluster, 'postgres.log');
+    const { size = 0 } = statSync(log, { throwIfNoEntry: false }) ?? {};
+    if (size > largestLog) truncateSync(log);
+    const before = Math.min(size, largestLog);
+    try {
+      await this.#configure();
+      await this.#run(this.#binaries.pgCtl, ['start', '-D', cluster, '-l', log, '-w', '-t', '60', '-s']);
+    } catch (error) {
+      throw this.#problem(error, 'did not start', existsSync(log) ? readFileSync(log, 'utf8').slice(before) : '');
+    }
+  }
+
+  async stop(): Promise<void> {
+    const stop = (mode: string, seconds: number) =>
+      this.#run(this.#binaries.pgCtl, [
+        'stop',
+        '-D',
+        this.place.cluster,
+        '-m',
+        mode,
+        '-w',
+        '-t',
+        String(seconds),
+        '-s',
+      ]);
+    const socket = this.#running()?.socket;
+    await stop('fast', 4).catch(() => (this.#running() ? stop('immediate', 2) : undefined));
+    if (socket && socket !== this.place.cluster) rmSync(socket, { recursive: true, force: true });
+  }
+
+  /** Where the running server listens, or undefined when none has written that it runs. */
+  address(database: string): string | undefined {
+    const running = this.#running();
+    if (!running) return undefined;
+    const url = new URL(`postgresql://${superuser}@localhost:${running.port}/${database}`);
+    if (running.socket) url.searchParams.set('host', running.socket);
+    else url.password = readFileSync(join(dirname(this.place.cluster), 'database-password'), 'utf8');
+    return url.href;
+  }
+
+  #running(): { port: string; socket: string } | undefined {
+    try {
+      const [, , , port = '', socket = ''] = readFileSync(join(this.place.cluster, 'postmaster.pid'), 'utf8').split(
+        '\n',
+      );
+      return port ? { port, socket } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #configure(): Promise<void> {
+    const { cluster } = this.place;
+    const network: Settings = onWindows
+      ? { listen_addresses: '127.0.0.1', port: await freePort() }
+      : { listen_addresses: '', unix_socket_directories: `"${this.#socketFolder()}"`, unix_socket_permissions: '0700' };
+    const lines = Object.entries({ ...network, ...this.#settings }).map(
+      ([name, value]) => `${name} = ${quoted(value)}`,
+    );
+    writeFileSync(join(cluster, 'postgresql.auto.conf'), `# Written by Galley at each start.\n${lines.join('\n')}\n`);
+  }
+
+  #socketFolder(): string {
+    const { cluster, account } = this.place;
+    if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster;
+    const folder = mkdtempSync(join(tmpdir(), 'galley-'));
+    if (account) chownSync(folder, account.uid, account.gid);
+    return folder;
+  }
+
+  #run(program: string, options: string[]): Promise<unknown> {
+    const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+    return run(program, options, { ...this.place.account, cwd: '/', env: environment });
+  }
+
+  #problem(error: unknown, what: string, log = ''): unknown {
+    if (error instanceof StartProblem) return error;
+    const said = `${(error as { stderr?: string }).stderr ?? ''}\n${log}\n${(error as Error).message}`;
+    if (/No space left on device|Disk quota exceeded|File too large|File size limit/.test(said))
+      return new StartProblem(`The disk that holds ${this.place.cluster} is full; free some space and start again.`);
+    const reason = said.match(/(?:FATAL|PANIC|error): {1,2}(.+)/)?.[1] ?? said.trim().split('\n')[0];
+    return new StartProblem(`The database in ${this.place.cluster} ${what}: ${reason}`);
+  }
+}
+
+const quoted = (value: string | number): string => `'${String(value).replaceAll("'", "''")}'`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool, PoolClient } from 'pg';
+import { StartProblem } from './startProblem.ts';
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+/** Any number will do, as long as every version of Galley asks for the same one. */
+const migrationLock = 4_217_002;
+
+/** Brings the tables up to this version; of several servers that start at once, one does it and the others wait. */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseForeign(client);
+    await applyMigrations(drizzle(client), { migrationsFolder });
+  } finally {
+    client.release(true);
+  }
+}
+
+/** A database that has seen migrations this version does not know was made by another version: hands off. */
+async function refuseForeign(client: PoolClient): Promise<void> {
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(migration => migration.hash));
+  if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
+  throw new StartProblem(
+    'The database was made by another version of Galley; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
+  );
+}
+
+async function appliedHashes(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
+  if (!rows[0].found) return [];
+  const applied = await client.query('select hash from drizzle.__drizzle_migrations');
+  return applied.rows.map(row => row.hash);
+}
+
+/** Whether every migration of this version has been applied. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations');
+  return rows[0].applied >= readMigrationFiles({ migrationsFolder }).length;
+}

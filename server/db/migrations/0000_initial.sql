@@ -1,0 +1,573 @@
+CREATE TABLE "organizations" (
+	"user_uuid" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"website" text,
+	"emails" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tax_id" text,
+	"has_different_billing_address" boolean DEFAULT false NOT NULL,
+	"address" jsonb NOT NULL,
+	"billing_address" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"pending_email" text,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"phone" text,
+	"account_type" text NOT NULL,
+	"locale" text NOT NULL,
+	"timezone" text NOT NULL,
+	"role" text NOT NULL,
+	"blocked_at" timestamp (3) with time zone,
+	"blocked_reason" text,
+	"deletion_scheduled_at" timestamp (3) with time zone,
+	"country" text NOT NULL,
+	"state" text,
+	"wanted_level" text,
+	"provider_customer" text,
+	"notifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"terms_accepted_at" timestamp (3) with time zone,
+	"last_login_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "proofs" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"token_expires_at" timestamp (3) with time zone NOT NULL,
+	"code_hash" text,
+	"code_expires_at" timestamp (3) with time zone,
+	"tries_left" integer NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"cookie_hash" text NOT NULL,
+	"access_hash" text NOT NULL,
+	"access_expires_at" timestamp (3) with time zone NOT NULL,
+	"remember_me" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"user_agent" text,
+	"ip" text
+);
+
+--> statement-breakpoint
+CREATE TABLE "tries" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"bucket" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "add_ons" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"codename" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"price" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "add_ons_codename_unique" UNIQUE("codename")
+);
+
+--> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"coupon_uuid" uuid NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"order_uuid" uuid,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"discount_type" text NOT NULL,
+	"discount_value" integer NOT NULL,
+	"currency" text,
+	"max_discount" integer,
+	"min_order" integer,
+	"order_types" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"starts_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"max_redemptions" integer,
+	"per_customer_limit" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "coupons_code_unique" UNIQUE("code")
+);
+
+--> statement-breakpoint
+CREATE TABLE "credits" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" char(3) DEFAULT 'USD' NOT NULL,
+	"reason" text NOT NULL,
+	"order_uuid" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "custom_prices" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"order_type" text NOT NULL,
+	"price" integer NOT NULL,
+	"valid_until" date,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "payment_methods" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"provider_method" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"brand" text NOT NULL,
+	"last4" text NOT NULL,
+	"exp_month" integer NOT NULL,
+	"exp_year" integer NOT NULL,
+	"holder_name" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"order_uuid" uuid,
+	"subscription_uuid" uuid,
+	"payment_method_uuid" uuid,
+	"payment_status" text NOT NULL,
+	"payment_type" text NOT NULL,
+	"payment_for" text NOT NULL,
+	"payment_method_type" text NOT NULL,
+	"method_label" text,
+	"amount" integer NOT NULL,
+	"tax" integer NOT NULL,
+	"refunded" integer NOT NULL,
+	"currency" char(3) DEFAULT 'USD' NOT NULL,
+	"provider" text NOT NULL,
+	"provider_payment" text,
+	"provider_key" text NOT NULL,
+	"coupon_code" text,
+	"failure_reason" text,
+	"requires_action" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "payments_number_unique" UNIQUE("number"),
+	CONSTRAINT "payments_provider_key_unique" UNIQUE("provider_key")
+);
+
+--> statement-breakpoint
+CREATE TABLE "premier_levels" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"codename" text NOT NULL,
+	"name" text NOT NULL,
+	"description" jsonb NOT NULL,
+	"price" integer,
+	"discount_bp" integer NOT NULL,
+	"discount_cap" integer,
+	"revision_rounds" integer NOT NULL,
+	"retention_days" integer NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "premier_levels_codename_unique" UNIQUE("codename")
+);
+
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"payment_uuid" uuid NOT NULL,
+	"amount" integer NOT NULL,
+	"refund_status" text NOT NULL,
+	"refund_type" text NOT NULL,
+	"reason" text,
+	"provider_refund" text,
+	"provider_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "refunds_provider_key_unique" UNIQUE("provider_key")
+);
+
+--> statement-breakpoint
+CREATE TABLE "subscription_add_ons" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"subscription_uuid" uuid NOT NULL,
+	"add_on_uuid" uuid NOT NULL,
+	"ends_at_term" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"level_uuid" uuid NOT NULL,
+	"pending_level_uuid" uuid,
+	"status" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date,
+	"auto_renew" boolean NOT NULL,
+	"cancelled_at" timestamp (3) with time zone,
+	"discount_used" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "tax_rates" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"country" text NOT NULL,
+	"state" text NOT NULL,
+	"tax_ppm" integer NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" integer NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"scope" text NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
+);
+
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"template" text NOT NULL,
+	"locale" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"last_error" text
+);
+
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid,
+	"topic" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"order_uuid" uuid,
+	"reply_email" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "dashboard_messages" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"short_description" text NOT NULL,
+	"long_description" text,
+	"is_active" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"order_uuid" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"actor_uuid" uuid,
+	"type" text NOT NULL,
+	"from" text,
+	"to" text,
+	"note" text
+);
+
+--> statement-breakpoint
+CREATE TABLE "order_messages" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"order_uuid" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"author" text NOT NULL,
+	"author_uuid" uuid,
+	"text" text NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"status" text NOT NULL,
+	"order_type" text NOT NULL,
+	"submission_method" text NOT NULL,
+	"quantity" integer,
+	"unit" text,
+	"recipe_uuid" uuid,
+	"editor_uuid" uuid,
+	"answers" jsonb NOT NULL,
+	"step" text NOT NULL,
+	"steps" jsonb NOT NULL,
+	"form_version" integer NOT NULL,
+	"version" integer NOT NULL,
+	"touched" boolean NOT NULL,
+	"currency" char(3) DEFAULT 'USD' NOT NULL,
+	"price" jsonb,
+	"total" integer,
+	"price_expires_at" timestamp (3) with time zone,
+	"coupon_uuid" uuid,
+	"quote" jsonb,
+	"balance_due" integer,
+	"on_hold_reason" text,
+	"hold_return_to" text,
+	"hold_question" text,
+	"held_at" timestamp (3) with time zone,
+	"revisions_left" integer NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"progress" integer NOT NULL,
+	"placed_at" timestamp (3) with time zone,
+	"paid_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"unread_messages" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "recipes" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"order_type" text NOT NULL,
+	"submission_method" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"step" text NOT NULL,
+	"steps" jsonb NOT NULL,
+	"form_version" integer NOT NULL,
+	"version" integer NOT NULL,
+	"is_complete" boolean NOT NULL,
+	"touched" boolean NOT NULL,
+	"times_used" integer NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"order_uuid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"received" bigint NOT NULL,
+	"file_type" text NOT NULL,
+	"role" text NOT NULL,
+	"version" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	"sha256" text,
+	"measured_unit" text,
+	"measured_count" integer,
+	"scan" text NOT NULL,
+	"upload" text NOT NULL,
+	"error" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "upload_tokens" (
+	"order_uuid" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_uuid_coupons_uuid_fk" FOREIGN KEY ("coupon_uuid") REFERENCES "public"."coupons"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "credits" ADD CONSTRAINT "credits_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "custom_prices" ADD CONSTRAINT "custom_prices_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_subscription_uuid_subscriptions_uuid_fk" FOREIGN KEY ("subscription_uuid") REFERENCES "public"."subscriptions"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payment_method_uuid_payment_methods_uuid_fk" FOREIGN KEY ("payment_method_uuid") REFERENCES "public"."payment_methods"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscription_add_ons" ADD CONSTRAINT "subscription_add_ons_subscription_uuid_subscriptions_uuid_fk" FOREIGN KEY ("subscription_uuid") REFERENCES "public"."subscriptions"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscription_add_ons" ADD CONSTRAINT "subscription_add_ons_add_on_uuid_add_ons_uuid_fk" FOREIGN KEY ("add_on_uuid") REFERENCES "public"."add_ons"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_level_uuid_premier_levels_uuid_fk" FOREIGN KEY ("level_uuid") REFERENCES "public"."premier_levels"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_pending_level_uuid_premier_levels_uuid_fk" FOREIGN KEY ("pending_level_uuid") REFERENCES "public"."premier_levels"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_messages" ADD CONSTRAINT "order_messages_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_recipe_uuid_recipes_uuid_fk" FOREIGN KEY ("recipe_uuid") REFERENCES "public"."recipes"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_editor_uuid_users_uuid_fk" FOREIGN KEY ("editor_uuid") REFERENCES "public"."users"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recipes" ADD CONSTRAINT "recipes_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");
+--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "proofs_token" ON "proofs" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "proofs_user" ON "proofs" USING btree ("user_uuid","purpose","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_cookie" ON "sessions" USING btree ("cookie_hash");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_access" ON "sessions" USING btree ("access_hash");
+--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "tries_bucket" ON "tries" USING btree ("bucket","at");
+--> statement-breakpoint
+CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_uuid","state");
+--> statement-breakpoint
+CREATE INDEX "coupon_uses_customer" ON "coupon_uses" USING btree ("customer_uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "coupon_uses_order" ON "coupon_uses" USING btree ("order_uuid") WHERE state <> 'assigned';
+--> statement-breakpoint
+CREATE INDEX "credits_customer" ON "credits" USING btree ("customer_uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_prices_one" ON "custom_prices" USING btree ("customer_uuid","order_type");
+--> statement-breakpoint
+CREATE INDEX "payment_methods_customer" ON "payment_methods" USING btree ("customer_uuid","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_methods_default" ON "payment_methods" USING btree ("customer_uuid") WHERE is_default and deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("order_uuid") WHERE payment_status in ('pending', 'processing', 'requires_action');
+--> statement-breakpoint
+CREATE INDEX "payments_status" ON "payments" USING btree ("payment_status","updated_at");
+--> statement-breakpoint
+CREATE INDEX "payments_provider" ON "payments" USING btree ("provider_payment");
+--> statement-breakpoint
+CREATE INDEX "payments_order" ON "payments" USING btree ("order_uuid");
+--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_add_ons_one" ON "subscription_add_ons" USING btree ("subscription_uuid","add_on_uuid");
+--> statement-breakpoint
+CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_uuid","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_running" ON "subscriptions" USING btree ("customer_uuid") WHERE status in ('active', 'past_due');
+--> statement-breakpoint
+CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
+--> statement-breakpoint
+CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("sent_at","due_at");
+--> statement-breakpoint
+CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "order_messages_order" ON "order_messages" USING btree ("order_uuid","at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");
+--> statement-breakpoint
+CREATE INDEX "orders_customer_created" ON "orders" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "orders_customer_updated" ON "orders" USING btree ("customer_uuid","updated_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_uuid","status","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "orders_status_created" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "orders_expires" ON "orders" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "recipes_customer_created" ON "recipes" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");
+--> statement-breakpoint
+CREATE INDEX "files_unfinished" ON "files" USING btree ("upload","updated_at");

@@ -1,0 +1,26 @@
+/** A reason why the server cannot start, said in one sentence to the person who started it. */
+export class StartProblem extends Error {
+  override name = 'StartProblem';
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Turns what the file system said about a folder of ours into a sentence; anything else is passed on as it is. */
+export function folderProblem(error: unknown, folder: string): unknown {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+      return new StartProblem(`The disk that holds ${folder} is full; free some space and start again.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartProblem(`${folder} cannot be written to; make it writable or choose another with DATA_DIR.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartProblem(`${folder} is not a folder; choose another with DATA_DIR.`);
+    default:
+      return error;
+  }
+}

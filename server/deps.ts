@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db, Pool } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
+import type { MailTransport } from './mail/transport.ts';
+
+/** What a rule may need from the outside world; handed in as its first argument, so that tests can hand in theirs. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  pool: Pool;
+  /** Connections that hold a lock while their holder works with `pool`: apart, so that neither starves the other. */
+  locks: Pool;
+  clock: Clock;
+  notifications: Notifications;
+  mail: MailTransport;
+  jobs: Jobs;
+  log: Log;
+}
+
+/** Where a server says what happened. */
+export type Log = FastifyBaseLogger;
+
+/**
+ * Work that falls due: `run` looks for rows whose time has come by `deps.clock` and does them.
+ * It may be called at any time and any number of times, but never twice at the same moment, however many servers run.
+ */
+export interface Sweep {
+  name: string;
+  every: 'minute' | 'ten minutes' | 'hour' | 'day';
+  run(deps: Deps): Promise<unknown>;
+}
+
+export interface Jobs {
+  /** Runs one sweep now, or every sweep in its order. */
+  run(deps: Deps, name: string): Promise<void>;
+  runAll(deps: Deps): Promise<void>;
+  /** Lets the sweeps run by themselves at their pace, each on one server at a time. */
+  start(deps: Deps): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+export type Environment = Record<string, string | undefined>;
+
+/** Reads settings of the environment one by one and remembers every fault instead of stopping at the first. */
+export function reader(environment: Environment) {
+  const faults: string[] = [];
+  const text = (name: string): string | null => environment[name]?.trim() || null;
+
+  function integer(name: string, least: number, most: number): number | null {
+    const value = text(name);
+    if (value === null) return null;
+    if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    faults.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+    return null;
+  }
+
+  function choice<const Value extends string>(name: string, values: readonly Value[]): Value | null {
+    const value = text(name);
+    if (value === null) return null;
+    const found = values.find(one => one === value);
+    if (!found) faults.push(`${name} must be one of ${values.join(', ')}, not "${value}".`);
+    return found ?? null;
+  }
+
+  function url(name: string, protocols: string[]): string | null {
+    const value = text(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    // The value itself stays out of the message: it may hold a password.
+    faults.push(`${name} must be an address that starts with ${protocols.map(one => `${one}//`).join(' or ')}.`);
+    return null;
+  }
+
+  /** Settings that only work together: all of them, or null when none is set. */
+  function group<Key extends string>(names: Record<Key, string>): Record<Key, string> | null {
+    const entries = Object.entries<string>(names).map(([key, name]) => ({ key, name, value: text(name) }));
+    const missing = entries.filter(entry => entry.value === null).map(entry => entry.name);
+    if (missing.length === entries.length) return null;
+    if (missing.length) faults.push(`${missing.join(', ')} must be set too, because the others of that group are.`);
+    return Object.fromEntries(entries.map(({ key, value }) => [key, value ?? ''])) as Record<Key, string>;
+  }
+
+  return { faults, text, integer, choice, url, group };
+}

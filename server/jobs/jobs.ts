@@ -1,0 +1,50 @@
+import { PgBoss } from 'pg-boss';
+import type { Deps, Jobs, Sweep } from '../deps.ts';
+import { exclusively } from './exclusively.ts';
+
+const crons: Record<Sweep['every'], string> = {
+  minute: '* * * * *',
+  'ten minutes': '*/10 * * * *',
+  hour: '7 * * * *',
+  day: '23 5 * * *',
+};
+
+/** The schema that pg-boss keeps its own tables in. */
+export const jobsSchema = 'pgboss';
+
+export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
+  let boss: PgBoss | undefined;
+
+  const runSweep = (deps: Deps, sweep: Sweep) => exclusively(deps.locks, sweep.name, () => sweep.run(deps));
+
+  return {
+    async run(deps, name) {
+      const sweep = sweeps.find(one => one.name === name);
+      if (!sweep) throw new Error(`There is no sweep named ${name}.`);
+      await runSweep(deps, sweep);
+    },
+
+    async runAll(deps) {
+      for (const sweep of sweeps) await runSweep(deps, sweep);
+    },
+
+    async start(deps) {
+      boss = new PgBoss({ connectionString: databaseUrl, schema: jobsSchema, max: 3, application_name: 'galley jobs' });
+      boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));
+      await boss.start();
+      for (const sweep of sweeps) await schedule(boss, sweep, () => runSweep(deps, sweep));
+    },
+
+    async stop() {
+      await boss?.stop({ graceful: true, timeout: 3_000 });
+      boss = undefined;
+    },
+  };
+}
+
+/** pg-boss only wakes the sweep, on one of the servers; what is due is for the sweep and the clock to say. */
+async function schedule(boss: PgBoss, sweep: Sweep, run: () => Promise<unknown>): Promise<void> {
+  await boss.createQueue(sweep.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 });
+  await boss.schedule(sweep.name, crons[sweep.every]);
+  await boss.work(sweep.name, { pollingIntervalSeconds: 5 }, run);
+}

@@ -1,0 +1,5 @@
+import type { Sweep } from '../deps.ts';
+import { mailSweeps } from '../mail/outbox.ts';
+
+/** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
+export const sweeps: Sweep[] = [...mailSweeps];

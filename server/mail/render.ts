@@ -1,0 +1,56 @@
+import app from '../../schemas/app.json' with { type: 'json' };
+import { frame, type Part } from './frame.ts';
+import { phrases } from './phrases.ts';
+import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail in a language: what it says in `mail.json`, what it is about in `data`. */
+export function render<Template extends MailTemplate>(
+  template: Template,
+  locale: string,
+  data: MailData[Template],
+): RenderedMail {
+  const { language, has, say } = phrases(locale);
+  const { rows = [] } = data;
+  const values: Record<string, string> = { app: app.title };
+  for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
+    if (value !== undefined && !Array.isArray(value)) values[name] = written(value, language);
+
+  const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
+  const subject = oneLine(line('subject'));
+  const greeting = values.name ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
+  const parts: Part[] = [
+    { kind: 'title', text: line('title') || subject },
+    { kind: 'text', text: greeting },
+    { kind: 'text', text: line('intro') },
+    { kind: 'rows', rows: rows.map(({ label, value }) => [label, written(value, language)]) },
+    { kind: 'button', text: line('button'), link: values.link ?? '' },
+    { kind: 'text', text: values.code ? line('code') : '' },
+    { kind: 'code', text: values.code ?? '' },
+    { kind: 'text', text: line('outro') },
+    { kind: 'small', text: say('frame.closing', values) },
+  ];
+  return { subject, ...frame({ language, subject, parts }) };
+}
+
+/** Values are data: a line break in one must not become a header or a paragraph of its own. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function written(value: MailValue, language: string): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+  if (value instanceof Date)
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(value);
+  if (typeof value === 'object') return money(value.amount, value.currency, language);
+  return oneLine(value);
+}
+
+function money(amount: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(amount / 10 ** digits);
+}

@@ -1,0 +1,38 @@
+/** An amount in minor units, written in the receiver's language when the mail is rendered. */
+export interface MailMoney {
+  amount: number;
+  currency: string;
+}
+
+export type MailValue = string | number | Date | MailMoney;
+/** A line of the small table in a mail. `label` is text in the receiver's language. */
+export interface MailRow {
+  label: string;
+  value: MailValue;
+}
+
+interface Anyone {
+  /** First name of the receiver, for the greeting. */
+  name?: string;
+  rows?: MailRow[];
+}
+
+/**
+ * What each mail needs to know. `link` becomes the button, `code` is set large.
+ * The texts are `schemas/locales/<language>/mail.json`, under the same name: subject, title, intro, button, outro.
+ */
+export interface MailData {
+  verify_email: Anyone & { link: string; code: string };
+  email_change: Anyone & { link: string; code?: string };
+  password_reset: Anyone & { link: string };
+  password_changed: Anyone & { link?: string };
+  order_placed: Anyone & { number: string; link: string; total?: MailMoney };
+  payment_receipt: Anyone & { number: string; link: string; amount: MailMoney };
+  payment_failed: Anyone & { number: string; link: string; amount: MailMoney };
+  order_queued: Anyone & { number: string; link: string; due_at: Date };
+  quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
+  order_on_hold: Anyone & { number: string; link: string; reason: string };
+  order_delivered: Anyone & { number: string; link: string; until: Date };
+}
+
+export type MailTemplate = keyof MailData;

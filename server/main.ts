@@ -1,0 +1,47 @@
+import { ConfigFaults, type Mode, readConfig } from './config.ts';
+import { StartProblem } from './db/startProblem.ts';
+import { openLog } from './log.ts';
+import { type Served, serve } from './serve.ts';
+
+const longestStop = 10_000;
+
+/** Runs the server until it is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start. */
+export async function main(mode: Mode, announce: (url: string) => void): Promise<void> {
+  const stop = stopOnSignals();
+  try {
+    const config = readConfig(mode);
+    const served = await serve(config, openLog(config.logLevel));
+    announce(served.url);
+    await stop.wanted;
+    await stopInTime(served);
+    process.exit(0);
+  } catch (error) {
+    explain(error);
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(): { wanted: Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  // npm, and the shell between it and this process, may die without passing a signal on.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && resolve(), 500).unref();
+  }
+  return { wanted: promise };
+}
+
+async function stopInTime(served: Served): Promise<void> {
+  const late = setTimeout(() => {
+    console.error('Galley did not stop in order within 10 seconds and leaves now.');
+    process.exit(1);
+  }, longestStop);
+  await served.close();
+  clearTimeout(late);
+}
+
+function explain(error: unknown): void {
+  const known = error instanceof StartProblem || error instanceof ConfigFaults;
+  console.error(known ? `Galley cannot start. ${error.message}` : error);
+}

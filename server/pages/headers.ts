@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>;
+
+/** Headers of every answer. What is no page of ours may load, run and frame nothing. */
+export async function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+  });
+}
+
+const nonces = new WeakMap<IncomingMessage, string>();
+
+/** One secret per answer: only styles and scripts that carry it were written by this server. */
+export function nonceOf(request: IncomingMessage): string {
+  const known = nonces.get(request);
+  if (known) return known;
+  const nonce = randomBytes(16).toString('base64url');
+  nonces.set(request, nonce);
+  return nonce;
+}
+
+/** What a page of the app may do: run our own files, and talk to the services that the settings name. */
+export function pagePolicy({
+  payments,
+  sentryDsn,
+  uploads,
+}: Pick<Config, 'payments' | 'sentryDsn' | 'uploads'>): Policy {
+  const own = "'self'";
+  const stripe = payments.provider === 'stripe';
+  const nonce = (request: IncomingMessage) => `'nonce-${nonceOf(request)}'`;
+  const s3 = uploads.s3?.endpoint ? [new URL(uploads.s3.endpoint).origin] : [];
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': [own],
+      'script-src': [own, nonce, ...(stripe ? ['https://js.stripe.com'] : [])],
+      'style-src': [own, nonce],
+      'img-src': [own, 'data:', 'blob:', ...s3],
+      'font-src': [own],
+      'connect-src': [
+        own,
+        ...(sentryDsn ? [new URL(sentryDsn).origin] : []),
+        ...(stripe ? ['https://api.stripe.com'] : []),
+      ],
+      'frame-src': [own, ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [])],
+      'worker-src': [own, 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': [own],
+      'form-action': [own],
+      'frame-ancestors': ["'none'"],
+    },
+  };
+}

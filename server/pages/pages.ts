@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { addressesOf, type IsPage } from './addresses.ts';
+import { nonceOf, pagePolicy } from './headers.ts';
+
+/** Where `npm run build` puts the app. */
+export const builtPages = fileURLToPath(new URL('../../dist', import.meta.url));
+const noncePlaceholder = /__CSP_NONCE__/g;
+const year = 365 * 24 * 60 * 60;
+
+/** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
+export async function pages(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  folder = builtPages,
+): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw refuse('not_found');
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', 'addresses.json', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join('dist', 'assets')}`);
+      reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+    },
+  });
+  const isPage = addressesOf(folder);
+  const send = documentOf(folder, config);
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsDocument(request)) throw refuse('not_found');
+    return send(request, reply, isPage);
+  });
+}
+
+const wantsDocument = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+
+function documentOf(folder: string, config: Config) {
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const contentSecurityPolicy = pagePolicy(config);
+  return async (request: FastifyRequest, reply: FastifyReply, isPage: IsPage): Promise<FastifyReply> => {
+    await reply.helmet({ contentSecurityPolicy });
+    return reply
+      .code(isPage(request.url.split('?')[0] ?? '/') ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(template.replace(noncePlaceholder, nonceOf(request.raw)));
+  };
+}

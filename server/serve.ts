@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connect } from './connect.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
+import { proveReachable } from './db/external.ts';
+import { migrate } from './db/migrate.ts';
+import { StartProblem } from './db/startProblem.ts';
+import type { Log } from './deps.ts';
+
+export interface Served {
+  url: string;
+  /** Finishes the running requests, stops the jobs and the database, in this order. */
+  close(): Promise<void>;
+}
+
+type Closing = () => Promise<void>;
+
+/** Starts everything, the database first. When one part cannot start, those before it are stopped again. */
+export async function serve(config: Config, log: Log): Promise<Served> {
+  const closings: Closing[] = [];
+  const close = async () => {
+    for (let next = closings.pop(); next; next = closings.pop())
+      await next().catch(error => log.error({ err: error }, 'a part of the server did not stop in order'));
+  };
+  try {
+    return { url: await open(config, log, closings), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(config: Config, log: Log, closings: Closing[]): Promise<string> {
+  const databaseUrl = await openPostgres(config, closings);
+  await migrateOnce(databaseUrl);
+  const { deps, close } = await connect(config, databaseUrl, log);
+  closings.push(close);
+  const app = await buildApp(deps);
+  closings.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port }).catch(error => {
+    throw listenProblem(error, config);
+  });
+  await deps.jobs.start(deps);
+  const { port } = app.server.address() as AddressInfo;
+  return config.port === port ? config.publicUrl : `http://localhost:${port}`;
+}
+
+async function openPostgres({ databaseUrl, dataDir }: Config, closings: Closing[]): Promise<string> {
+  if (databaseUrl) {
+    await proveReachable(databaseUrl);
+    return databaseUrl;
+  }
+  const postgres = await startEmbedded(dataDir);
+  closings.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function migrateOnce(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    await migrate(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} on ${host} is taken by another program; stop it, or choose another port with PORT.`,
+      );
+    case 'EACCES':
+      return new StartProblem(`Port ${port} may not be opened by this user; choose one above 1023 with PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(
+        `HOST=${host} is no address of this machine; 127.0.0.1 is this machine only, 0.0.0.0 is every network.`,
+      );
+    default:
+      return error;
+  }
+}

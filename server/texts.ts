@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Polyglot from 'node-polyglot';
+import app from '../schemas/app.json' with { type: 'json' };
+
+const folder = fileURLToPath(new URL('../schemas/locales/', import.meta.url));
+const fallback = 'en';
+
+/** What the server says in a person's language; where that lacks a text, English. */
+export interface Texts {
+  language: string;
+  has(key: string): boolean;
+  /** `smart_count` chooses the plural form. */
+  say(key: string, values?: Record<string, string | number>): string;
+  /** A whole or decimal number. */
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** Minor units as a bare figure: "336.00". */
+  amount(minor: number, currency?: string): string;
+  /** "450.31 USD" */
+  money(minor: number, currency?: string): string;
+  /** A day, without its time. */
+  date(value: Date | string): string;
+}
+
+const known = new Map<string, Texts>();
+
+/** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`. */
+export function textsOf(locale: string): Texts {
+  const language = [locale, locale.split('-')[0] ?? ''].find(one => app.locales.includes(one)) ?? fallback;
+  const found = known.get(language);
+  if (found) return found;
+  const made = texts(language);
+  known.set(language, made);
+  return made;
+}
+
+function texts(language: string): Texts {
+  const own = polyglot(language);
+  const english = language === fallback ? own : polyglot(fallback);
+  const source = (key: string): Polyglot => (own.has(key) ? own : english);
+  const formats = formatsOf(language);
+  return {
+    language,
+    has: key => source(key).has(key),
+    say: (key, values) => source(key).t(key, values),
+    ...formats,
+  };
+}
+
+function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' | 'date'> {
+  const number: Texts['number'] = (value, options) => new Intl.NumberFormat(language, options).format(value);
+  const amount: Texts['amount'] = (minor, currency = 'USD') => {
+    const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+    const places = digits ?? 2;
+    const figure = number(Math.abs(minor) / 10 ** places, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    });
+    return minor < 0 ? `−${figure}` : figure;
+  };
+  return {
+    number,
+    amount,
+    money: (minor, currency = 'USD') => `${amount(minor, currency)} ${currency}`,
+    date: value => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
+  };
+}
+
+function polyglot(language: string): Polyglot {
+  const files = readdirSync(`${folder}${language}`).filter(file => file.endsWith('.json'));
+  const phrases = Object.fromEntries(
+    files.map(file => [file.replace('.json', ''), JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8'))]),
+  );
+  return new Polyglot({ phrases, locale: language });
+}
