@@ -158,7 +158,7 @@ password: string
 password_confirm: string
 }
 /**
- * payment_data is required for a paid level; custom is asked for by a contact message
+ * A paid level at sign-up, with its card, is bought in the account for now
  */
 export interface Register {
 user_data: {
@@ -171,20 +171,10 @@ account_type: ("individual" | "organization")
 organization_name?: (string | null)
 country?: string
 state?: (string | null)
-premier_level?: ("alacarte" | "limited" | "unlimited")
+premier_level?: "alacarte"
 accept_terms: true
 }
-payment_data?: (PaymentData | null)
-}
-export interface PaymentData {
-payment_method_type?: "card"
-/**
- * the answer of the card provider's script, at most 8 KiB
- */
-js_sdk_response: {
-token: string
-[k: string]: unknown
-}
+payment_data?: null
 }
 export interface AddOn {
 uuid: string
@@ -321,6 +311,16 @@ reason: (string | null)
 export interface PaymentMethodAdd {
 payment_data: PaymentData
 is_default?: boolean
+}
+export interface PaymentData {
+payment_method_type?: "card"
+/**
+ * the answer of the card provider's script, at most 8 KiB
+ */
+js_sdk_response: {
+token: string
+[k: string]: unknown
+}
 }
 export interface PaymentMethodPatch {
 is_default?: true
@@ -869,14 +869,6 @@ export interface Calls {
     problems: 'email_taken';
     public: false;
   };
-  deleteAccount: {
-    params: undefined;
-    query: undefined;
-    body: undefined;
-    answers: { 200: Message };
-    problems: 'account_has_orders' | 'account_past_due';
-    public: false;
-  };
   changePassword: {
     params: undefined;
     query: undefined;
@@ -1067,30 +1059,6 @@ export interface Calls {
     body: undefined;
     answers: { 204: undefined };
     problems: 'payment_method_not_found' | 'card_in_use';
-    public: false;
-  };
-  changePremierLevel: {
-    params: undefined;
-    query: undefined;
-    body: PremierLevelChange;
-    answers: { 200: Message; 202: PaymentAction };
-    problems: 'amount_changed' | 'nothing_changes' | 'subscription_past_due' | 'custom_level' | 'payment_in_progress' | 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
-    public: false;
-  };
-  patchPremierLevel: {
-    params: undefined;
-    query: undefined;
-    body: AutoRenew;
-    answers: { 200: Subscription };
-    problems: 'no_paid_term';
-    public: false;
-  };
-  cancelSubscription: {
-    params: undefined;
-    query: undefined;
-    body: undefined;
-    answers: { 200: Message };
-    problems: 'nothing_to_cancel' | 'idempotency_conflict';
     public: false;
   };
   getCheckout: {

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import app from '../../schemas/app.json' with { type: 'json' };
+import type { User, UserPatch } from '../../schemas/generated/types.ts';
+import { sendVerification } from '../auth/verification.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import { type UserRow, users } from './tables.ts';
+import { keyOfEmail, shown, userByEmail } from './users.ts';
+
+/** Changes the caller's own account. A new address stays pending, and the old one valid, until it is confirmed. */
+export async function changeAccount(deps: Deps, { user }: Caller, given: UserPatch, locale: string): Promise<User> {
+  refuseFaults(given);
+  const { email, notifications, ...fields } = given;
+  const pending = await pendingAddress(deps, user, email);
+  const now = deps.clock.now();
+  const row = await deps.db.transaction(async tx => {
+    const [changed] = await tx
+      .update(users)
+      .set({
+        ...fields,
+        ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
+        ...(pending === undefined ? {} : { pending_email: pending }),
+        updated_at: now,
+      })
+      .where(eq(users.uuid, user.uuid))
+      .returning();
+    if (pending) await sendVerification(tx, deps, changed!, pending, locale);
+    return changed!;
+  });
+  return shown(row);
+}
+
+/** undefined: nothing changes; null: a pending change is withdrawn. */
+async function pendingAddress(
+  { db }: Deps,
+  user: UserRow,
+  email: string | undefined,
+): Promise<string | null | undefined> {
+  if (email === undefined) return undefined;
+  if (keyOfEmail(email) === user.email_key) return null;
+  if (user.pending_email && keyOfEmail(email) === keyOfEmail(user.pending_email)) return undefined;
+  if (await userByEmail(db, email)) throw refuse('email_taken');
+  return email.trim();
+}
+
+function refuseFaults(given: UserPatch): void {
+  const faults: Invalid[] = [];
+  for (const field of ['first_name', 'last_name'] as const)
+    if (given[field]?.trim() === '')
+      faults.push({ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' });
+  if (given.locale !== undefined && !app.locales.includes(given.locale))
+    faults.push({ type: 'value_error.const', loc: ['body', 'locale'], msg: 'Choose one of the offered values.' });
+  if (given.timezone !== undefined && !isTimezone(given.timezone))
+    faults.push({ type: 'value_error.const', loc: ['body', 'timezone'], msg: 'Choose one of the offered values.' });
+  if (faults.length) throw invalid(faults);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

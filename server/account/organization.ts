@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { invalid } from '../http/problems.ts';
+import { organizations } from './tables.ts';
+
+const emptyAddress: Address = {
+  street: '',
+  street_second_line: null,
+  city: '',
+  postcode: '',
+  country: '',
+  state: null,
+};
+const empty: Organization = {
+  name: '',
+  website: null,
+  emails: [],
+  tax_id: null,
+  has_different_billing_address: false,
+  address: emptyAddress,
+  billing_address: emptyAddress,
+};
+
+/** The caller's organization, an empty one when nothing was saved yet. */
+export async function readOrganization(db: Db | Tx, user_uuid: string): Promise<Organization> {
+  const [row] = await db.select().from(organizations).where(eq(organizations.user_uuid, user_uuid));
+  if (!row) return empty;
+  const { user_uuid: _owner, updated_at: _when, ...organization } = row;
+  return organization;
+}
+
+/** Saves all or part. Without a different billing address, the billing address is the main one. */
+export async function saveOrganization(deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> {
+  return deps.db.transaction(async tx => {
+    const saved = merged(await readOrganization(tx, user.uuid), given);
+    const row = { ...saved, updated_at: deps.clock.now() };
+    await tx
+      .insert(organizations)
+      .values({ user_uuid: user.uuid, ...row })
+      .onConflictDoUpdate({ target: organizations.user_uuid, set: row });
+    return saved;
+  });
+}
+
+function merged(old: Organization, given: OrganizationPatch): Organization {
+  const address = given.address ? whole(given.address) : old.address;
+  const different = given.has_different_billing_address ?? old.has_different_billing_address;
+  const billing = given.billing_address ? whole(given.billing_address) : old.billing_address;
+  if (different && !billing.street)
+    throw invalid([
+      { type: 'type_error.none.not_allowed', loc: ['body', 'billing_address'], msg: 'This field is required.' },
+    ]);
+  const name = (given.name ?? old.name).trim();
+  if (!name)
+    throw invalid([{ type: 'type_error.none.not_allowed', loc: ['body', 'name'], msg: 'This field is required.' }]);
+  return {
+    ...old,
+    ...given,
+    name,
+    has_different_billing_address: different,
+    address,
+    billing_address: different ? billing : address,
+  };
+}
+
+const whole = (address: AddressInput): Address => ({ street_second_line: null, state: null, ...address });

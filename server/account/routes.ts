@@ -1,0 +1,41 @@
+import { changePassword } from '../auth/passwordReset.ts';
+import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { changeAccount } from './account.ts';
+import { readOrganization, saveOrganization } from './organization.ts';
+import { shown } from './users.ts';
+
+type AccountCalls =
+  | 'getMe'
+  | 'putMe'
+  | 'patchMe'
+  | 'changePassword'
+  | 'getOrganization'
+  | 'putOrganization'
+  | 'patchOrganization'
+  | 'listSessions'
+  | 'revokeSession'
+  | 'revokeOtherSessions';
+
+export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
+  getMe: ({ caller }) => shown(caller.user),
+  putMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
+  patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
+  changePassword: async ({ caller, body }) => {
+    await changePassword(deps, caller, body);
+    return { message: 'Your password was changed. Other devices were signed out.' };
+  },
+  getOrganization: ({ caller }) => readOrganization(deps.db, caller.user.uuid),
+  putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
+  patchOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
+  listSessions: ({ caller }) => listSessions(deps, caller),
+  revokeSession: async ({ caller, params }) => {
+    await revokeSession(deps, caller, params.uuid);
+    return answerWith(204, undefined);
+  },
+  revokeOtherSessions: async ({ caller }) => {
+    await endSessions(deps.db, deps.clock.now(), caller.user.uuid, caller.sessionUuid);
+    return { message: 'All other sessions were ended.' };
+  },
+});

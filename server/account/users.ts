@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '../../schemas/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { type UserRow, users } from './tables.ts';
+
+/** Addresses are compared without case and blanks around. */
+export const keyOfEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+
+export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email_key, keyOfEmail(email)));
+  return user ?? null;
+}
+
+/** A user as the API shows it to its owner. */
+export const shown = (row: UserRow): User => ({
+  uuid: row.uuid,
+  email: row.email,
+  email_verified_at: row.email_verified_at?.toISOString() ?? null,
+  pending_email: row.pending_email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  phone: row.phone,
+  account_type: row.account_type,
+  locale: row.locale,
+  timezone: row.timezone,
+  role: row.role,
+  blocked_at: row.blocked_at?.toISOString() ?? null,
+  blocked_reason: row.blocked_reason,
+  deletion_scheduled_at: row.deletion_scheduled_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  last_login_at: row.last_login_at?.toISOString() ?? null,
+  notifications: row.notifications,
+});

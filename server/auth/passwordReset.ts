@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import { keyOfEmail, userByEmail } from '../account/users.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { invalid, refuse } from '../http/problems.ts';
+import { queueMail } from '../mail/mail.ts';
+import { limit, limitAll } from './limits.ts';
+import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
+import { newProof, useToken } from './proofs.ts';
+import { endSessions } from './sessions.ts';
+
+/** The same answer and work for every address. */
+export async function requestReset(deps: Deps, email: string, ip: string, locale: string): Promise<void> {
+  const key = keyOfEmail(email);
+  await limitAll(deps.db, deps, [
+    ['mailAddress', ip],
+    ['mailGap', `reset:${key}`],
+    ['mailDay', `reset:${key}`],
+  ]);
+  const user = await userByEmail(deps.db, email);
+  if (!user) return;
+  await deps.db.transaction(async tx => {
+    const now = deps.clock.now();
+    const { token } = await newProof(tx, now, user.uuid, 'password_reset', user.email);
+    const link = `${deps.config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`;
+    await queueMail(tx, {
+      to: user.email,
+      template: 'password_reset',
+      locale,
+      data: { name: user.first_name, link },
+      at: now,
+    });
+  });
+}
+
+/** Sets a password by the proof of a mail. That the mail arrived confirms the address too. Ends all sessions. */
+export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<void> {
+  if (given.password !== given.password_confirm) throw refuse('passwords_differ');
+  const now = deps.clock.now();
+  await deps.db.transaction(async tx => {
+    const proof = await useToken(tx, now, 'password_reset', given.token);
+    const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
+    if (!user) throw refuse('token_expired');
+    await setPassword(tx, deps, user, given.password);
+    if (!user.email_verified_at && proof.email === user.email)
+      await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
+    await endSessions(tx, now, user.uuid);
+  });
+}
+
+/** Changes the password of who is signed in. Ends all other sessions. 400 for a wrong current password. */
+export async function changePassword(deps: Deps, caller: Caller, given: PasswordChange): Promise<void> {
+  const { user } = caller;
+  if (given.password !== given.password_confirm) throw refuse('passwords_differ');
+  if (given.current_password !== undefined && given.current_password !== null) {
+    const takeBack = await limit(deps.db, deps, 'signInPair', `change:${user.uuid}`);
+    if (!(await passwordMatches(given.current_password, user.password_hash, deps.config)))
+      throw refuse('wrong_password');
+    await takeBack();
+  }
+  await deps.db.transaction(async tx => {
+    await setPassword(tx, deps, user, given.password);
+    await endSessions(tx, deps.clock.now(), user.uuid, caller.sessionUuid);
+  });
+}
+
+async function setPassword(tx: Tx, deps: Deps, user: UserRow, password: string): Promise<void> {
+  const fault = (await passwordMatches(password, user.password_hash, deps.config))
+    ? 'Choose a password that differs from the current one.'
+    : passwordFault(password, user);
+  if (fault) throw invalid([{ type: 'value_error.password', loc: ['body', 'password'], msg: fault }]);
+  const now = deps.clock.now();
+  const password_hash = await hashPassword(password, deps.config);
+  await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.uuid, user.uuid));
+  await queueMail(tx, {
+    to: user.email,
+    template: 'password_changed',
+    locale: user.locale,
+    data: { name: user.first_name },
+    at: now,
+  });
+}

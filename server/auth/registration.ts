@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Address, Register } from '../../schemas/generated/types.ts';
+import { organizations, users } from '../account/tables.ts';
+import { keyOfEmail, userByEmail } from '../account/users.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import { limit } from './limits.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
+import { sendVerification } from './verification.ts';
+
+type UserData = Register['user_data'];
+
+/** Makes an account that waits for its address to be confirmed. */
+export async function register(deps: Deps, { user_data }: Register, ip: string, locale: string): Promise<void> {
+  refuseFaults(user_data);
+  await limit(deps.db, deps, 'register', ip);
+  const password_hash = await hashPassword(user_data.password, deps.config);
+  if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
+  await deps.db
+    .transaction(tx => create(tx, deps, user_data, password_hash, locale))
+    .catch(error => {
+      throw isTaken(error) ? refuse('register_email_taken') : error;
+    });
+}
+
+/** Two registrations of one address at the same moment: the second meets the unique index. */
+const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
+
+async function create(tx: Tx, deps: Deps, given: UserData, password_hash: string, locale: string): Promise<void> {
+  const now = deps.clock.now();
+  const email = given.email.trim();
+  const [user] = await tx
+    .insert(users)
+    .values({
+      uuid: randomUUID(),
+      email,
+      email_key: keyOfEmail(email),
+      password_hash,
+      first_name: given.first_name.trim(),
+      last_name: given.last_name.trim(),
+      account_type: given.account_type,
+      locale,
+      timezone: 'UTC',
+      role: 'customer',
+      country: given.country ?? 'US',
+      state: given.state ?? null,
+      notifications: { order_updates: true, billing: true, marketing: false },
+      terms_accepted_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning();
+  if (given.account_type === 'organization') {
+    const address = emptyAddress(given.country ?? 'US', given.state ?? null);
+    const name = given.organization_name!.trim();
+    await tx
+      .insert(organizations)
+      .values({ user_uuid: user!.uuid, name, address, billing_address: address, updated_at: now });
+  }
+  await sendVerification(tx, deps, user!, email, locale);
+}
+
+const emptyAddress = (country: string, state: string | null): Address => ({
+  street: '',
+  street_second_line: null,
+  city: '',
+  postcode: '',
+  country,
+  state,
+});
+
+function refuseFaults(given: UserData): void {
+  const faults: Invalid[] = [];
+  const at = (field: keyof UserData): Invalid['loc'] => ['body', 'user_data', field];
+  for (const field of ['first_name', 'last_name'] as const)
+    if (!given[field].trim())
+      faults.push({ type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' });
+  if (given.account_type === 'organization' && !given.organization_name?.trim())
+    faults.push({ type: 'type_error.none.not_allowed', loc: at('organization_name'), msg: 'This field is required.' });
+  const fault = passwordFault(given.password, given);
+  if (fault) faults.push({ type: 'value_error.password', loc: at('password'), msg: fault });
+  if (given.password !== given.password_confirm)
+    faults.push({ type: 'value_error.const', loc: at('password_confirm'), msg: 'The two passwords are not the same.' });
+  if (faults.length) throw invalid(faults);
+}

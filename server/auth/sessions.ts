@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type Authenticate, type Caller, type Credential, sessionCookie } from '../http/guard.ts';
+import { refuse } from '../http/problems.ts';
+import { sessions } from './tables.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const short = 12 * hour;
+const remembered = 30 * day;
+const idle = 14 * day;
+const accessLife = hour;
+const most = 20;
+/** How stale `last_seen_at` may get: not every request writes. */
+const seenEvery = 5 * 60_000;
+
+export type Started = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
+type SessionRow = typeof sessions.$inferSelect;
+
+/** Starts a session and drops the oldest beyond twenty. */
+export async function startSession(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  user: UserRow,
+  { remember_me, request }: { remember_me: boolean; request: FastifyRequest },
+): Promise<Started> {
+  const now = clock.now();
+  const cookie = newToken();
+  const access_token = newToken();
+  const access_expires_at = new Date(now.getTime() + accessLife);
+  const expires_at = new Date(now.getTime() + (remember_me ? remembered : short));
+  await tx.insert(sessions).values({
+    uuid: randomUUID(),
+    user_uuid: user.uuid,
+    cookie_hash: hashOf(cookie),
+    access_hash: hashOf(access_token),
+    access_expires_at,
+    remember_me,
+    created_at: now,
+    last_seen_at: now,
+    expires_at,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    ip: request.ip,
+  });
+  const beyond = await tx
+    .select({ uuid: sessions.uuid })
+    .from(sessions)
+    .where(and(eq(sessions.user_uuid, user.uuid), isNull(sessions.revoked_at)))
+    .orderBy(desc(sessions.created_at), desc(sessions.uuid))
+    .offset(most);
+  if (beyond.length)
+    await revoke(
+      tx,
+      now,
+      inArray(
+        sessions.uuid,
+        beyond.map(row => row.uuid),
+      ),
+    );
+  return { cookie, access_token, access_expires_at, expires_at };
+}
+
+/** The session cookie; a remembered one survives the browser's end. */
+export function setCookie(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  started: Started,
+  remember_me: boolean,
+  now: Date,
+): void {
+  reply.setCookie(sessionCookie, started.cookie, {
+    httpOnly: true,
+    secure: request.protocol === 'https',
+    sameSite: 'lax',
+    path: '/',
+    ...(remember_me ? { maxAge: Math.floor((started.expires_at.getTime() - now.getTime()) / 1000) } : {}),
+  });
+}
+
+const bearerOf = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** With both credentials a valid cookie decides and the bearer is ignored. */
+export const authenticator =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Authenticate =>
+  async request => {
+    const cookie = request.cookies[sessionCookie];
+    const bearer = bearerOf(request);
+    const sent = cookie !== undefined || request.headers.authorization !== undefined;
+    if (!sent) return 'none';
+    const now = clock.now();
+    const byCookie = cookie ? await find(db, now, eq(sessions.cookie_hash, hashOf(cookie)), 'cookie') : null;
+    if (byCookie) return byCookie;
+    const byBearer = bearer
+      ? await find(
+          db,
+          now,
+          and(eq(sessions.access_hash, hashOf(bearer)), gt(sessions.access_expires_at, now)),
+          'bearer',
+        )
+      : null;
+    return byBearer ?? 'bad';
+  };
+
+async function find(
+  db: Db,
+  now: Date,
+  which: ReturnType<typeof and>,
+  by: Caller['by'],
+): Promise<Exclude<Credential, string> | null> {
+  const [found] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+    .where(
+      and(
+        which,
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+        gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
+      ),
+    );
+  if (!found) return null;
+  await touch(db, now, found.session);
+  return { user: found.user, sessionUuid: found.session.uuid, by };
+}
+
+async function touch(db: Db, now: Date, session: SessionRow): Promise<void> {
+  if (now.getTime() - session.last_seen_at.getTime() < seenEvery) return;
+  await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.uuid, session.uuid));
+}
+
+const revoke = (db: Db | Tx, now: Date, which: ReturnType<typeof and>) =>
+  db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(which, isNull(sessions.revoked_at)))
+    .returning({ uuid: sessions.uuid });
+
+export const endSession = (db: Db, now: Date, uuid: string) => revoke(db, now, eq(sessions.uuid, uuid));
+/** Ends all sessions of a user, or all but one. */
+export const endSessions = (db: Db | Tx, now: Date, user_uuid: string, but?: string) =>
+  revoke(db, now, and(eq(sessions.user_uuid, user_uuid), but ? ne(sessions.uuid, but) : undefined));
+
+const running = (now: Date) =>
+  and(
+    isNull(sessions.revoked_at),
+    gt(sessions.expires_at, now),
+    gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
+  );
+
+export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_uuid, caller.user.uuid), running(clock.now())))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.uuid));
+  return rows.map(row => ({
+    uuid: row.uuid,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    user_agent: row.user_agent,
+    ip: row.ip,
+    is_current: row.uuid === caller.sessionUuid,
+  }));
+}
+
+export async function revokeSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  uuid: string,
+): Promise<void> {
+  const ended = await revoke(db, clock.now(), and(eq(sessions.uuid, uuid), eq(sessions.user_uuid, caller.user.uuid)));
+  if (!ended.length) throw refuse('session_not_found');
+}
+
+/** Sessions long over. */
+export const dropOldSessions = (db: Db, now: Date) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.expires_at, new Date(now.getTime() - remembered)),
+        lt(sessions.revoked_at, new Date(now.getTime() - remembered)),
+      ),
+    );

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import { keyOfEmail, shown, userByEmail } from '../account/users.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { limitAll } from './limits.ts';
+import { passwordMatches } from './passwords.ts';
+import { endSession, setCookie, startSession } from './sessions.ts';
+
+/**
+ * Signs in: 200 also for a locked account, whose session then allows little.
+ * Wrong passwords count by account and by address and never lock the account itself.
+ */
+export async function login(
+  deps: Deps,
+  given: Login,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  oldSession?: string,
+): Promise<LoginAnswer> {
+  const user = await checkedUser(deps, given, request.ip);
+  const now = deps.clock.now();
+  const remember_me = given.remember_me === true;
+  const { started, current } = await deps.db.transaction(async tx => {
+    const [current] = await tx
+      .update(users)
+      .set({ last_login_at: now, deletion_scheduled_at: null })
+      .where(eq(users.uuid, user.uuid))
+      .returning();
+    return { started: await startSession(tx, deps, current!, { remember_me, request }), current: current! };
+  });
+  if (oldSession) await endSession(deps.db, now, oldSession);
+  setCookie(reply, request, started, remember_me, now);
+  return { access_token: started.access_token, me: shown(current), expiry: started.access_expires_at.toISOString() };
+}
+
+async function checkedUser(deps: Deps, { email, password }: Login, ip: string): Promise<UserRow> {
+  const account = keyOfEmail(email);
+  const buckets = [
+    ['signInPair', `${account}+${ip}`],
+    ['signInAccount', account],
+    ['signInAddress', ip],
+  ] as const;
+  const takeBack = await limitAll(deps.db, deps, buckets);
+  const user = await userByEmail(deps.db, email);
+  const matches = await passwordMatches(password, user?.password_hash ?? null, deps.config);
+  if (!user || !matches) throw refuse('wrong_credentials');
+  await takeBack();
+  if (!user.email_verified_at) throw refuse('email_not_verified');
+  return user;
+}

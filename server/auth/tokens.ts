@@ -1,0 +1,6 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits for a cookie, a link or a header; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
