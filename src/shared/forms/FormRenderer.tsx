@@ -1,0 +1,122 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import { type FieldPathList, getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { type FormEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { PendingReports } from './fields/PendingReports.ts';
+import { widgets } from './fields/widgets.ts';
+import { templates } from './layout/templates.ts';
+import { translateRjsf } from './layout/translateRjsf.ts';
+import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
+import { type FieldProblem, stillTrue, toErrorSchema } from './validation/fieldProblems.ts';
+import type { StepValidator } from './validation/loadValidator.ts';
+import { sayProblems } from './validation/sayProblems.ts';
+
+export interface FormHandle {
+  /** Hands over what was typed within the last moments. */
+  flush: () => void;
+  focusSummary: () => void;
+}
+
+interface FormRendererProps {
+  /** For the buttons outside the form: `<button form={id}>`. */
+  id: string;
+  schema: RJSFSchema;
+  uiSchema: Record<string, unknown>;
+  validator: StepValidator;
+  /** Where the step starts; afterwards the form keeps its own. Remount it by `key` to start again. */
+  answers: Answers;
+  /** What the server refused; each is dropped when its answer changes. */
+  problems: FieldProblem[];
+  disabled?: boolean;
+  onProblems: (left: FieldProblem[]) => void;
+  onChange: (answers: Answers) => void;
+  /** Every keystroke, before the form hears of it. */
+  onTyped: (path: FieldPathList, value: unknown) => void;
+  /** The answers are valid; `intent` is the value of the button that was pressed. */
+  onSubmit: (answers: Answers, intent: string) => void;
+  handle?: Ref<FormHandle>;
+}
+
+type StepChange = IChangeEvent<Answers, RJSFSchema, StepContext>;
+
+/** Keeps a cleared field clear when a draft is resumed. */
+const DEFAULTS = { emptyObjectFields: 'skipDefaults' } as const;
+
+const intentOf = (event: FormEvent): string => {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement ? submitter.value : '';
+};
+
+function useStepContext(onTyped: FormRendererProps['onTyped']): StepContext {
+  const summary = useRef<HTMLDivElement>(null);
+  const latest = useRef(onTyped);
+  latest.current = onTyped;
+  return useMemo(
+    () => ({ pending: new PendingReports(), typed: (path, value) => latest.current(path, value), summary }),
+    [],
+  );
+}
+
+/** Renders one step of any server form. */
+export function FormRenderer(props: FormRendererProps) {
+  const { id, schema, uiSchema, validator, problems, disabled, onProblems, onChange, onTyped, onSubmit, handle } =
+    props;
+  const translate = useTranslate();
+  const context = useStepContext(onTyped);
+  const [start] = useState(props.answers);
+  const current = useRef(start);
+  const [refused, setRefused] = useState(false);
+  const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
+  const say = useMemo(() => sayProblems(translate), [translate]);
+  const translateString = useMemo(() => translateRjsf(translate), [translate]);
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      flush: () => context.pending.flush(),
+      focusSummary: () => context.summary.current?.focus(),
+    }),
+    [context],
+  );
+
+  const change = ({ formData = {} }: StepChange) => {
+    const left = stillTrue(problems, current.current, formData);
+    current.current = formData;
+    if (left !== problems) onProblems(left);
+    onChange(formData);
+  };
+
+  return (
+    <div onSubmitCapture={() => context.pending.flush()}>
+      <Form<Answers, RJSFSchema, StepContext>
+        id={id}
+        schema={schema}
+        uiSchema={uiSchema as UiSchema<Answers, RJSFSchema, StepContext>}
+        validator={validator}
+        initialFormData={start}
+        formContext={context}
+        extraErrors={extraErrors}
+        widgets={widgets}
+        templates={templates}
+        nameGenerator={nameOfPath}
+        disabled={disabled}
+        noHtml5Validate
+        // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
+        liveValidate={refused ? 'onChange' : false}
+        experimental_defaultFormStateBehavior={DEFAULTS}
+        transformErrors={say}
+        translateString={translateString}
+        showErrorList={getUiOptions(uiSchema).hideError ? false : 'top'}
+        onChange={change}
+        onError={() => {
+          setRefused(true);
+          context.summary.current?.focus();
+        }}
+        onSubmit={({ formData = {} }, event) => onSubmit(formData, intentOf(event))}
+      >
+        {/* The buttons stand in the foot of the page. */}
+        <span hidden />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+interface StepBoundaryProps {
+  /** What is shown instead of the questions; the foot of the page stays, with Previous and Save draft. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that cannot be drawn takes only its questions off the page. Give it a `key` per step, so that it tries again. */
+export class StepBoundary extends Component<StepBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,16 @@
+import { replaceStringParameters, TranslatableString } from '@rjsf/utils';
+import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
+
+const KEYS: Partial<Record<TranslatableString, string>> = {
+  [TranslatableString.YesLabel]: 'formui.yes',
+  [TranslatableString.NoLabel]: 'formui.no',
+  [TranslatableString.ArrayItemTitle]: 'formui.list.item',
+};
+
+/** The few words that RJSF itself puts on the page, in the reader's language. */
+export const translateRjsf =
+  (translate: Translate) =>
+  (text: TranslatableString, params?: string[]): string => {
+    const key = KEYS[text];
+    return key ? translate(key) : replaceStringParameters(text, params);
+  };

@@ -1,0 +1,102 @@
+import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
+import {
+  ErrorSchemaBuilder,
+  type ErrorTransformer,
+  ID_KEY,
+  JUNK_OPTION_ID,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidationData,
+} from '@rjsf/utils';
+import type { Answers, StepContext } from '../stepContext.ts';
+import type { StepValidator } from './loadValidator.ts';
+
+const DRAFT = '7';
+
+const segmentsOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map(part => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+const valueAt = (root: unknown, segments: string[]): unknown =>
+  segments.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
+
+/** Keywords that only say that something below them failed, which speaks for itself. */
+const FRAMES = new Set([
+  'properties',
+  'items',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  '$ref',
+  'dependencies',
+  'dependentSchemas',
+]);
+
+interface Finding {
+  path: string[];
+  error: RJSFValidationError;
+}
+
+function finding(unit: OutputUnit, schema: RJSFSchema): Finding {
+  const missing = unit.keyword === 'required' ? /"(.*)"\.$/.exec(unit.error)?.[1] : undefined;
+  const path = [...segmentsOf(unit.instanceLocation), ...(missing === undefined ? [] : [missing])];
+  const limit = valueAt(schema, segmentsOf(unit.keywordLocation));
+  const params = { limit, pattern: limit, format: limit, type: limit, allowedValue: limit };
+  return {
+    path,
+    error: {
+      name: unit.keyword,
+      property: path.map(part => `.${part}`).join(''),
+      message: unit.error,
+      schemaPath: unit.keywordLocation,
+      params,
+      stack: unit.error,
+    },
+  };
+}
+
+/** RJSF's validator for a schema that nobody compiled: it reads the schema instead of running code made from it. */
+export class InterpretingValidator implements StepValidator {
+  private readonly root: RJSFSchema;
+
+  constructor(root: RJSFSchema) {
+    this.root = root;
+  }
+
+  private findings(schema: RJSFSchema, answers: Answers | undefined): Finding[] {
+    const { errors } = new Validator(schema as Schema, DRAFT, false).validate(answers ?? {});
+    return errors.filter(unit => !FRAMES.has(unit.keyword)).map(unit => finding(unit, schema));
+  }
+
+  rawValidation<Result>(schema: RJSFSchema, answers?: Answers): { errors?: Result[] } {
+    const found = this.findings(schema, answers).map(({ error }) => error);
+    return found.length > 0 ? { errors: found as Result[] } : {};
+  }
+
+  validateFormData(
+    answers: Answers | undefined,
+    schema: RJSFSchema,
+    _customValidate?: unknown,
+    transformErrors?: ErrorTransformer<Answers, RJSFSchema, StepContext>,
+    uiSchema?: UiSchema<Answers, RJSFSchema, StepContext>,
+  ): ValidationData<Answers> {
+    const found = this.findings(schema, answers);
+    const pathOf = new Map(found.map(({ error, path }) => [error.schemaPath, path]));
+    const raw = found.map(({ error }) => error);
+    const errors = transformErrors ? transformErrors(raw, uiSchema) : raw;
+    const builder = new ErrorSchemaBuilder<Answers>();
+    for (const error of errors) builder.addErrors(error.message ?? '', pathOf.get(error.schemaPath) ?? []);
+    return { errors, errorSchema: builder.ErrorSchema };
+  }
+
+  isValid(schema: RJSFSchema, answers: Answers | undefined): boolean {
+    if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
+    const { definitions } = this.root;
+    const whole = definitions && !schema.definitions ? { ...schema, definitions } : schema;
+    return new Validator(whole as Schema, DRAFT).validate(answers).valid;
+  }
+}

@@ -1,0 +1,58 @@
+import type { RJSFValidationError } from '@rjsf/utils';
+import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
+
+const CHOICE = new Set(['enum', 'const', 'oneOf', 'anyOf']);
+/** Only says that a branch applied; what failed in it is listed by itself. */
+const FRAME = new Set(['if', 'then', 'else', 'allOf', 'properties']);
+const WITH_LIMIT = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+]);
+
+/** "^https://" and other patterns that name a beginning can be said in words. */
+const beginning = (pattern: unknown) =>
+  typeof pattern === 'string' ? /^\^([\w:/.@#-]+)$/.exec(pattern)?.[1]?.replaceAll('\\', '') : undefined;
+
+function say({ name = '', params }: RJSFValidationError, translate: Translate): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const key = (problem: string) => `formui.problem.${problem}`;
+  if (name === 'const' && given.allowedValue === true) return translate(key('consent'));
+  if (CHOICE.has(name)) return translate(key('choice'));
+  if (name === 'minLength' && given.limit === 1) return translate(key('required'));
+  if (WITH_LIMIT.has(name)) return translate(key(name), { limit: given.limit, smart_count: given.limit });
+  if (name === 'multipleOf') return translate(key('multipleOf'), { step: given.multipleOf ?? given.limit });
+  if (name === 'type') return translate(key(`type_${given.type}`), { _: translate(key('other')) });
+  if (name === 'format') return translate(key(`format_${given.format}`), { _: translate(key('other')) });
+  if (name === 'pattern') {
+    const start = beginning(given.pattern);
+    return start ? translate(key('starts_with'), { start }) : translate(key('pattern'));
+  }
+  return translate(key(name), { _: translate(key('other')) });
+}
+
+/** One message a field: of several branches of a choice only the choice itself speaks. */
+function spoken(errors: RJSFValidationError[]): RJSFValidationError[] {
+  const choices = new Set(
+    errors.filter(({ name }) => name === 'oneOf' || name === 'anyOf').map(({ property }) => property),
+  );
+  const seen = new Set<string>();
+  return errors.filter(({ name = '', property = '', schemaPath = '' }) => {
+    const branch = /\/(oneOf|anyOf)\/\d/.test(schemaPath) && choices.has(property);
+    if (FRAME.has(name) || branch || seen.has(property)) return false;
+    seen.add(property);
+    return true;
+  });
+}
+
+/** The validator's findings in the reader's language and in words of the form. */
+export const sayProblems = (translate: Translate) => (errors: RJSFValidationError[]) =>
+  spoken(errors).map(error => {
+    const message = say(error, translate);
+    return { ...error, message, stack: message };
+  });
