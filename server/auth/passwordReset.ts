@@ -9,7 +9,7 @@ import { invalid, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { limit, limitAll } from './limits.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
-import { newProof, useToken } from './proofs.ts';
+import { newProof, spendToken } from './proofs.ts';
 import { endSessions } from './sessions.ts';
 
 /** The same answer and work for every address. */
@@ -41,7 +41,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
   if (given.password !== given.password_confirm) throw refuse('passwords_differ');
   const now = deps.clock.now();
   await deps.db.transaction(async tx => {
-    const proof = await useToken(tx, now, 'password_reset', given.token);
+    const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
     await setPassword(tx, deps, user, given.password);

@@ -1,4 +1,4 @@
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Config } from '../config.ts';
 
@@ -28,9 +28,9 @@ export function passwordFault(password: string, owner: Owner): string | null {
 
 type Cost = Pick<Config, 'passwordCost'>;
 
+/** Argon2id, the library's default. */
 export const hashPassword = (password: string, { passwordCost }: Cost): Promise<string> =>
   hash(normal(password), {
-    algorithm: Algorithm.Argon2id,
     memoryCost: passwordCost.memoryKiB,
     timeCost: passwordCost.passes,
     parallelism: 1,

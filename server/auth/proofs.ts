@@ -44,7 +44,7 @@ export async function newProof(
 }
 
 /** Uses up the proof of a link, or refuses it with 410. */
-export async function useToken(tx: Tx, now: Date, purpose: Purpose, token: string): Promise<ProofRow> {
+export async function spendToken(tx: Tx, now: Date, purpose: Purpose, token: string): Promise<ProofRow> {
   const [proof] = await tx
     .update(proofs)
     .set({ used_at: now })
@@ -62,7 +62,7 @@ export async function useToken(tx: Tx, now: Date, purpose: Purpose, token: strin
 }
 
 /** Uses up the proof of a code. A wrong one costs a try and answers null; no try left or too late: 410. */
-export async function useCode(db: Db, now: Date, user_uuid: string, code: string): Promise<ProofRow | null> {
+export async function spendCode(db: Db, now: Date, user_uuid: string, code: string): Promise<ProofRow | null> {
   const [newest] = await db
     .select({ uuid: proofs.uuid })
     .from(proofs)

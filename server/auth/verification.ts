@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { limit, limitAll } from './limits.ts';
-import { newProof, type ProofRow, useCode, useToken } from './proofs.ts';
+import { newProof, type ProofRow, spendCode, spendToken } from './proofs.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -52,7 +52,7 @@ export async function confirmEmail(
   if (proof.token !== undefined) {
     const { token } = proof;
     return deps.db.transaction(async tx =>
-      confirm(tx, deps, await useToken(tx, deps.clock.now(), 'verify_email', token)),
+      confirm(tx, deps, await spendToken(tx, deps.clock.now(), 'verify_email', token)),
     );
   }
   const used = await byCode(deps, proof.email ?? '', proof.code ?? '', ip);
@@ -63,7 +63,7 @@ export async function confirmEmail(
 async function byCode(deps: AuthDeps, email: string, code: string, ip: string): Promise<ProofRow> {
   const takeBack = await limit(deps.db, deps, 'verifyCode', ip);
   const user = await userByEmail(deps.db, email);
-  const used = user ? await useCode(deps.db, deps.clock.now(), user.uuid, code) : null;
+  const used = user ? await spendCode(deps.db, deps.clock.now(), user.uuid, code) : null;
   if (!used) throw refuse('wrong_code');
   await takeBack();
   return used;

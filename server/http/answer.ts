@@ -5,6 +5,13 @@ import type { Caller } from './guard.ts';
 import { answerSchema } from './serialization.ts';
 import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row that a route answers. */
+    call?: CallRow;
+  }
+}
+
 /** What a handler is given: the checked parts of the request, and who asks. */
 export type CallRequest<Name extends CallName> = {
   params: Calls[Name]['params'];
