@@ -1,5 +1,10 @@
+import { accountRoutes } from './account/routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import type { Deps } from './deps.ts';
 import type { Handlers } from './http/answer.ts';
 
 /** The handlers of every domain, by the name of their call. */
-export const handlersOf = (_deps: Deps): Partial<Handlers> => ({});
+export const handlersOf = (deps: Deps): Partial<Handlers> => ({
+  ...authRoutes(deps),
+  ...accountRoutes(deps),
+});

@@ -1,5 +1,6 @@
+import { authSweeps } from '../auth/sweeps.ts';
 import type { Sweep } from '../deps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
 
 /** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
-export const sweeps: Sweep[] = [...mailSweeps];
+export const sweeps: Sweep[] = [...authSweeps, ...mailSweeps];

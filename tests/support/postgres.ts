@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PgBoss } from 'pg-boss';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../server/db/database.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { jobsSchema } from '../../server/jobs/jobs.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the migrated database that every world is a copy of. */
+    templateUrl: string;
+  }
+}
+
+const prefix = 'galley-test-';
+/** Nothing that a test writes has to survive the machine. */
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_connections: 400,
+  autovacuum: 'off',
+};
+
+/** Starts one PostgreSQL for the whole run, with a database to copy worlds from; sweeps up after killed runs. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'pid'), String(process.pid));
+  const postgres = await startEmbedded(folder, fast);
+  await makeTemplate(postgres.url);
+  project.provide('templateUrl', postgres.url);
+  return () => remove(folder, postgres);
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  await migrate(database.pool);
+  await database.close();
+  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+async function remove(folder: string, postgres: EmbeddedPostgres): Promise<void> {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** A run that was killed leaves its database running; its folder says which process it belonged to. */
+async function removeAbandoned(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter(name => name.startsWith(prefix));
+  for (const folder of folders.map(name => join(tmpdir(), name))) {
+    if (!existsSync(join(folder, 'pid')) || isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')))) continue;
+    const orphan = await startEmbedded(folder).catch(() => undefined);
+    if (orphan) await remove(folder, orphan);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { inject } from 'vitest';
+import type { LoginAnswer } from '../../schemas/generated/types.ts';
+import { buildApp } from '../../server/app.ts';
+import type { MovableClock } from '../../server/clock.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { connect } from '../../server/connect.ts';
+import type { Db } from '../../server/db/database.ts';
+import type { Deps } from '../../server/deps.ts';
+import { type MailboxEntry, readMailbox } from '../../server/dev/mailbox.ts';
+import { openLog } from '../../server/log.ts';
+import { mailOutbox } from '../../server/mail/tables.ts';
+import { Client } from './client.ts';
+import { copyTemplate } from './copies.ts';
+
+export interface WorldOptions {
+  /** With the accounts and orders that `npm start` creates. */
+  demo?: boolean;
+  /** What differs from the settings of tests, such as `{ rateLimit: true }`. */
+  config?: Partial<Config>;
+}
+
+export interface NewCustomer {
+  email: string;
+  password: string;
+  first_name: string;
+  last_name: string;
+}
+
+export interface Customer extends Client {
+  me: NonNullable<LoginAnswer['me']>;
+  password: string;
+}
+
+/** A real server on a free port with a database of its own. Time stands in its clock: `world.advance('P3D')` moves it. */
+export interface World {
+  url: string;
+  db: Db;
+  clock: MovableClock;
+  deps: Deps;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Somebody signed out. */
+  client(): Client;
+  /** A new customer, verified and signed in. */
+  signUp(overrides?: Partial<NewCustomer>): Promise<Customer>;
+  signIn(email: string, password: string): Promise<Customer>;
+  /** The mails to an address, newest first, once everything that was queued for it has left. */
+  mailbox(to: string): Promise<MailboxEntry[]>;
+  /** Moves the clock by an ISO 8601 duration and does what falls due on the way. */
+  advance(duration: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorld({ demo = false, config: overrides = {} }: WorldOptions = {}): Promise<World> {
+  const database = await copyTemplate(inject('templateUrl'), demo);
+  const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
+  const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
+  const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
+  const connected = await connect(config, database.url, openLog(config.logLevel));
+  const { deps } = connected;
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  if (!overrides.publicUrl) config.publicUrl = url;
+
+  const world: World = {
+    url,
+    db: deps.db,
+    clock: deps.clock as MovableClock,
+    deps,
+    fetch: (path, init) => fetch(new URL(path, url), init),
+    client: () => new Client(url),
+    signUp: customer => signUp(world, customer),
+    signIn: (email, password) => signIn(world, email, password),
+    mailbox: to => settledMailbox(deps.db, to),
+    async advance(duration) {
+      const answer = await world.client().post('/dev/clock', { advance: duration });
+      if (answer.status !== 200) throw new Error(`The clock was not moved: ${answer.text}`);
+    },
+    async close() {
+      await app.close();
+      await connected.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+async function signUp(world: World, overrides: Partial<NewCustomer> = {}): Promise<Customer> {
+  const customer = {
+    email: `${randomUUID().slice(0, 8)}@customer.test`,
+    password: 'correct horse battery staple',
+    ...{ first_name: 'Robin', last_name: 'Example' },
+    ...overrides,
+  };
+  const account = { account_type: 'individual' as const, accept_terms: true as const };
+  const user_data = { ...customer, ...account, password_confirm: customer.password };
+  await world.client().expect(201, 'register', { body: { user_data } });
+  const [mail] = await world.mailbox(customer.email);
+  await world.client().expect(200, 'confirmEmail', { body: { email: customer.email, code: mail?.code ?? '' } });
+  return signIn(world, customer.email, customer.password);
+}
+
+async function signIn(world: World, email: string, password: string): Promise<Customer> {
+  const client = world.client();
+  const { body } = await client.expect(200, 'login', { body: { email, password, remember_me: false } });
+  if (!body.me) throw new Error('The sign-in answered without the account.');
+  return Object.assign(client, { me: body.me, password });
+}
+
+async function settledMailbox(db: Db, to: string): Promise<MailboxEntry[]> {
+  for (let waited = 0; waited < 5_000; waited += 10) {
+    const waiting = await db.$count(mailOutbox, and(eq(mailOutbox.to, to), isNull(mailOutbox.sent_at)));
+    if (!waiting) break;
+    await sleep(10);
+  }
+  return readMailbox(db, to);
+}

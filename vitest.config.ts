@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    globalSetup: ['tests/support/postgres.ts'],
+    // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['tests/**/*.dom.test.{ts,tsx}'],
+          exclude: ['tests/journeys/**'],
+          setupFiles: ['tests/support/dom.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'ground', environment: 'node', include: ['tests/ground/**/*.test.ts'], ...slow },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          ...slow,
+          testTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
