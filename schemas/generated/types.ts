@@ -832,6 +832,19 @@ files?: OrderFile[]
 export interface UploadSync {
 message: (string | null)
 files: OrderFile[]
+/**
+ * what this order takes, checked in the browser before the first byte
+ */
+accept: {
+extensions: string[]
+/**
+ * side-car files: never counted or priced
+ */
+metadata: string[]
+file_bytes: number
+order_bytes: number
+order_files: number
+}
 }
 
 /** A page of a list: page counts from 1, links are relative and keep the query. */
@@ -1387,4 +1400,16 @@ export type ProblemName =
   | 'contact_order_unknown'
   | 'too_many_requests'
   | 'internal_error'
-  | 'bad_request';
+  | 'bad_request'
+  | 'file_name_refused'
+  | 'file_empty'
+  | 'upload_length_missing'
+  | 'file_duplicate'
+  | 'file_name_taken'
+  | 'file_uploading'
+  | 'upload_offset'
+  | 'order_too_large'
+  | 'file_too_large'
+  | 'file_type_refused'
+  | 'file_content_refused'
+  | 'upload_locked';

@@ -1,0 +1,33 @@
+import type { OrderFile } from '../../schemas/generated/types.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { FileRow } from '../uploads/tables.ts';
+import { downloadLink } from './links.ts';
+
+/** A file as the API shows it. Only what is whole and clean can be downloaded. */
+export function orderFile(deps: { config: Pick<Config, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
+  const { uuid, name, size, role, version, sha256, scan, upload, error, expires_at } = row;
+  return {
+    uuid,
+    name,
+    size,
+    file_type: row.file_type as OrderFile['file_type'],
+    role,
+    version,
+    sha256,
+    measured: measuredOf(row),
+    scan,
+    upload,
+    error,
+    download_url: isDownloadable(row, deps.clock.now()) ? downloadLink(deps, uuid) : null,
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+}
+
+export const isDownloadable = (row: FileRow, now: Date): boolean =>
+  row.upload === 'done' && row.scan === 'clean' && (row.expires_at === null || row.expires_at > now);
+
+const measuredOf = ({ measured_unit, measured_count }: FileRow): OrderFile['measured'] =>
+  measured_unit === null || measured_count === null
+    ? null
+    : ({ unit: measured_unit, count: measured_count } as OrderFile['measured']);

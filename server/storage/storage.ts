@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import type { Server } from '@tus/server';
+
+/** What tus writes to: creates, appends to and removes objects. */
+export type DataStore = Server['datastore'];
+type Upload = Awaited<ReturnType<DataStore['getUpload']>>;
+/** Size and name of an upload by its key; the owner of the uploads keeps them in the database. */
+export interface UploadRecords {
+  get(key: string): Promise<Upload | undefined>;
+}
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where the bytes of uploads are. Keys are uuids; what is stored is the truth about how much has arrived. */
+export interface Storage {
+  readonly name: 'file' | 's3';
+  /** The side that tus writes to. */
+  dataStore(records: UploadRecords): DataStore;
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Bytes stored of an object, finished or not; null where there is none. */
+  received(key: string): Promise<number | null>;
+  /** Removing what is not there is no fault. */
+  remove(key: string): Promise<void>;
+  /** Every key in the store, for the sweep that removes what no row knows any more. */
+  keys(): AsyncIterable<string>;
+}
