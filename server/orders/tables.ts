@@ -1,12 +1,16 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { amount, at, currency, emptyList, id } from '../db/columns.ts';
+import type { Price, PriceInput } from '../pricing/price.ts';
 import { recipes } from '../recipes/tables.ts';
 
 export type OrderStatus = OrderItem['status'];
-/** A price line as the Checkout shape has it. */
-export type PriceLine = NonNullable<Order['price']>['lines'][number];
+/**
+ * A price as it was worked out, without words: the receipt is told in the reader's language.
+ * `inputs` are what a placed order's price is frozen with; null for a quote, whose price our team named.
+ */
+export type StoredPrice = Price & { inputs: PriceInput | null };
 
 export const orders = pgTable(
   'orders',
@@ -37,22 +41,8 @@ export const orders = pgTable(
     touched: boolean().notNull(),
 
     currency: currency(),
-    /** Frozen when the order is placed: the lines and totals of the Checkout shape; null while a draft has no price. */
-    price: jsonb().$type<{
-      lines: PriceLine[];
-      subtotal: number;
-      discount: number;
-      coupon_discount: number;
-      tax: number;
-      total: number;
-      /** List value, what of it the plan's cap takes, and savings: for caps and reports. */
-      list: number;
-      basis: number;
-      plan_saving: number;
-      custom_saving: number;
-      cap_used: number;
-      credit: number;
-    }>(),
+    /** Frozen when the order is placed; null while a draft has no price. */
+    price: jsonb().$type<StoredPrice>(),
     /** Sorting and reports: total of `price`, minor units. */
     total: amount(),
     price_expires_at: at(),
@@ -69,6 +59,8 @@ export const orders = pgTable(
     due_at: at(),
     progress: integer().notNull(),
     placed_at: at(),
+    /** When the customer said that all files are in; a file that came later opens that again. */
+    files_finished_at: at(),
     paid_at: at(),
     delivered_at: at(),
     completed_at: at(),

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { credits, payments, refunds } from './tables.ts';
+
+export interface RefundRequest {
+  /** Minor units to the card, at most what was paid; `all`: everything that is not refunded yet. */
+  amount: number | 'all';
+  /** Account credit that goes back to the account. */
+  credit: number;
+  /** Name of the text below `billing.refund_reasons`, or our team's own words. */
+  reason: string;
+  at: Date;
+}
+
+interface RefundedOrder {
+  uuid: string;
+  customer_uuid: string;
+  currency: string;
+}
+
+/**
+ * Writes down what goes back to the customer of an order: refunds in `pending`, for the job that asks the provider,
+ * and credit at once. Never more than was paid and is not already going back.
+ */
+export async function refundOrder(tx: Tx, order: RefundedOrder, request: RefundRequest): Promise<void> {
+  const { credit, reason, at } = request;
+  if (credit > 0)
+    await tx.insert(credits).values({
+      uuid: randomUUID(),
+      customer_uuid: order.customer_uuid,
+      amount: credit,
+      currency: order.currency,
+      reason,
+      order_uuid: order.uuid,
+      created_at: at,
+    });
+  let left = request.amount === 'all' ? Number.POSITIVE_INFINITY : request.amount;
+  for (const payment of await refundable(tx, order.uuid)) {
+    const amount = Math.min(left, payment.left);
+    if (amount <= 0) continue;
+    left -= amount;
+    const uuid = randomUUID();
+    await tx.insert(refunds).values({
+      uuid,
+      payment_uuid: payment.uuid,
+      amount,
+      refund_status: 'pending',
+      refund_type: amount === payment.amount ? 'full' : 'partial',
+      reason,
+      provider_key: `refund-${uuid}`,
+      created_at: at,
+      updated_at: at,
+    });
+  }
+}
+
+/** Payments of an order that still have something to give back, oldest first. */
+async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount: number; left: number }[]> {
+  const paid = await tx
+    .select({ uuid: payments.uuid, amount: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded'])))
+    .orderBy(asc(payments.created_at))
+    .for('update');
+  if (!paid.length) return [];
+  const given = await tx
+    .select({ payment: refunds.payment_uuid, amount: refunds.amount })
+    .from(refunds)
+    .where(
+      and(
+        inArray(
+          refunds.payment_uuid,
+          paid.map(payment => payment.uuid),
+        ),
+        inArray(refunds.refund_status, ['requested', 'pending', 'succeeded']),
+      ),
+    );
+  return paid.map(({ uuid, amount }) => {
+    const back = given.filter(one => one.payment === uuid).reduce((sum, one) => sum + (one.amount ?? 0), 0);
+    return { uuid, amount: amount ?? 0, left: (amount ?? 0) - back };
+  });
+}

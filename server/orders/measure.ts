@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { refundOrder } from '../billing/refunds.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { FileRow } from '../uploads/tables.ts';
+import { dueOf, putOnHold, returnFromHold } from './hold.ts';
+import { capLeft, repriced } from './pricing.ts';
+import { type OrderRow, orders, type StoredPrice } from './tables.ts';
+import { type Act, transition } from './transition.ts';
+import { useCap } from './usage.ts';
+
+const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
+
+/** The customer is done with the files: see `filesFinished` in orders.ts. */
+export async function settleFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileRow[], act: Act): Promise<OrderRow> {
+  if (!files.some(isSource)) throw refuse('upload_empty');
+  if (beforePayment.includes(order.status)) return remember(tx, deps, order);
+  if (order.status === 'on_hold') return resumeWithFiles(tx, deps, order, files, act);
+  if (order.status !== 'awaiting_files') throw refuse('order_takes_no_files');
+  return continueWithFiles(tx, deps, order, files, act);
+}
+
+const isSource = (file: FileRow): boolean => file.role === 'source' && file.upload === 'done';
+/** Side-car files and quarantined ones are never counted. */
+const counted = (files: FileRow[]): FileRow[] => files.filter(file => isSource(file) && file.scan !== 'quarantined');
+
+async function remember(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
+  const [changed] = await tx
+    .update(orders)
+    .set({ files_finished_at: deps.clock.now() })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  return changed ?? order;
+}
+
+/** From awaiting_files: into the queue, or on hold. */
+export async function continueWithFiles(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  files: FileRow[],
+  act: Act,
+): Promise<OrderRow> {
+  const now = deps.clock.now();
+  const usable = counted(files);
+  if (!usable.length) return putOnHold(tx, deps, order, { reason: 'quarantined', returnTo: 'awaiting_files' }, system);
+  const verdict = compare(order, usable);
+  if (verdict.than === 'more') return holdForBalance(tx, deps, order, verdict.measured);
+  const settled = verdict.than === 'less' ? await giveBack(tx, deps, order, verdict.measured) : {};
+  return transition(tx, deps, order, 'queued', {
+    ...act,
+    set: { files_finished_at: now, due_at: dueOf(order, now), ...settled },
+  });
+}
+
+const system: Act = { actor: 'system' };
+
+/** An order on hold whose customer sent files again: they are looked at anew, the hold's own question is answered. */
+async function resumeWithFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileRow[], act: Act): Promise<OrderRow> {
+  if (!counted(files).length) throw refuse('upload_empty');
+  if (order.hold_return_to === 'awaiting_files') {
+    const back = await returnFromHold(tx, deps, order, act);
+    return continueWithFiles(tx, deps, back, files, act);
+  }
+  if (!order.balance_due) return returnFromHold(tx, deps, order, act);
+  const ordered = order.price?.inputs?.quantity ?? order.quantity;
+  const verdict = compare({ ...order, quantity: ordered }, counted(files));
+  if (verdict.than === 'more') throw refuse('order_status');
+  return returnFromHold(tx, deps, order, { ...act, set: { balance_due: null, quantity: ordered } });
+}
+
+/** Counts within this share of what was ordered are as ordered. */
+const tolerance = 0.02;
+
+type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
+
+/** What the files have against what was ordered; formats that nobody can count are taken as ordered. */
+export function compare(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
+  const counts = files.map(file => (file.measured_unit === order.unit ? file.measured_count : null));
+  if (!order.quantity || counts.some(count => count === null)) return { than: 'same' };
+  const measured = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  if (measured > order.quantity * (1 + tolerance)) return { than: 'more', measured };
+  return measured < order.quantity * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
+}
+
+/** The price stays the paid one until the balance is paid; the plan's cap is asked how much more it can give now. */
+async function holdForBalance(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<OrderRow> {
+  const price = order.price && (await withCapOfToday(tx, order, order.price));
+  const due = price?.inputs ? repriced(price.inputs, { quantity: measured }).total - price.total : 0;
+  const hold = { reason: 'balance', returnTo: 'queued' } as const;
+  if (due <= 0) return putOnHold(tx, deps, order, { reason: 'question', returnTo: 'queued' }, system);
+  return putOnHold(tx, deps, order, hold, { ...system, set: { quantity: measured, balance_due: due, price } });
+}
+
+async function withCapOfToday(tx: Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {
+  if (!price.inputs) return price;
+  const left = await capLeft(tx, order.customer_uuid, order.uuid);
+  const { plan } = price.inputs;
+  const cap_left = plan.cap_left === null ? null : price.cap_used + Math.min(left ?? 0, plan.cap_left);
+  return { ...price, inputs: { ...price.inputs, plan: { ...plan, cap_left }, credit: price.credit } };
+}
+
+/** Fewer than ordered: the difference goes back by itself, cap included. */
+async function giveBack(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<Act['set']> {
+  const before = order.price;
+  if (!before?.inputs) return {};
+  const after = repriced(before.inputs, { quantity: measured, credit: before.credit });
+  await useCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
+  await refundOrder(tx, order, {
+    amount: before.total - after.total,
+    credit: before.credit - after.credit,
+    reason: 'measured_less',
+    at: deps.clock.now(),
+  });
+  return { quantity: measured, price: after, total: after.total };
+}

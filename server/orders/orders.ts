@@ -1,0 +1,90 @@
+/**
+ * What other domains may ask of orders: `import * as orders from '../orders/orders.ts'`.
+ * Every function takes the transaction first; an order is locked by `forCheckout` before it is changed.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { CouponRow } from '../billing/tables.ts';
+import { coupons } from '../billing/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { FileRow } from '../uploads/tables.ts';
+import { settleFiles } from './measure.ts';
+import { afterPayment } from './payment.ts';
+import { priceAnswers, repriced } from './pricing.ts';
+import { balancePrice } from './receipt.ts';
+import { allows } from './states.ts';
+import { type OrderRow, orders, type StoredPrice } from './tables.ts';
+
+export { receipt } from './receipt.ts';
+export { transition } from './transition.ts';
+
+type Own = { uuid: string };
+
+/** A customer's own order; anyone else's, like one that does not exist, is 404. */
+export async function find(db: Db | Tx, customer: Own, uuid: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
+  if (!order) throw refuse('order_not_found');
+  return order;
+}
+
+/** The same, locked until the transaction ends: whoever else wants to change this order waits. */
+export async function forCheckout(tx: Tx, customer: Own, uuid: string): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
+    .for('update');
+  if (!order) throw refuse('order_not_found');
+  return order;
+}
+
+/**
+ * What an order costs now. A draft is priced afresh; a placed order keeps what its price was frozen with
+ * and takes only the coupon; a quote and a balance are as they were named.
+ * `coupon` left out: the one that the order has; null: without any. Writes nothing.
+ */
+export async function priceOf(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  order: OrderRow,
+  coupon?: CouponRow | null,
+): Promise<StoredPrice | null> {
+  const applied = coupon === undefined ? await couponOf(db, order) : coupon;
+  if (order.status === 'draft' || order.price === null) return priceAnswers(deps, db, order, applied);
+  if (!order.price.inputs) return order.price;
+  if (order.status !== 'on_hold') return repriced(order.price.inputs, { coupon: applied });
+  const whole = repriced(order.price.inputs, { quantity: order.quantity ?? order.price.inputs.quantity });
+  return order.balance_due ? balancePrice(order.price, whole) : order.price;
+}
+
+async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponRow | null> {
+  if (!order.coupon_uuid) return null;
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
+  return coupon ?? null;
+}
+
+/**
+ * An order's payment succeeded, or nothing was to be paid: counts the plan's cap, the coupon and the credit, and
+ * moves on to awaiting_files, or to queued when all files are in. A balance paid takes the order off hold.
+ */
+export const paid = (tx: Tx, deps: Deps, order: OrderRow, act: Payer = { actor: 'customer' }): Promise<OrderRow> =>
+  afterPayment(tx, deps, order, act);
+
+export type Payer = { actor: 'customer' | 'system'; actor_uuid?: string | null; note?: string | null };
+
+/** Refuses with 409 when the order takes no files in its status. */
+export function ensureTakesFiles(order: OrderRow): void {
+  if (!allows(order, 'upload')) throw refuse('order_takes_no_files');
+}
+
+/**
+ * The customer says that all files are in. `files`: every row of the order that is to count.
+ * awaiting_files becomes queued with a due date, or on_hold when the files have more than was ordered or are all
+ * quarantined; before payment it is only remembered. Refuses with 409 `upload_empty` without a counted file.
+ */
+export const filesFinished = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
+  settleFiles(tx, deps, order, files, { actor: 'customer' });

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { couponUses, credits } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { files } from '../uploads/tables.ts';
+import { returnFromHold } from './hold.ts';
+import { continueWithFiles } from './measure.ts';
+import { repriced } from './pricing.ts';
+import type { OrderRow, StoredPrice } from './tables.ts';
+import { type Act, transition } from './transition.ts';
+import { useCap } from './usage.ts';
+
+/** The order of which a payment succeeded, or which costs nothing, goes on. */
+export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {
+  if (order.status === 'on_hold' && order.balance_due && order.price)
+    return balancePaid(tx, deps, order, order.price, act);
+  if (!['draft', 'quoted', 'awaiting_payment'].includes(order.status)) throw refuse('already_paid');
+  const now = deps.clock.now();
+  if (order.price) await countPrice(tx, order, order.price, now);
+  const moved = await transition(tx, deps, order, 'awaiting_files', {
+    ...act,
+    set: { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null },
+  });
+  return (await filesAreIn(tx, order)) ? continueWithFiles(tx, deps, moved, await rowsOf(tx, order), act) : moved;
+}
+
+/** The cap, the coupon and the credit that the price took are now used. */
+async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date): Promise<void> {
+  await useCap(tx, order.customer_uuid, price.cap_used);
+  if (order.coupon_uuid)
+    await tx
+      .update(couponUses)
+      .set({ state: 'counted' })
+      .where(and(eq(couponUses.order_uuid, order.uuid), eq(couponUses.state, 'reserved')));
+  if (price.credit > 0)
+    await tx.insert(credits).values({
+      uuid: randomUUID(),
+      customer_uuid: order.customer_uuid,
+      amount: -price.credit,
+      currency: order.currency,
+      reason: 'order',
+      order_uuid: order.uuid,
+      created_at: now,
+    });
+}
+
+async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPrice, act: Act): Promise<OrderRow> {
+  const after = before.inputs && order.quantity ? repriced(before.inputs, { quantity: order.quantity }) : before;
+  await useCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
+  return returnFromHold(tx, deps, order, { ...act, set: { price: after, total: after.total, balance_due: null } });
+}
+
+/** The customer had said so before paying, and no file has come since. */
+async function filesAreIn(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (!order.files_finished_at) return false;
+  const [newest] = await tx
+    .select({ at: max(files.created_at) })
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), inArray(files.role, ['source', 'metadata'])));
+  return !!newest?.at && newest.at <= order.files_finished_at;
+}
+
+const rowsOf = (tx: Tx, order: OrderRow) => tx.select().from(files).where(eq(files.order_uuid, order.uuid));

@@ -1,0 +1,163 @@
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { organizations, users } from '../account/tables.ts';
+import {
+  addOns,
+  credits,
+  customPrices,
+  premierLevels,
+  subscriptionAddOns,
+  subscriptions,
+  taxRates,
+} from '../billing/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { listPriceOf } from '../pricing/listPrices.ts';
+import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
+import { declaredQuantity } from './quantity.ts';
+import { orders, type StoredPrice } from './tables.ts';
+
+export type Answers = Record<string, unknown>;
+export interface Priced {
+  customer_uuid: string;
+  /** The order itself, so that its own hold on cap and credit is not counted against it. */
+  uuid: string | null;
+  answers: Answers;
+}
+
+/**
+ * The price of answers as things stand now; null as long as they do not say what and how much.
+ * What other orders with a frozen price hold of the plan's cap and of the credit is not there to be given again.
+ */
+export async function priceAnswers(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  { customer_uuid, uuid, answers }: Priced,
+  coupon: CouponTerms | null = null,
+): Promise<StoredPrice | null> {
+  const orderType = String(answers.order_type ?? '');
+  const listed = listPriceOf(orderType);
+  const quantity = declaredQuantity(orderType, answers);
+  if (!listed || quantity === null) return null;
+  const terms = await customerTerms(db, customer_uuid, uuid, orderType, deps.clock.now());
+  const inputs: PriceInput = {
+    order_type: orderType,
+    quantity,
+    unit: listed.unit,
+    unit_size: listed.unit_size,
+    list_price: listed.price,
+    turnaround: oneOf(answers.turnaround, ['standard', 'express', 'rush']) as Turnaround,
+    submission_method: oneOf(answers.submission_method, ['upload', 'cloud_link', 'drive_shipment']) as SubmissionMethod,
+    coupon,
+    ...terms,
+  };
+  return { ...price(inputs), inputs };
+}
+
+/** A frozen price with another coupon or another quantity: everything else stays as it was when it was frozen. */
+export const repriced = (inputs: PriceInput, change: Partial<PriceInput>): StoredPrice => {
+  const changed = { ...inputs, ...change };
+  return { ...price(changed), inputs: changed };
+};
+
+const oneOf = (value: unknown, allowed: [string, ...string[]]): string =>
+  allowed.find(one => one === value) ?? allowed[0];
+
+type Terms = Pick<PriceInput, 'plan' | 'custom_price' | 'express_halved' | 'tax' | 'credit'>;
+
+async function customerTerms(
+  db: Db | Tx,
+  customer: string,
+  order: string | null,
+  orderType: string,
+  now: Date,
+): Promise<Terms> {
+  const today = now.toISOString().slice(0, 10);
+  const country = sql<string>`coalesce(nullif(${organizations.billing_address}->>'country', ''), ${users.country})`;
+  const state = sql<string | null>`case when nullif(${organizations.billing_address}->>'country', '') is null
+    then ${users.state} else ${organizations.billing_address}->>'state' end`;
+  const held = heldBy(customer, order);
+  const [row] = await db
+    .select({
+      country,
+      state,
+      tax_id: organizations.tax_id,
+      plan: premierLevels.name,
+      discount_bp: premierLevels.discount_bp,
+      discount_cap: premierLevels.discount_cap,
+      discount_used: subscriptions.discount_used,
+      custom_price: customPrices.price,
+      priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
+        on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
+        where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
+      tax_ppm: sql<number>`coalesce((select ${taxRates.tax_ppm} from ${taxRates} where ${taxRates.country} = ${country}
+        and ${taxRates.state} in ('', coalesce(${state}, '')) order by ${taxRates.state} desc limit 1), 0)`,
+      credit: sql<number>`coalesce((select sum(${credits.amount}) from ${credits}
+        where ${credits.customer_uuid} = ${users.uuid}), 0)::int`,
+      held_cap: heldSum('cap_used', held),
+      held_credit: heldSum('credit', held),
+    })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
+    )
+    .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .leftJoin(
+      customPrices,
+      and(
+        eq(customPrices.customer_uuid, users.uuid),
+        eq(customPrices.order_type, orderType),
+        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, today)),
+      ),
+    )
+    .where(eq(users.uuid, customer));
+  if (!row) throw new Error(`There is no customer ${customer}.`);
+  const reverse = reverseCharge(row.country, row.tax_id);
+  const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
+  return {
+    plan: {
+      name: row.plan ?? '',
+      discount_bp: row.discount_bp ?? 0,
+      cap_left: left === null ? null : Math.max(0, left),
+    },
+    custom_price: row.custom_price,
+    express_halved: row.priority,
+    tax: { ppm: reverse ? 0 : row.tax_ppm, country: row.country, state: row.state, reverse_charge: reverse },
+    credit: Math.max(0, row.credit - row.held_credit),
+  };
+}
+
+/** List value that the running term's discount may still be given on; null without a cap. */
+export async function capLeft(db: Db | Tx, customer: string, order: string | null): Promise<number | null> {
+  const [term] = await db
+    .select({
+      cap: premierLevels.discount_cap,
+      used: subscriptions.discount_used,
+      held: heldSum('cap_used', heldBy(customer, order)),
+    })
+    .from(subscriptions)
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .where(and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due'])));
+  if (!term) return 0;
+  return term.cap === null ? null : Math.max(0, term.cap - (term.used ?? 0) - term.held);
+}
+
+const heldBy = (customer: string, order: string | null): SQL | undefined =>
+  and(
+    eq(orders.customer_uuid, customer),
+    eq(orders.status, 'awaiting_payment'),
+    order === null ? undefined : ne(orders.uuid, order),
+  );
+
+const heldSum = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<number> =>
+  sql<number>`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)::int`;
+
+/** VAT numbers of the EU begin with the country; a valid one of there turns the tax over to the customer. */
+const vatNumber = /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)[0-9A-Z]{8,12}$/;
+
+function reverseCharge(country: string, taxId: string | null): string | null {
+  const id = (taxId ?? '').replace(/[\s.-]/g, '').toUpperCase();
+  const prefix = country === 'GR' ? 'EL' : country;
+  return vatNumber.test(id) && id.startsWith(prefix) ? id : null;
+}

@@ -1,0 +1,84 @@
+import type { OrderItem } from '../../schemas/generated/types.ts';
+import { refuse } from '../http/problems.ts';
+import type { OrderRow, OrderStatus } from './tables.ts';
+
+export type OrderAction = OrderItem['allowed_actions'][number];
+
+/** From each status, the statuses it may become. Anything else is refused. */
+export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  draft: ['quote_requested', 'awaiting_payment', 'awaiting_files', 'queued'],
+  quote_requested: ['quoted', 'draft', 'cancelled'],
+  quoted: ['draft', 'awaiting_files', 'queued', 'cancelled', 'expired'],
+  awaiting_payment: ['draft', 'awaiting_files', 'queued', 'cancelled', 'expired'],
+  awaiting_files: ['queued', 'on_hold', 'cancelled'],
+  queued: ['in_progress', 'on_hold', 'cancelled'],
+  in_progress: ['quality_check', 'on_hold', 'cancelled'],
+  quality_check: ['in_progress', 'delivered'],
+  delivered: ['revision_requested', 'completed'],
+  revision_requested: ['in_progress', 'on_hold'],
+  on_hold: ['awaiting_files', 'queued', 'in_progress', 'revision_requested', 'cancelled'],
+  expired: ['draft'],
+  completed: [],
+  cancelled: [],
+};
+
+const actions: Record<OrderStatus, readonly OrderAction[]> = {
+  draft: ['edit', 'delete', 'upload'],
+  quote_requested: ['edit', 'delete', 'upload', 'download'],
+  quoted: ['edit', 'delete', 'checkout', 'download'],
+  awaiting_payment: ['edit', 'delete', 'checkout', 'upload'],
+  awaiting_files: ['edit', 'delete', 'upload', 'create_order'],
+  queued: ['edit', 'delete', 'download', 'create_order'],
+  in_progress: ['download', 'create_order'],
+  quality_check: ['download', 'create_order'],
+  delivered: ['edit', 'download', 'create_order'],
+  revision_requested: ['download', 'create_order'],
+  completed: ['download', 'create_order'],
+  on_hold: ['edit', 'upload', 'download'],
+  cancelled: ['create_order'],
+  expired: ['edit', 'delete', 'create_order'],
+};
+
+type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'>;
+
+/** What the customer may do with an order now. */
+export function allowedActions(order: Held): OrderAction[] {
+  const allowed = [...actions[order.status]];
+  if (order.status !== 'on_hold') return allowed;
+  if (order.balance_due) allowed.push('checkout');
+  if (cancellable(order)) allowed.push('delete');
+  return allowed;
+}
+
+const unbegun: readonly (OrderStatus | null)[] = ['awaiting_files', 'queued'];
+
+/** Placed orders that the customer may still cancel: before an editor has begun. */
+export const cancellable = ({ status, hold_return_to }: Held): boolean =>
+  ['quote_requested', 'quoted', 'awaiting_payment'].includes(status) ||
+  unbegun.includes(status) ||
+  (status === 'on_hold' && unbegun.includes(hold_return_to));
+
+export const allows = (order: Held, action: OrderAction): boolean => allowedActions(order).includes(action);
+
+export function ensureTransition(order: Held, to: OrderStatus): void {
+  const returns = order.status !== 'on_hold' || to === 'cancelled' || to === order.hold_return_to;
+  if (!transitions[order.status].includes(to) || !returns) throw refuse('order_status');
+}
+
+/** How far along an order is, in percent: a rough figure for a bar, not a promise. */
+export const progressOf: Record<OrderStatus, number> = {
+  draft: 0,
+  quote_requested: 0,
+  quoted: 0,
+  awaiting_payment: 0,
+  awaiting_files: 5,
+  queued: 15,
+  in_progress: 50,
+  quality_check: 85,
+  delivered: 100,
+  revision_requested: 60,
+  completed: 100,
+  on_hold: 15,
+  cancelled: 0,
+  expired: 0,
+};

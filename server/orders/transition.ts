@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { mailTransition } from './mails.ts';
+import { ensureTransition, progressOf } from './states.ts';
+import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
+
+export interface Act {
+  actor: 'customer' | 'support' | 'system';
+  actor_uuid?: string | null;
+  /** Shown in the order's history, in the customer's language. */
+  note?: string | null;
+  /** What else of the order changes with its status. */
+  set?: Partial<typeof orders.$inferInsert>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Days after which the system takes the next step by itself: see sweeps.ts. */
+export const waits: Partial<Record<OrderStatus, number>> = {
+  draft: 90,
+  quoted: 14,
+  awaiting_payment: 7,
+  awaiting_files: 30,
+  delivered: 14,
+};
+export const waitEnds = (status: OrderStatus, now: Date): Date | null =>
+  waits[status] === undefined ? null : new Date(now.getTime() + waits[status] * day);
+
+const stamps: Partial<Record<OrderStatus, 'delivered_at' | 'completed_at' | 'cancelled_at'>> = {
+  delivered: 'delivered_at',
+  completed: 'completed_at',
+  cancelled: 'cancelled_at',
+};
+
+/** Brings an order into another status: status, event and mail in one transaction, or 409. Returns the order as it is now. */
+export async function transition(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  order: OrderRow,
+  to: OrderStatus,
+  act: Act,
+): Promise<OrderRow> {
+  ensureTransition(order, to);
+  const now = deps.clock.now();
+  const stamp = stamps[to];
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      status: to,
+      progress: to === 'on_hold' ? order.progress : progressOf[to],
+      expires_at: waitEnds(to, now),
+      updated_at: now,
+      ...(stamp ? { [stamp]: now } : {}),
+      ...act.set,
+    })
+    .where(and(eq(orders.uuid, order.uuid), eq(orders.status, order.status)))
+    .returning();
+  if (!changed) throw refuse('order_status');
+  await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
+  await mailTransition(tx, deps, changed, order.status);
+  return changed;
+}
+
+export interface NewEvent extends Omit<Act, 'set'> {
+  at: Date;
+  type: string;
+  from?: OrderStatus | null;
+  to?: OrderStatus | null;
+}
+
+export async function recordEvent(tx: Tx, order: Pick<OrderRow, 'uuid'>, event: NewEvent): Promise<void> {
+  const { actor, actor_uuid = null, note = null, at, type, from = null, to = null } = event;
+  await tx
+    .insert(orderEvents)
+    .values({ uuid: randomUUID(), order_uuid: order.uuid, at, actor, actor_uuid, type, from, to, note });
+}

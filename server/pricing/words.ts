@@ -1,0 +1,118 @@
+import type { Checkout } from '../../schemas/generated/types.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import type { PricedLine } from './price.ts';
+
+export type ReceiptLine = Checkout['lines'][number];
+type Facts = PricedLine['facts'];
+type Say = (texts: Texts, line: PricedLine, currency: string) => string;
+
+/** Price lines as a receipt shows them: label, and the rule in words with its numbers. */
+export function receiptLines(lines: PricedLine[], locale: string, currency = 'USD'): ReceiptLine[] {
+  const texts = textsOf(locale);
+  return lines.map(line => ({
+    kind: line.kind,
+    label: labelOf(texts, line),
+    quantity: line.quantity,
+    unit: line.unit,
+    amount: line.amount,
+    rule: ruleOf(texts, line, currency),
+  }));
+}
+
+/** "8,400 words" */
+export const countOf = (texts: Texts, quantity: number, unit: string): string =>
+  texts.say(`pricing.units.${unit}`, { smart_count: quantity, count: texts.number(quantity) });
+
+/** "Copy editing": the name of an order type, turnaround or other constant of orders. */
+export const constantName = (texts: Texts, list: string, value: string): string => {
+  const key = `consts.orders.${list}.${value}`;
+  return texts.has(key) ? texts.say(key) : humanized(value);
+};
+
+const humanized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
+const num = (facts: Facts, name: string): number => Number(facts[name] ?? 0);
+const text = (facts: Facts, name: string): string => String(facts[name] ?? '');
+const percent = (texts: Texts, value: number): string =>
+  texts.say('pricing.percent', { figure: texts.number(value, { maximumFractionDigits: 4 }) });
+
+const labels: Partial<Record<PricedLine['kind'], Say>> = {
+  list: (texts, { facts }) => constantName(texts, 'order_type', text(facts, 'order_type')),
+  plan_discount: (texts, { facts }) => texts.say('pricing.labels.plan_discount', { plan: text(facts, 'plan') }),
+  surcharge: (texts, { facts }) => constantName(texts, 'turnaround', text(facts, 'turnaround')),
+  coupon: (texts, { facts }) => texts.say('pricing.labels.coupon', { code: text(facts, 'code') }),
+  tax: (texts, { facts }) => taxLabel(texts, facts),
+};
+
+const labelOf = (texts: Texts, line: PricedLine): string =>
+  (labels[line.kind] ?? (() => texts.say(`pricing.labels.${line.kind}`)))(texts, line, '');
+
+/** "Sales tax, New York", "VAT, Germany" */
+function taxLabel(texts: Texts, facts: Facts): string {
+  const country = text(facts, 'country');
+  const name = ['US', 'CA'].includes(country) ? 'sales_tax' : 'vat';
+  const place = text(facts, 'state') || regionName(texts.language, country);
+  return texts.say(`pricing.labels.${name}`, { place });
+}
+
+const regionName = (language: string, code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;
+
+const rules: Record<string, Say> = {
+  list: (texts, { facts, quantity, unit }, currency) =>
+    texts.say('pricing.rules.list', {
+      quantity: countOf(texts, quantity ?? 0, unit ?? 'word'),
+      rate: rate(texts, num(facts, 'list_price'), num(facts, 'unit_size'), currency),
+    }),
+  quoted: (texts, { quantity, unit }) =>
+    texts.say('pricing.rules.quoted', { quantity: countOf(texts, quantity ?? 0, unit ?? 'word') }),
+  custom_price: (texts, { facts }, currency) =>
+    texts.say('pricing.rules.custom_price', {
+      rate: rate(texts, num(facts, 'custom_price'), num(facts, 'unit_size'), currency),
+    }),
+  plan_discount: discountRule('plan_discount'),
+  plan_discount_capped: discountRule('plan_discount_capped'),
+  surcharge: (texts, { facts }) =>
+    texts.say('pricing.rules.surcharge', { percent: percent(texts, num(facts, 'bp') / 100) }),
+  minimum_fee: (texts, { facts }, currency) =>
+    texts.say('pricing.rules.minimum_fee', { minimum: texts.amount(num(facts, 'minimum'), currency) }),
+  coupon_monetary: (texts, { facts }, currency) =>
+    texts.say('pricing.rules.coupon_monetary', { value: texts.amount(num(facts, 'value'), currency) }),
+  coupon_percentage: couponRule('coupon_percentage'),
+  coupon_capped: couponRule('coupon_capped'),
+  tax: (texts, { facts }, currency) =>
+    texts.say('pricing.rules.tax', {
+      percent: percent(texts, num(facts, 'ppm') / 10_000),
+      taxable: texts.amount(num(facts, 'taxable'), currency),
+    }),
+  reverse_charge: (texts, { facts }) => texts.say('pricing.rules.reverse_charge', { vat_id: text(facts, 'vat_id') }),
+  credit: (texts, { facts }, currency) =>
+    texts.say('pricing.rules.credit', { left: texts.amount(num(facts, 'left'), currency) }),
+};
+
+const ruleOf: Say = (texts, line, currency) =>
+  (rules[line.rule] ?? (() => texts.say(`pricing.rules.${line.rule}`)))(texts, line, currency);
+
+/** "40.00 per 1,000", "0.20 each" */
+function rate(texts: Texts, amount: number, unitSize: number, currency: string): string {
+  const values = { price: texts.amount(amount, currency), size: texts.number(unitSize) };
+  return texts.say(unitSize === 1 ? 'pricing.rate_each' : 'pricing.rate', values);
+}
+
+function discountRule(name: string): Say {
+  return (texts, { facts }, currency) =>
+    texts.say(`pricing.rules.${name}`, {
+      percent: percent(texts, num(facts, 'bp') / 100),
+      amount: texts.amount(num(facts, 'discounted'), currency),
+    });
+}
+
+function couponRule(name: string): Say {
+  return (texts, { facts }, currency) =>
+    texts.say(`pricing.rules.${name}`, {
+      percent: percent(texts, num(facts, 'percent')),
+      base: texts.amount(num(facts, 'base'), currency),
+      whole: texts.amount(num(facts, 'whole'), currency),
+      max: texts.amount(num(facts, 'max'), currency),
+    });
+}
