@@ -8,7 +8,7 @@ import { dueOf, putOnHold, returnFromHold } from './hold.ts';
 import { capLeft, repriced } from './pricing.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 import { type Act, transition } from './transition.ts';
-import { useCap } from './usage.ts';
+import { takeCap } from './usage.ts';
 
 const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
 
@@ -106,7 +106,7 @@ async function giveBack(tx: Tx, deps: Deps, order: OrderRow, measured: number): 
   const before = order.price;
   if (!before?.inputs) return {};
   const after = repriced(before.inputs, { quantity: measured, credit: before.credit });
-  await useCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
+  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
   await refundOrder(tx, order, {
     amount: before.total - after.total,
     credit: before.credit - after.credit,

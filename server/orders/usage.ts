@@ -3,7 +3,7 @@ import { subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Takes list value from the cap of the running term, or gives it back when negative. */
-export async function useCap(tx: Tx, customer: string, listValue: number): Promise<void> {
+export async function takeCap(tx: Tx, customer: string, listValue: number): Promise<void> {
   if (listValue === 0) return;
   await tx
     .update(subscriptions)
