@@ -33,9 +33,9 @@ export function ChoiceCard({ choice, control, checked, first, children }: Choice
           >
             {choice.label}
           </Typography>
-          {choice.help && (
+          {choice.hint && (
             <Typography component="span" variant="body2" color="text.secondary">
-              {choice.help}
+              {choice.hint}
             </Typography>
           )}
         </Box>

@@ -1,6 +1,7 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
+import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { type Choice, choicesOf, speaksMore, withStored } from './choices.ts';
 import { fieldAria } from './describedBy.ts';
@@ -15,6 +16,7 @@ export function SelectWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const { id, value, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
   const offered = choicesOf(props);
+  if (options.input === 'autocomplete') return <AutocompleteWidget {...props} />;
   if (speaksMore(offered)) return <ChoiceCards {...props} />;
   const choices = withStored(offered, value);
   return (

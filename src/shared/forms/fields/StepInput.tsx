@@ -2,6 +2,7 @@ import { InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/mat
 import type { InputHTMLAttributes } from 'react';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { fieldAria } from './describedBy.ts';
+import { RoomLeft } from './RoomLeft.tsx';
 import type { useRestingText } from './useRestingText.ts';
 
 interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows' | 'type'> {
@@ -17,24 +18,27 @@ export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInpu
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
   const { text, type, report } = resting;
   return (
-    <OutlinedInput
-      {...drawn}
-      id={id}
-      value={text}
-      placeholder={placeholder || undefined}
-      disabled={disabled}
-      readOnly={readonly}
-      error={Boolean(widget.rawErrors?.length)}
-      autoFocus={autofocus}
-      endAdornment={options.suffix ? <InputAdornment position="end">{String(options.suffix)}</InputAdornment> : null}
-      sx={{ width: narrow ? { xs: '100%', sm: 240 } : '100%' }}
-      slotProps={{ input: { ...input, ...fieldAria(widget) } }}
-      onChange={event => type(event.target.value)}
-      onFocus={() => onFocus(id, text)}
-      onBlur={() => {
-        report();
-        onBlur(id, text);
-      }}
-    />
+    <>
+      <OutlinedInput
+        {...drawn}
+        id={id}
+        value={text}
+        placeholder={placeholder || undefined}
+        disabled={disabled}
+        readOnly={readonly}
+        error={Boolean(widget.rawErrors?.length)}
+        autoFocus={autofocus}
+        endAdornment={options.suffix ? <InputAdornment position="end">{String(options.suffix)}</InputAdornment> : null}
+        sx={{ width: narrow ? { xs: '100%', sm: 240 } : '100%' }}
+        slotProps={{ input: { ...input, ...fieldAria(widget) } }}
+        onChange={event => type(event.target.value)}
+        onFocus={() => onFocus(id, text)}
+        onBlur={() => {
+          report();
+          onBlur(id, text);
+        }}
+      />
+      <RoomLeft text={text} limit={options.maxLength} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ export interface Choice {
   label: string;
   disabled?: boolean;
   /** A second line: how long it takes, what is behind it. */
-  help?: string;
+  hint?: string;
   /** What stands at the end: a price, already written by the server. */
   note?: string;
 }
@@ -16,13 +16,13 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 /** The server writes a price as a string; anything else has no place at the end of a card. */
 function readChoice(raw: unknown): Choice | null {
   if (typeof raw !== 'object' || raw === null || !('value' in raw)) return null;
-  const { value, label, disabled, help, description, note } = raw as Record<string, unknown>;
+  const { value, label, disabled, hint, note } = raw as Record<string, unknown>;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   return {
     value,
     label: text(label) ?? String(value),
     disabled: disabled === true,
-    help: text(help) ?? text(description),
+    hint: text(hint),
     note: text(note),
   };
 }
@@ -35,11 +35,11 @@ export function choicesOf({ options }: Pick<StepWidgetProps, 'options'>): Choice
 
 /** A branch of `oneOf` may describe itself: that is the second line of its card. */
 function withSchemaText(option: { value: unknown; label: string; schema?: { description?: string } }) {
-  return { value: option.value, label: option.label, help: option.schema?.description };
+  return { value: option.value, label: option.label, hint: option.schema?.description };
 }
 
 /** Cards where a choice has more to say than its name; a list otherwise. */
-export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.help || choice.note);
+export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.hint || choice.note);
 
 /** A stored answer that is no longer offered still shows, so that nobody changes it by looking. */
 export function withStored(choices: Choice[], value: unknown): Choice[] {

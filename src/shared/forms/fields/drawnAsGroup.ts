@@ -8,7 +8,8 @@ const LISTS = new Set(['select', 'SelectWidget', undefined]);
 export function drawnAsGroup(schema: RJSFSchema, options: UIOptionsType): boolean {
   const widget = typeof options.widget === 'string' ? options.widget : undefined;
   if (widget && GROUPS.has(widget)) return true;
-  if (!LISTS.has(widget) || schema.type === 'object' || schema.type === 'array') return false;
+  if (options.input === 'autocomplete' || !LISTS.has(widget) || schema.type === 'object' || schema.type === 'array')
+    return false;
   return speaksMore(choicesOf({ options: { ...options, enumOptions: optionsList(schema) } }));
 }
 

@@ -20,7 +20,12 @@ const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
  * check of `type="url"` would speak before ours does.
  */
 export function inputAttributes(schema: RJSFSchema, rjsfType: string | undefined, options: UIOptionsType) {
-  const asked = options.inputType ?? (schema.format ? TYPE_OF_FORMAT[schema.format] : undefined) ?? rjsfType ?? 'text';
+  const asked =
+    options.inputType ??
+    (options.input === 'phone' ? 'tel' : undefined) ??
+    (schema.format ? TYPE_OF_FORMAT[schema.format] : undefined) ??
+    rjsfType ??
+    'text';
   const leftToRight = LEFT_TO_RIGHT.has(asked);
   const input: InputHTMLAttributes<HTMLInputElement> & { dir?: 'ltr' } = {
     autoComplete: options.autocomplete,

@@ -22,15 +22,27 @@ function arrange({ properties, registry, fieldPathId, schema, uiSchema }: Props)
   return { insets, rows: properties.filter(({ name }) => !inset.has(name)) };
 }
 
-function widthOf(uiSchema: Props['uiSchema'], name: string): number {
-  const { width } = getUiOptions(uiSchema?.[name]);
-  return typeof width === 'number' && width > 0 && width <= FULL_WIDTH ? width : FULL_WIDTH;
+/** Columns of each field: what it asks for, else its share of the row it was laid out in. */
+function widthsOf(uiSchema: Props['uiSchema'], names: string[]): Map<string, number> {
+  const { layout } = getUiOptions(uiSchema);
+  const laidOut: string[][] = Array.isArray(layout) ? layout : [];
+  return new Map(
+    names.map(name => {
+      const { width } = getUiOptions(uiSchema?.[name]);
+      const beside = laidOut.find(row => row.includes(name))?.filter(one => names.includes(one)).length || 1;
+      return [name, typeof width === 'number' ? width : Math.floor(FULL_WIDTH / beside)];
+    }),
+  );
 }
 
 /** One column; fields that asked for less width stand side by side where there is room. */
 export function ObjectFieldTemplate(props: Props) {
   const { title, description, fieldPathId, uiSchema } = props;
   const { insets, rows } = arrange(props);
+  const widths = widthsOf(
+    uiSchema,
+    rows.map(({ name }) => name),
+  );
   const isRoot = fieldPathId.path.length === 0;
   return (
     <Insets value={insets}>
@@ -61,7 +73,7 @@ export function ObjectFieldTemplate(props: Props) {
           <Box
             key={name}
             sx={{
-              gridColumn: { xs: '1 / -1', sm: `span ${widthOf(uiSchema, name)}` },
+              gridColumn: { xs: '1 / -1', sm: `span ${widths.get(name)}` },
               minWidth: 0,
               ...(hidden && { display: 'none' }),
             }}

@@ -1,4 +1,4 @@
-import type { RJSFValidationError } from '@rjsf/utils';
+import { type GenericObjectType, getByPath, type RJSFValidationError, toPath } from '@rjsf/utils';
 import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
 
 const CHOICE = new Set(['enum', 'const', 'oneOf', 'anyOf']);
@@ -50,9 +50,15 @@ function spoken(errors: RJSFValidationError[]): RJSFValidationError[] {
   });
 }
 
+/** What the form itself says where a pattern or format fails. */
+const ownWords = ({ name, property = '' }: RJSFValidationError, uiSchema: GenericObjectType | undefined) =>
+  name === 'pattern' || name === 'format'
+    ? getByPath<string | undefined>(uiSchema, [...toPath(property), 'ui:options', 'problem'])
+    : undefined;
+
 /** The validator's findings in the reader's language and in words of the form. */
-export const sayProblems = (translate: Translate) => (errors: RJSFValidationError[]) =>
+export const sayProblems = (translate: Translate) => (errors: RJSFValidationError[], uiSchema?: GenericObjectType) =>
   spoken(errors).map(error => {
-    const message = say(error, translate);
+    const message = ownWords(error, uiSchema) ?? say(error, translate);
     return { ...error, message, stack: message };
   });

@@ -2,9 +2,14 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { loadValidator, type StepValidator } from './loadValidator.ts';
 
-/** Null while it loads. A new schema waits for its own validator; the one before would not fit it. */
-export function useValidator(schema: RJSFSchema, address: string | undefined): StepValidator | null {
-  const [ready, setReady] = useState<{ schema: RJSFSchema; validator: StepValidator } | null>(null);
+interface Checked {
+  schema: RJSFSchema;
+  validator: StepValidator;
+}
+
+/** A schema with its own validator, which fits no other. Null until the first is there; then the last one that is. */
+export function useValidator(schema: RJSFSchema, address: string | undefined): Checked | null {
+  const [ready, setReady] = useState<Checked | null>(null);
   useEffect(() => {
     let wanted = true;
     void loadValidator(schema, address).then(validator => {
@@ -14,5 +19,5 @@ export function useValidator(schema: RJSFSchema, address: string | undefined): S
       wanted = false;
     };
   }, [schema, address]);
-  return ready?.schema === schema ? ready.validator : null;
+  return ready;
 }

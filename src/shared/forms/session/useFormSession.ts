@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FormInit } from '../../../../schemas/generated/types.ts';
+import { FormSession } from './FormSession.ts';
+import type { FormCalls } from './formCalls.ts';
+import type { Leave, SessionView } from './sessionView.ts';
+import { browserStore } from './unsentAnswers.ts';
+
+interface FormSessionHook {
+  calls: FormCalls;
+  uuid: string | null;
+  /** What a new form starts from. */
+  start: FormInit;
+  onCreated: (uuid: string) => void;
+  onLeave: (leave: Leave) => void;
+}
+
+/** A form's session for as long as its page is shown; leaving or hiding the page sends what is unsent. */
+export function useFormSession({
+  calls,
+  uuid,
+  start,
+  onCreated,
+  onLeave,
+}: FormSessionHook): [FormSession, SessionView] {
+  const [session] = useState(() => new FormSession({ calls, store: browserStore, onLeave }));
+  const view = useSyncExternalStore(session.subscribe, session.getView);
+  useEffect(() => {
+    session.onLeave = onLeave;
+  }, [session, onLeave]);
+
+  const source = JSON.stringify(start);
+  useEffect(() => {
+    void session.open(uuid, JSON.parse(source));
+    return session.leave;
+  }, [session, uuid, source]);
+
+  const created = uuid === null ? view.form?.object_uuid : null;
+  useEffect(() => {
+    if (created) onCreated(created);
+  }, [created, onCreated]);
+
+  return [session, view];
+}
