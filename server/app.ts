@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -14,6 +14,8 @@ import { answerErrors, unknownAddress } from './http/errors.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
+import { downloads } from './uploads/downloads.ts';
+import { uploadTransport } from './uploads/transport.ts';
 
 const largestBody = 1024 * 1024;
 
@@ -22,7 +24,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -32,7 +34,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   await securityHeaders(app, config);
   await app.register(async api => serveApi(api, deps));
+  await app.register(async uploads => uploadTransport(uploads, deps));
+  downloads(app, deps);
   healthRoutes(app, deps);
+  await deps.payments.pages?.(app);
   if (config.demo) {
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);

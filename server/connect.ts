@@ -8,6 +8,9 @@ import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { sendWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
+import { openPayments } from './payments/payments.ts';
+import { openStorage } from './storage/openStorage.ts';
+import { trustingScanner } from './uploads/scan.ts';
 
 export interface Connected {
   deps: Deps;
@@ -28,6 +31,9 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     config,
     ...{ db: database.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
     mail: openMailTransport(config),
+    payments: await openPayments(config, databaseUrl, clock),
+    storage: openStorage(config),
+    scanner: trustingScanner,
     jobs: createJobs(databaseUrl, sweeps),
   };
   await followClock(deps);
@@ -39,6 +45,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
       await outbox.rest();
       await notifications.close();
       deps.mail.close();
+      await deps.payments.close();
       await locks.close();
       await database.close();
     },

@@ -4,6 +4,9 @@ import type { Config } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Payments } from './payments/payments.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Scanner } from './uploads/scan.ts';
 
 /** What a rule may need from the outside world; handed in as its first argument, so that tests can hand in theirs. */
 export interface Deps {
@@ -15,6 +18,9 @@ export interface Deps {
   clock: Clock;
   notifications: Notifications;
   mail: MailTransport;
+  payments: Payments;
+  storage: Storage;
+  scanner: Scanner;
   jobs: Jobs;
   log: Log;
 }

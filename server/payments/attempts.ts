@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/**
+ * One live attempt to pay at a time for each thing that is paid, across all servers.
+ * The locks live and die with this process's connection: after `kill -9` nothing is left behind, and the next attempt
+ * knows that nobody is at work on the last one any more.
+ */
+export interface Attempts {
+  /** Null: somebody is paying for this right now. Else how to end the attempt. */
+  begin(subject: string): Promise<(() => Promise<void>) | null>;
+  close(): Promise<void>;
+}
+
+const lockSpace = 4_217_004;
+
+export function openAttempts(databaseUrl: string): Attempts {
+  // PostgreSQL grants a lock to its holder again, so what this process holds is kept here as well.
+  const held = new Set<string>();
+  let connection: Promise<pg.Client> | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'galley attempts' });
+    client.on('error', () => {});
+    client.on('end', () => {
+      connection = undefined;
+    });
+    await client.connect();
+    return client;
+  }
+
+  const client = (): Promise<pg.Client> => {
+    connection ??= connect().catch(error => {
+      connection = undefined;
+      throw error;
+    });
+    return connection;
+  };
+
+  async function tryLock(subject: string): Promise<boolean> {
+    const { rows } = await (await client()).query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+      [lockSpace, subject],
+    );
+    return rows[0]?.locked ?? false;
+  }
+
+  const end = (subject: string) => async () => {
+    held.delete(subject);
+    // When this fails the connection is gone, and the lock with it.
+    await client()
+      .then(one => one.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, subject]))
+      .catch(() => {});
+  };
+
+  return {
+    async begin(subject) {
+      if (held.has(subject)) return null;
+      held.add(subject);
+      const locked = await tryLock(subject).catch(error => {
+        held.delete(subject);
+        throw error;
+      });
+      if (locked) return end(subject);
+      held.delete(subject);
+      return null;
+    },
+    async close() {
+      await (await connection)?.end();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** What Galley asks of a provider of card payments. Card numbers stay with the provider: we hold tokens and its ids. */
+export interface Gateway {
+  /** As stored in `payments.provider`. */
+  name: string;
+  /** A customer at the provider, to whom cards can be attached. Same key, same customer. */
+  createCustomer(request: { key: string; email: string; name: string }): Promise<string>;
+  /** Keeps the card behind a token for later charges. Same key, same card. */
+  attachCard(request: { key: string; customer: string; token: string }): Promise<Attachment>;
+  /** Where the attachment of that key stands, after the customer has been to the bank; null: never heard of. */
+  retrieveCard(key: string): Promise<Attachment | null>;
+  updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
+  /** The card can no longer be charged. Asking twice does no harm. */
+  detachCard(method: string): Promise<void>;
+  /** Charges once for each key, however often it is asked: asked again it answers where that charge stands. */
+  charge(request: ChargeRequest): Promise<Charge>;
+  /** Where the charge of that key stands; null: never heard of. */
+  retrieve(key: string): Promise<Charge | null>;
+  /** Ends what has not happened: after this no charge of that key ever will. Answers `succeeded` when it already has. */
+  cancel(key: string): Promise<Charge>;
+  /** Gives back part or all of a charge, once for each key. */
+  refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;
+  /** Charges that their card holders disputed since then. */
+  disputes(since: Date): Promise<{ payment: string; at: Date }[]>;
+}
+
+export interface CardFacts {
+  /** "visa", "mastercard", "amex" */
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  holder_name: string | null;
+}
+
+export interface ChargeRequest {
+  key: string;
+  /** Minor units, at least 1. */
+  amount: number;
+  currency: string;
+  /** A kept card, or a token just made by the provider's script. */
+  source: { method: string } | { token: string };
+  /** Needed to keep the card of a token. */
+  customer: string | null;
+  /** Keep the card for later when the charge succeeds. */
+  keep: boolean;
+  /** The customer is not there to confirm anything. */
+  offSession: boolean;
+  /** Shown by the bank: the order's number, for instance. */
+  description: string;
+}
+
+/** What the customer must do in the browser before it goes on; `url` is the provider's page for it, if it has one. */
+export interface Confirmation {
+  type: '3ds';
+  client_secret: string;
+  url: string | null;
+}
+
+export type DeclineReason =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  /** The token is unknown, used up or too old. */
+  | 'unknown_token'
+  /** The bank asked and the customer, or the bank, said no. */
+  | 'not_confirmed'
+  /** The bank wants to ask the customer, who is not there. */
+  | 'confirmation_needed';
+
+export type Charge =
+  /** `method`: the kept card, when one was kept or used. */
+  | { status: 'succeeded'; payment: string; card: CardFacts; method: string | null }
+  | { status: 'requires_action'; payment: string; card: CardFacts; action: Confirmation }
+  | { status: 'processing'; payment: string }
+  | { status: 'declined'; payment: string | null; reason: DeclineReason; card: CardFacts | null }
+  | { status: 'cancelled' };
+
+export type Attachment =
+  | { status: 'attached'; method: string; card: CardFacts }
+  | { status: 'requires_action'; action: Confirmation }
+  | { status: 'declined'; reason: DeclineReason };
+
+export interface Refund {
+  refund: string;
+  status: 'succeeded' | 'pending' | 'failed';
+}

@@ -1,0 +1,47 @@
+import type { CardFacts } from '../payments/gateway.ts';
+import { type ChargeRow, kept } from './charges.ts';
+import type { Books } from './store.ts';
+
+/** What the bank asks its customer: to confirm a payment, or to confirm that a card may be kept (no amount). */
+export type Challenge = { card: CardFacts; amount: { amount: number; currency: string } | null; open: boolean };
+export type Decision = 'approved' | 'refused' | 'closed';
+
+/** The bank's side of 3-D Secure, known by the secret that went to the browser. */
+export const challenges = (books: Books) => ({
+  async findChallenge(secret: string): Promise<Challenge | null> {
+    const [charge] = await books.store.run<ChargeRow>('select * from sandbox.charges where secret = $1', [secret]);
+    if (charge?.card) {
+      const { card, amount, currency, status } = charge;
+      return { card, amount: { amount, currency }, open: status === 'requires_action' };
+    }
+    const [card] = await books.store.run<{ card: CardFacts; status: string }>(
+      'select card, status from sandbox.cards where secret = $1',
+      [secret],
+    );
+    return card ? { card: card.card, amount: null, open: card.status === 'pending' } : null;
+  },
+
+  /** What is approved here is charged here, at once. `closed`: it was decided or cancelled before. */
+  async decide(secret: string, approve: boolean): Promise<Decision> {
+    const decided = (await decideCharge(books, secret, approve)) || (await decideCard(books, secret, approve));
+    if (!decided) return 'closed';
+    return approve ? 'approved' : 'refused';
+  },
+});
+
+async function decideCharge(books: Books, secret: string, approve: boolean): Promise<boolean> {
+  const [row] = await books.store.run<ChargeRow>(
+    `update sandbox.charges set status = $2, reason = $3 where secret = $1 and status = 'requires_action' returning *`,
+    [secret, approve ? 'succeeded' : 'declined', approve ? null : 'not_confirmed'],
+  );
+  if (row) await kept(books, row);
+  return row !== undefined;
+}
+
+async function decideCard({ store }: Books, secret: string, approve: boolean): Promise<boolean> {
+  const rows = await store.run(
+    `update sandbox.cards set status = $2, confirmed = $3 where secret = $1 and status = 'pending' returning id`,
+    [secret, approve ? 'active' : 'refused', approve],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,32 @@
+import { document, html, type Look, type Markup } from './markup.ts';
+
+/** The card form. It is the only place where a card number is typed. */
+export function framePage(look: Look): string {
+  const say = (key: string) => look.texts.say(`payments.frame.${key}`);
+  return document(
+    look,
+    'frame.js',
+    say('title'),
+    html`<body>
+<form novalidate autocomplete="on" data-failed="${say('failed')}" aria-label="${say('title')}">
+${field(say, 'number', html`class="figures" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`)}
+<div class="pair">
+${field(say, 'expiry', html`class="figures" inputmode="numeric" autocomplete="cc-exp" placeholder="${say('expiry_example')}" maxlength="9"`)}
+${field(say, 'cvc', html`class="figures" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4"`)}
+</div>
+${field(say, 'name', html`autocomplete="cc-name" maxlength="80"`, say('optional'))}
+<p class="error" id="form-error" role="alert"></p>
+</form>
+</body>`,
+  );
+}
+
+function field(say: (key: string) => string, name: string, attributes: Markup, optional = ''): Markup {
+  const required = optional ? html`` : html` required`;
+  const aside = optional ? html` <span class="optional">${optional}</span>` : html``;
+  return html`<div class="field">
+<label for="${name}">${say(name)}${aside}</label>
+<input id="${name}" name="${name}" ${attributes} aria-describedby="${name}-error"${required}>
+<p class="error" id="${name}-error" role="alert" data-wrong="${say(`wrong.${name}`)}" data-empty="${say(`empty.${name}`)}"></p>
+</div>`;
+}

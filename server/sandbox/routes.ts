@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textsOf } from '../texts.ts';
+import { challengePage } from './challengePage.ts';
+import { framePage } from './framePage.ts';
+import type { Look } from './markup.ts';
+import type { Sandbox } from './sandbox.ts';
+
+const assets: Record<string, string> = {
+  'card.js': 'text/javascript; charset=utf-8',
+  'frame.js': 'text/javascript; charset=utf-8',
+  'challenge.js': 'text/javascript; charset=utf-8',
+  'sandbox.css': 'text/css; charset=utf-8',
+};
+const smallest = 4 * 1024;
+
+/** The provider's pages may be framed by ours, run their own files and talk to the provider: nothing else. */
+const policy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  },
+};
+
+/** The sandbox provider's own pages and calls, below /sandbox and never below /api. */
+export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  for (const [file, type] of Object.entries(assets)) {
+    const content = readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8');
+    app.get(`/sandbox/v1/${file}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(content),
+    );
+  }
+
+  app.get('/sandbox/frame', (request, reply) => page(reply, framePage(lookOf(request))));
+
+  app.get('/sandbox/3ds', async (request, reply) => {
+    const { secret = '' } = request.query as { secret?: unknown };
+    const challenge = await sandbox.findChallenge(String(secret).replaceAll('\0', ''));
+    return page(reply.code(challenge ? 200 : 404), challengePage(lookOf(request), String(secret), challenge));
+  });
+
+  app.post('/sandbox/v1/tokens', { bodyLimit: smallest }, async (request, reply) => {
+    const token = await sandbox.createToken(request.body);
+    return reply.code('wrong' in token ? 402 : 201).send(token);
+  });
+
+  app.post('/sandbox/v1/challenges/:secret', { bodyLimit: smallest }, async (request, reply) => {
+    const { secret } = request.params as { secret: string };
+    const { approve } = (request.body ?? {}) as { approve?: unknown };
+    const outcome = await sandbox.decide(secret.replaceAll('\0', ''), approve === true);
+    return reply.send({ outcome });
+  });
+}
+
+async function page(reply: FastifyReply, document: string): Promise<FastifyReply> {
+  await reply.helmet({ contentSecurityPolicy: policy });
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
+}
+
+function lookOf({ query }: FastifyRequest): Look {
+  const { theme, dir, lang } = query as Record<string, unknown>;
+  return {
+    theme: theme === 'dark' ? 'dark' : 'light',
+    dir: dir === 'rtl' ? 'rtl' : 'ltr',
+    texts: textsOf(typeof lang === 'string' ? lang : 'en'),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts';
+import { readCard, type TypedField } from './cards.ts';
+import { challenges } from './challenges.ts';
+import { charges } from './charges.ts';
+import { keptCards } from './keptCards.ts';
+import { type Books, type CardOnPaper, newId, openStore } from './store.ts';
+
+export type Token = { id: string; card: CardOnPaper };
+
+/** A provider of card payments that takes no money: the test cards decide what happens. */
+export async function openSandbox(databaseUrl: string, clock: Clock) {
+  const books: Books = { store: await openStore(databaseUrl), clock };
+  return {
+    createToken: (typed: unknown) => createToken(books, typed),
+    createCustomer: (request: { key: string; email: string; name: string }) => createCustomer(books, request),
+    ...keptCards(books),
+    ...charges(books),
+    ...challenges(books),
+    close: () => books.store.close(),
+  };
+}
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+/** What the card frame posts; the number goes no further than this function. */
+async function createToken({ store, clock }: Books, typed: unknown): Promise<Token | { wrong: TypedField[] }> {
+  const read = readCard(typed, clock.now());
+  if ('wrong' in read) return read;
+  const { conduct, ...card } = read;
+  const id = newId('tok');
+  await store.run('insert into sandbox.tokens (id, card, conduct, created_at) values ($1, $2, $3, $4)', [
+    ...[id, card, conduct, clock.now()],
+  ]);
+  return { id, card };
+}
+
+async function createCustomer(
+  { store, clock }: Books,
+  { key, email, name }: { key: string; email: string; name: string },
+): Promise<string> {
+  const [row] = await store.run<{ id: string }>(
+    `insert into sandbox.customers (id, key, email, name, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (key) do update set key = excluded.key returning id`,
+    [newId('cus'), key, email, name, clock.now()],
+  );
+  return row!.id;
+}

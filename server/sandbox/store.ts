@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { ReadCard } from './cards.ts';
+
+/**
+ * The sandbox stands for somebody else's company, so it keeps its own books: a schema of its own, over connections of
+ * its own, each statement committed at once. What it has charged stays charged when our server dies a moment later.
+ */
+const books = `
+create schema if not exists sandbox;
+create table if not exists sandbox.customers (
+  id text primary key, key text not null unique, email text not null, name text not null, created_at timestamptz not null
+);
+create table if not exists sandbox.tokens (
+  id text primary key, card jsonb not null, conduct text not null, used_by text, created_at timestamptz not null
+);
+create table if not exists sandbox.cards (
+  id text primary key, key text not null unique, customer text not null, card jsonb not null, conduct text not null,
+  status text not null, confirmed boolean not null, secret text unique, created_at timestamptz not null
+);
+create table if not exists sandbox.charges (
+  id text primary key, key text not null unique, status text not null, reason text, amount integer not null,
+  currency text not null, description text not null, card jsonb, method text, customer text, keep boolean not null,
+  conduct text, secret text unique, refunded integer not null default 0, disputed_at timestamptz,
+  created_at timestamptz not null
+);
+create table if not exists sandbox.refunds (
+  id text primary key, key text not null unique, charge text not null, amount integer not null,
+  created_at timestamptz not null
+);
+create table if not exists sandbox.settings (name text primary key, value text not null);
+`;
+/** Any number will do, as long as every server asks for the same one. */
+const openingLock = 4_217_003;
+
+/** What the parts of the sandbox work with. */
+export interface Books {
+  store: Store;
+  clock: Clock;
+}
+
+export type CardOnPaper = Omit<ReadCard, 'conduct'>;
+export const newId = (kind: string): string => `${kind}_${randomBytes(15).toString('base64url')}`;
+
+type Row = Record<string, unknown>;
+
+export interface Store {
+  /** One statement, committed when it answers. */
+  run<Found extends Row>(statement: string, values?: unknown[]): Promise<Found[]>;
+  close(): Promise<void>;
+}
+
+export async function openStore(databaseUrl: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: 'sandbox payments' });
+  pool.on('error', () => {});
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [openingLock]);
+    await client.query(books);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [openingLock]);
+    client.release();
+  }
+  return {
+    run: async (statement, values) => (await pool.query(statement, values)).rows,
+    close: () => pool.end(),
+  };
+}
