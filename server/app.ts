@@ -12,7 +12,7 @@ import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, unknownAddress } from './http/errors.ts';
 import { securityHeaders } from './pages/headers.ts';
-import { pages } from './pages/pages.ts';
+import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
 import { uploadTransport } from './uploads/transport.ts';
@@ -20,7 +20,7 @@ import { uploadTransport } from './uploads/transport.ts';
 const largestBody = 1024 * 1024;
 
 /** The whole server without a port: tests and the start listen on it as they like. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
@@ -42,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
   }
-  await pages(app, deps);
+  await pages(app, deps, pagesFolder);
   return app;
 }
 

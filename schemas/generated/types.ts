@@ -1412,4 +1412,5 @@ export type ProblemName =
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_content_refused'
-  | 'upload_locked';
+  | 'upload_locked'
+  | 'bad_range';

@@ -24,6 +24,7 @@ export const files = pgTable(
     measured_count: integer(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
+    /** Why the upload failed: a name that the language files know. */
     error: text(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
@@ -33,18 +34,25 @@ export const files = pgTable(
   table => [
     index('files_order').on(table.order_uuid, table.created_at),
     uniqueIndex('files_storage_key').on(table.storage_key),
+    // Two windows that begin the same file at once: one of them is told.
+    uniqueIndex('files_name').on(table.order_uuid, table.role, table.name, table.version),
     index('files_unfinished').on(table.upload, table.updated_at),
   ],
 );
 
 /** One live uploader token an order: a newer one replaces the row. */
-export const uploadTokens = pgTable('upload_tokens', {
-  order_uuid: uuid()
-    .primaryKey()
-    .references(() => orders.uuid, { onDelete: 'cascade' }),
-  token_hash: text().notNull(),
-  user_uuid: uuid().notNull(),
-  expires_at: at().notNull(),
-  created_at: at().notNull(),
-});
+export const uploadTokens = pgTable(
+  'upload_tokens',
+  {
+    order_uuid: uuid()
+      .primaryKey()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    token_hash: text().notNull(),
+    user_uuid: uuid().notNull(),
+    expires_at: at().notNull(),
+    created_at: at().notNull(),
+  },
+  table => [uniqueIndex('upload_tokens_hash').on(table.token_hash)],
+);
+
 export type FileRow = typeof files.$inferSelect;

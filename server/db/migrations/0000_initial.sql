@@ -369,6 +369,7 @@ CREATE TABLE "orders" (
 	"due_at" timestamp (3) with time zone,
 	"progress" integer NOT NULL,
 	"placed_at" timestamp (3) with time zone,
+	"files_finished_at" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,
@@ -570,4 +571,8 @@ CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "files_name" ON "files" USING btree ("order_uuid","role","name","version");
+--> statement-breakpoint
 CREATE INDEX "files_unfinished" ON "files" USING btree ("upload","updated_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("token_hash");

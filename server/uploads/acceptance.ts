@@ -1,0 +1,39 @@
+import constants from '../../schemas/constants.json' with { type: 'json' };
+import type { UploadSync } from '../../schemas/generated/types.ts';
+import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import { refuse } from '../http/problems.ts';
+import type { OrderRow } from '../orders/tables.ts';
+
+type Lists = Record<string, string[]>;
+type Kind = { role: 'source' | 'metadata'; file_type: string };
+type Asked = Pick<OrderRow, 'order_type' | 'answers'>;
+
+const { file_types_mapping, order_type_files, metadata_files } = constants.orders;
+const extensionsOf: Lists = file_types_mapping;
+const typesOf: Lists = order_type_files;
+
+/** The file type that the customer chose, else all that the service takes; a draft without a service takes any. */
+function fileTypes({ order_type, answers }: Asked): string[] {
+  const offered = typesOf[order_type] ?? Object.keys(extensionsOf);
+  return offered.includes(String(answers.file_type)) ? [String(answers.file_type)] : offered;
+}
+
+/** What the browser checks before the first byte, and the server again. */
+export const acceptanceOf = (order: Asked): UploadSync['accept'] => ({
+  extensions: fileTypes(order).flatMap(type => extensionsOf[type]!),
+  metadata: metadata_files,
+  file_bytes: limits.file_bytes,
+  order_bytes: limits.order_bytes,
+  order_files: limits.order_files,
+});
+
+export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+
+/** What a file is to an order by the end of its name. Throws where the order does not take such files. */
+export function kindOf(order: Asked, name: string): Kind {
+  const extension = extensionOf(name);
+  if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
+  const type = fileTypes(order).find(one => extensionsOf[one]!.includes(extension));
+  if (!type) throw refuse('file_type_refused');
+  return { role: 'source', file_type: type };
+}

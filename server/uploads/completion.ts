@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { isWhatItsNameSays } from './content.ts';
+import { digestOf } from './digests.ts';
+import { unfinished } from './records.ts';
+import { type FileRow, files } from './tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'log'>;
+
+/**
+ * Closes an upload of which every byte is stored: looks at its content, keeps its digest, has it scanned.
+ * May be repeated: after a crash the next request, sync or finish does it.
+ */
+export async function complete(deps: Needs, row: FileRow, digest: string | null = null): Promise<FileRow> {
+  if (!(await isWhatItsNameSays(deps.storage, row.storage_key, row.name))) return fail(deps, row, 'content');
+  const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
+  const scan = await scanOf(deps, { ...row, sha256 });
+  const now = deps.clock.now();
+  return update(deps, row, { upload: 'done', received: row.size, sha256, scan, finished_at: now, updated_at: now });
+}
+
+/** Why an upload failed: `content` is not what the name says, `lost` is gone from the store. */
+export type Cause = 'content' | 'lost';
+
+/** The row stays to say why; the bytes go. */
+export async function fail(deps: Needs, row: FileRow, error: Cause): Promise<FileRow> {
+  await deps.storage.remove(row.storage_key);
+  return update(deps, row, { upload: 'failed', received: 0, error, updated_at: deps.clock.now() });
+}
+
+async function update({ db }: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileRow> {
+  const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
+  const [changed] = await db.update(files).set(set).where(open).returning();
+  return changed ?? row;
+}
+
+/** The scanner's word; `pending` while it cannot give one. */
+export async function scanOf({ scanner, storage, log }: Needs, row: FileRow): Promise<FileRow['scan']> {
+  return scanner
+    .scan(row, () => storage.read(row.storage_key))
+    .catch(error => {
+      log.warn({ err: error, file: row.uuid }, 'a file could not be scanned');
+      return 'pending' as const;
+    });
+}

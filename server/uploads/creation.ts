@@ -1,0 +1,72 @@
+import { and, count, eq, ne, sum } from 'drizzle-orm';
+import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { ensureTakesFiles } from '../orders/orders.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import { kindOf } from './acceptance.ts';
+import { unfinished } from './records.ts';
+import { type FileRow, files } from './tables.ts';
+
+export type NewFile = { key: string; name: string; size: number };
+
+/** An upload that has had no byte for this long is not being sent any more, and may be begun anew. */
+const restMilliseconds = 15_000;
+
+/**
+ * Registers a file before its first byte, or refuses it: type, size, number and name.
+ * Returns the key of an upload of the same name that this one replaces, because it failed or was given up.
+ */
+export async function registerFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: OrderRow,
+  { key, name, size }: NewFile,
+): Promise<{ replaced: string | null }> {
+  const kind = kindOf(order, name);
+  if (size === 0) throw refuse('file_empty');
+  if (size > limits.file_bytes) throw refuse('file_too_large');
+  const now = clock.now();
+  return db.transaction(async tx => {
+    // Uploads of one order begin one after another, so that its limits hold.
+    const [current] = await tx.select().from(orders).where(eq(orders.uuid, order.uuid)).for('update');
+    if (!current) throw refuse('order_not_found');
+    ensureTakesFiles(current);
+    const replaced = await makeWay(tx, order, name, size, now);
+    await ensureRoom(tx, order, size);
+    await tx.insert(files).values({
+      uuid: key,
+      order_uuid: order.uuid,
+      ...{ name, size, ...kind, version: 1, storage_key: key },
+      ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
+    });
+    return { replaced };
+  });
+}
+
+const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), ne(files.role, 'result'));
+
+/** A name is used once in an order. What is whole or under way stays; what failed or was given up goes. */
+async function makeWay(tx: Tx, order: OrderRow, name: string, size: number, now: Date): Promise<string | null> {
+  const [same] = await tx
+    .select()
+    .from(files)
+    .where(and(customers(order), eq(files.name, name)));
+  if (!same) return null;
+  if (same.upload === 'done') throw refuse(same.size === size ? 'file_duplicate' : 'file_name_taken');
+  if (isBeingSent(same, now)) throw refuse('file_uploading');
+  await tx.delete(files).where(eq(files.uuid, same.uuid));
+  return same.storage_key;
+}
+
+export const isBeingSent = ({ upload, updated_at }: FileRow, now: Date): boolean =>
+  unfinished.includes(upload) && now.getTime() - updated_at.getTime() < restMilliseconds;
+
+async function ensureRoom(tx: Tx, order: OrderRow, size: number): Promise<void> {
+  const [held] = await tx
+    .select({ files: count(), bytes: sum(files.size) })
+    .from(files)
+    .where(and(customers(order), ne(files.upload, 'failed')));
+  if (held!.files >= limits.order_files) throw refuse('too_many_files');
+  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw refuse('order_too_large');
+}

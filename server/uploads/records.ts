@@ -1,0 +1,40 @@
+import { Upload } from '@tus/server';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { UploadRecords } from '../storage/storage.ts';
+import { type FileRow, files } from './tables.ts';
+
+export const unfinished: FileRow['upload'][] = ['waiting', 'uploading'];
+
+export async function fileOfKey(db: Db | Tx, key: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.storage_key, key));
+  return row ?? null;
+}
+
+/** What tus asks about an upload: its size and name are in the row, its offset in the store. */
+export const uploadRecords = (db: Db): UploadRecords => ({
+  async get(key) {
+    const row = await fileOfKey(db, key);
+    if (!row) return undefined;
+    return new Upload({ id: key, size: row.size, offset: row.received, metadata: { filename: row.name } });
+  },
+});
+
+/** Notes how much of an unfinished upload has arrived. */
+export async function noteReceived(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  key: string,
+  received: number,
+): Promise<void> {
+  await db
+    .update(files)
+    .set({ received, upload: 'uploading', updated_at: clock.now() })
+    .where(and(eq(files.storage_key, key), inArray(files.upload, unfinished)));
+}
+
+/** Forgets a file, then its bytes: should the server die in between, a sweep removes them. */
+export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
+  await db.delete(files).where(eq(files.storage_key, key));
+  await storage.remove(key);
+}

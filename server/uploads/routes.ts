@@ -1,0 +1,10 @@
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/answer.ts';
+import { textsOf } from '../texts.ts';
+import { finish, obtainToken, sync } from './uploads.ts';
+
+export const uploadRoutes = (deps: Deps): Handlers<'obtainTransporterToken' | 'syncUploads' | 'finishUpload'> => ({
+  obtainTransporterToken: ({ params, caller }) => obtainToken(deps, caller.user, params.id),
+  syncUploads: ({ params, caller, locale }) => sync(deps, caller.user, params.id, textsOf(locale)),
+  finishUpload: ({ params, body, caller, locale }) => finish(deps, caller.user, params.id, body, textsOf(locale)),
+});

@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream';
+import type { FileRow } from './tables.ts';
+
+export type Verdict = 'clean' | 'quarantined';
+
+/**
+ * Looks at a whole file before anyone can download it: the place for a virus scanner.
+ * A scan that throws leaves the file `pending`; it is asked again by a sweep.
+ */
+export interface Scanner {
+  scan(file: FileRow, read: () => Promise<Readable>): Promise<Verdict>;
+}
+
+/** Without a scanner every file is clean. */
+export const trustingScanner: Scanner = { scan: async () => 'clean' };

@@ -1,0 +1,46 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import type { Deps, Sweep } from '../deps.ts';
+import { scanOf } from './completion.ts';
+import { removeFile } from './records.ts';
+import { files } from './tables.ts';
+
+export const uploadSweeps: Sweep[] = [
+  { name: 'uploads_given_up', every: 'hour', run: removeGivenUp },
+  { name: 'uploads_unscanned', every: 'ten minutes', run: scanPending },
+  { name: 'uploads_without_order', every: 'day', run: removeUnknown },
+];
+
+/** Uploads that were begun and not finished for seven days. */
+async function removeGivenUp(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - limits.unfinished_days * 24 * 3_600_000);
+  const rows = await deps.db
+    .select({ key: files.storage_key })
+    .from(files)
+    .where(and(ne(files.upload, 'done'), lt(files.updated_at, before)));
+  for (const { key } of rows) await removeFile(deps, key);
+}
+
+/** Files that the scanner could not look at when they came. */
+async function scanPending(deps: Deps): Promise<void> {
+  const pending = and(eq(files.upload, 'done'), eq(files.scan, 'pending'));
+  for (const row of await deps.db.select().from(files).where(pending).limit(200)) {
+    const scan = await scanOf(deps, row);
+    await deps.db.update(files).set({ scan }).where(eq(files.uuid, row.uuid));
+  }
+}
+
+/** Bytes whose order, and with it their row, is gone. A row is there before its bytes, so none is missed. */
+async function removeUnknown(deps: Deps): Promise<void> {
+  let batch: string[] = [];
+  const remove = async () => {
+    const found = batch.length
+      ? await deps.db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, batch))
+      : [];
+    const known = new Set(found.map(row => row.key));
+    for (const key of batch) if (!known.has(key)) await deps.storage.remove(key);
+    batch = [];
+  };
+  for await (const key of deps.storage.keys()) if (batch.push(key) >= 500) await remove();
+  await remove();
+}

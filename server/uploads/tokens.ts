@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import type { TransporterToken } from '../../schemas/generated/types.ts';
+import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import { users } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import { uploadTokens } from './tables.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new token for an order's uploads. The one before it ends: one is live at a time. */
+export async function issueToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order_uuid: string,
+  user_uuid: string,
+): Promise<TransporterToken> {
+  const token = randomBytes(32).toString('base64url');
+  const created_at = clock.now();
+  const expires_at = new Date(created_at.getTime() + limits.token_hours * 3_600_000);
+  const row = { token_hash: hashOf(token), user_uuid, expires_at, created_at };
+  await db
+    .insert(uploadTokens)
+    .values({ order_uuid, ...row })
+    .onConflictDoUpdate({ target: uploadTokens.order_uuid, set: row });
+  return { token, expiry: expires_at.toISOString() };
+}
+
+/** The order that a token opens; null for one that is unknown, replaced, expired or of a locked account. */
+export async function orderOfToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OrderRow | null> {
+  const [found] = await db
+    .select(getTableColumns(orders))
+    .from(uploadTokens)
+    .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
+    .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
+    .where(
+      and(
+        eq(uploadTokens.token_hash, hashOf(token)),
+        gt(uploadTokens.expires_at, clock.now()),
+        isNull(users.blocked_at),
+      ),
+    );
+  return found ?? null;
+}

@@ -1,0 +1,29 @@
+import { pipeline } from 'node:stream';
+import type { Deps } from '../deps.ts';
+import type { DataStore } from '../storage/storage.ts';
+import type { Digests } from './digests.ts';
+import { noteReceived, removeFile, uploadRecords } from './records.ts';
+
+/** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
+export function trackedStore(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, digests: Digests): DataStore {
+  const store = deps.storage.dataStore(uploadRecords(deps.db));
+  const append = store.write.bind(store);
+
+  store.write = async (source, key, offset) => {
+    const tap = digests.tap(key, offset);
+    pipeline(source, tap, () => {});
+    try {
+      const reached = await append(tap, key, offset);
+      await noteReceived(deps, key, reached);
+      return reached;
+    } catch (error) {
+      await noteReceived(deps, key, (await deps.storage.received(key)) ?? 0);
+      throw error;
+    }
+  };
+  store.remove = async key => {
+    digests.drop(key);
+    await removeFile(deps, key);
+  };
+  return store;
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { orderOfToken } from './tokens.ts';
+import { uploadPath, uploadServer } from './uploadServer.ts';
+
+/** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
+export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise<void> {
+  const orders = new WeakMap<IncomingMessage, OrderRow>();
+  const server = uploadServer(deps, request => {
+    const order = orders.get(request);
+    if (!order) throw refuse('not_authenticated');
+    return order;
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onRequest', async request => {
+    if (request.method === 'OPTIONS') return;
+    const { authorization } = request.headers;
+    if (!authorization) throw refuse('not_authenticated');
+    const token = /^Bearer ([\w-]{20,100})$/.exec(authorization)?.[1];
+    const order = token ? await orderOfToken(deps, token) : null;
+    if (!order) throw refuse('bad_credentials');
+    orders.set(request.raw, order);
+  });
+  for (const url of [uploadPath, `${uploadPath}/:key`])
+    app.route({
+      url,
+      method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      handler: (request, reply) => {
+        reply.hijack();
+        return server.handle(request.raw, reply.raw);
+      },
+    });
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import { EVENTS, Server, type ServerOptions } from '@tus/server';
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import type { Deps, Log } from '../deps.ts';
+import { Refusal, refuse } from '../http/problems.ts';
+import { ensureTakesFiles } from '../orders/orders.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { complete } from './completion.ts';
+import { registerFile } from './creation.ts';
+import { Digests } from './digests.ts';
+import { uploadLocker } from './locker.ts';
+import { ensureMediaType, safeName } from './names.ts';
+import { fileOfKey, noteReceived } from './records.ts';
+import type { FileRow } from './tables.ts';
+import { trackedStore } from './trackedStore.ts';
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+/** The order that a request's token opens. */
+export type OrderOf = (request: IncomingMessage) => OrderRow;
+
+export const uploadPath = '/api/uploads';
+
+/** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
+export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
+  const digests = new Digests();
+  const order = (request: TusRequest) => orderOf(request.runtime!.node!.req as IncomingMessage);
+
+  const finish = async (key: string) => {
+    const row = await fileOfKey(deps.db, key);
+    if (!row) throw refuse('file_not_found');
+    const done = await complete(deps, row, digests.take(key, row.size));
+    if (done.upload === 'failed') throw refuse('file_content_refused');
+    return {};
+  };
+
+  const server = new JsonServer({
+    path: uploadPath,
+    datastore: trackedStore(deps, digests),
+    locker: uploadLocker(),
+    relativeLocation: true,
+    allowedOrigins: [new URL(deps.config.publicUrl).origin],
+    maxSize: limits.file_bytes,
+    lockDrainTimeout: 1_000,
+    postReceiveInterval: 5_000,
+    namingFunction: () => crypto.randomUUID(),
+    onIncomingRequest: async (request, key) => {
+      if (request.method === 'POST') return;
+      const row = await ownFile(deps, order(request), key);
+      if (request.method !== 'HEAD') ensureTakesFiles(order(request));
+      // Every byte came, but the server died before it could close the upload.
+      else if (row.upload !== 'done' && (await deps.storage.received(key)) === row.size) await finish(key);
+    },
+    onUploadCreate: async (request, { id, size, metadata }) => {
+      if (size === undefined) throw refuse('upload_length_missing');
+      const name = safeName(metadata?.filename);
+      ensureMediaType(metadata?.filetype);
+      const { replaced } = await registerFile(deps, order(request), { key: id, name, size });
+      if (replaced) await deps.storage.remove(replaced);
+      return { metadata: { filename: name } };
+    },
+    onUploadFinish: (_request, upload) => finish(upload.id),
+    onResponseError: (_request, error) => answerOf(error, deps.log),
+  });
+  server.on(EVENTS.POST_RECEIVE, (_stream, { id, offset }) => {
+    noteReceived(deps, id, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
+  });
+  return server;
+}
+
+/** The file of a key, if the token's order has it; to any other token it does not exist. */
+async function ownFile({ db }: Deps, order: OrderRow, key: string): Promise<FileRow> {
+  const row = /^[0-9a-f-]{36}$/.test(key) ? await fileOfKey(db, key) : null;
+  if (row?.order_uuid !== order.uuid || row.role === 'result' || row.upload === 'failed')
+    throw refuse('file_not_found');
+  return row;
+}
+
+class JsonServer extends Server {
+  /** Refusals leave as JSON, also those that the library writes itself. */
+  override write: Server['write'] = (context, headers, status, body = '') => {
+    if (!body || status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const refused = body.startsWith('{') ? body : jsonOf(body.trim());
+    return super.write(context, headers, status, refused);
+  };
+}
+
+const jsonOf = (detail: string): string => JSON.stringify({ detail, message: detail });
+
+/** The library's own refusals that say more than "this request could not be read". */
+const known: Record<number, ProblemName> = {
+  404: 'file_not_found',
+  409: 'upload_offset',
+  410: 'file_not_found',
+  413: 'file_too_large',
+};
+const lockTimeout = 'failed to acquire lock before timeout';
+
+type Failure = Error | { status_code: number; body: string };
+
+function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
+  const refusal = refusalOf(error);
+  if (refusal) {
+    const { status, body, problem } = refusal;
+    return { status_code: status, body: JSON.stringify({ ...body, cause: problem }) };
+  }
+  log.error({ err: error }, 'an upload failed');
+  return { status_code: 500, body: JSON.stringify({ detail: 'Internal error' }) };
+}
+
+function refusalOf(error: Failure): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!('status_code' in error)) return null;
+  if (error.body === lockTimeout) return refuse('upload_locked');
+  // Unsupported extensions of the protocol are answered with 501 by the library: the request is at fault.
+  if (error.status_code < 500 || error.status_code === 501) return refuse(known[error.status_code] ?? 'bad_request');
+  return null;
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { ensureTakesFiles, filesFinished, find, forCheckout } from '../orders/orders.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { orderFile } from '../storage/orderFile.ts';
+import type { Texts } from '../texts.ts';
+import { acceptanceOf } from './acceptance.ts';
+import { complete, fail } from './completion.ts';
+import { isBeingSent } from './creation.ts';
+import { unfinished } from './records.ts';
+import { type FileRow, files } from './tables.ts';
+import { issueToken } from './tokens.ts';
+
+type Asker = Pick<UserRow, 'uuid'>;
+
+export async function obtainToken(deps: Deps, asker: Asker, uuid: string) {
+  const order = await find(deps.db, asker, uuid);
+  ensureTakesFiles(order);
+  return issueToken(deps, order.uuid, asker.uuid);
+}
+
+/** What the server has of an order's files, after looking into the store. Changes nothing else, however often it is asked. */
+export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts): Promise<UploadSync> {
+  const order = await find(deps.db, asker, uuid);
+  ensureTakesFiles(order);
+  const rows = await reconciled(deps, order);
+  const done = rows.filter(isDone).length;
+  return {
+    message: rows.length ? texts.say('uploads.answer.sync', { done, smart_count: rows.length }) : null,
+    files: rows.map(row => orderFile(deps, row)),
+    accept: acceptanceOf(order),
+  };
+}
+
+/** The customer is through with uploading: the order goes on, without the files in `skip`. */
+export async function finish(
+  deps: Deps,
+  asker: Asker,
+  uuid: string,
+  { skip = [] }: UploadFinishBody,
+  texts: Texts,
+): Promise<UploadFinish> {
+  const order = await find(deps.db, asker, uuid);
+  ensureTakesFiles(order);
+  await reconciled(deps, order);
+  const { kept, left, status } = await deps.db.transaction(async tx => {
+    const locked = await forCheckout(tx, asker, uuid);
+    ensureTakesFiles(locked);
+    const { kept, left } = chosen(deps, await rowsOf(tx, locked), skip, texts);
+    if (left.length)
+      await tx.delete(files).where(
+        inArray(
+          files.uuid,
+          left.map(row => row.uuid),
+        ),
+      );
+    return { kept, left, status: (await filesFinished(tx, deps, locked, kept)).status };
+  });
+  for (const row of left) await deps.storage.remove(row.storage_key);
+  return { message: messageOf(texts, status, kept.length), files: kept.map(row => orderFile(deps, row)) };
+}
+
+function messageOf(texts: Texts, status: OrderRow['status'], count: number): string {
+  const key = `uploads.answer.finish_${status}`;
+  return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
+}
+
+/** The files to go on with and those to go on without. Refuses while a file that is not skipped is incomplete or on its way. */
+function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
+  const now = deps.clock.now();
+  const open = rows.filter(row => !isDone(row) && (!skip.includes(row.uuid) || isBeingSent(row, now)));
+  if (open.length) {
+    const detail = texts.say('uploads.answer.incomplete', { smart_count: rows.length, open: open.length });
+    throw refuse('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });
+  }
+  const kept = rows.filter(row => isDone(row) && !skip.includes(row.uuid));
+  return { kept, left: rows.filter(row => !kept.includes(row)) };
+}
+
+const isDone = (row: FileRow): boolean => row.upload === 'done';
+
+/** What the customer sent for an order, oldest first. */
+const rowsOf = (db: Db | Tx, order: OrderRow): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), ne(files.role, 'result')))
+    .orderBy(asc(files.created_at), asc(files.name));
+
+const atOnce = 16;
+
+/** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
+async function reconciled(deps: Deps, order: OrderRow): Promise<FileRow[]> {
+  const rows = await rowsOf(deps.db, order);
+  for (let index = 0; index < rows.length; index += atOnce) {
+    const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row)));
+    rows.splice(index, part.length, ...part);
+  }
+  return rows;
+}
+
+async function reconcile(deps: Deps, row: FileRow): Promise<FileRow> {
+  if (!unfinished.includes(row.upload)) return row;
+  const received = await deps.storage.received(row.storage_key);
+  if (received === row.size && !isBeingSent(row, deps.clock.now())) return complete(deps, row);
+  if (received === null && !isBeingSent(row, deps.clock.now())) return fail(deps, row, 'lost');
+  return { ...row, received: received ?? 0 };
+}
