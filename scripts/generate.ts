@@ -69,7 +69,10 @@ function local(shape: Shape, contract: Contract): Shape {
     if (part === null || typeof part !== 'object') return part;
     return Object.fromEntries(
       Object.entries(part).flatMap(([word, inner]) => {
-        if (['$id', 'x-entity', 'x-field', 'maxItems', 'minItems'].includes(word) && typeof inner !== 'boolean')
+        if (
+          ['$id', 'x-entity', 'x-field', 'maxItems', 'minItems', 'patternProperties'].includes(word) &&
+          typeof inner !== 'boolean'
+        )
           return [];
         if (word === '$ref' && typeof inner === 'string') return [[word, localRef(inner, shape, contract)]];
         return [[word, copy(inner)]];

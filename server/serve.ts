@@ -7,6 +7,7 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { proveReachable } from './db/external.ts';
 import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
+import { createDemoWorld } from './demo/demoWorld.ts';
 import type { Log } from './deps.ts';
 
 export interface Served {
@@ -37,6 +38,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<stri
   await migrateOnce(databaseUrl);
   const { deps, close } = await connect(config, databaseUrl, log);
   closings.push(close);
+  if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
   const app = await buildApp(deps);
   closings.push(() => app.close());
   await app.listen({ host: config.host, port: config.port }).catch(error => {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const dist = join(root, 'dist');
+/** Everything that the built app depends on. */
+const sources = ['src', 'providers', 'schemas', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const stamp = 'sources.sha256';
+
+/** Builds the app unless the last build was made from exactly these sources. */
+export async function buildIfStale(): Promise<void> {
+  const stored = join(dist, stamp);
+  if (existsSync(stored) && readFileSync(stored, 'utf8') === hashOfSources()) return;
+  console.log('Building the pages, which takes a moment …');
+  await buildPages();
+}
+
+/** Built aside and then put in place: a failed build leaves the last one as it was. */
+export async function buildPages(): Promise<void> {
+  const hash = hashOfSources();
+  const unfinished = join(root, `dist.${process.pid}`);
+  try {
+    await build({ root, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } });
+    await compress(unfinished);
+    writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses()));
+    writeFileSync(join(unfinished, stamp), hash);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(unfinished, dist);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(source => filesIn(join(root, source))).sort())
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+}
+
+/** Compressed once here instead of at every request; the server picks what the browser takes. */
+async function compress(folder: string): Promise<void> {
+  const texts = filesIn(folder).filter(file => /\.(js|css|svg|json|txt|webmanifest)$/.test(file));
+  await Promise.all(
+    texts.map(async file => {
+      const content = await readFile(file);
+      if (content.length < 1024) return;
+      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, best));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+type Paths = Record<string, string | { pattern: string }>;
+
+/** The app's own table of paths, for the server to know which addresses are pages. */
+async function addresses(): Promise<string[]> {
+  const { paths }: { paths: Paths } = await import(new URL('../src/paths.ts', import.meta.url).href);
+  return Object.values(paths).map(path => (typeof path === 'string' ? path : path.pattern));
+}
+
+if (import.meta.main) await buildPages();

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { outdated } from './generate.ts';
+import { migrationSql, storedMigration } from './migration.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const trees = ['schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
+
+export interface Checked {
+  name: string;
+  /** What is wrong; empty when nothing is. */
+  faults: string;
+}
+
+/** Everything that can be said about the code without running it, in an order that puts the quickest news first. */
+const checks: [name: string, check: () => Promise<string>][] = [
+  ['lint and format', () => tool('@biomejs/biome', 'biome', ['ci', '--colors=off', '.'])],
+  ['direction of imports', wrongDirections],
+  ['generated files', staleFiles],
+  ['migrations', staleMigration],
+  ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false'])],
+];
+
+export async function runChecks(): Promise<Checked[]> {
+  const results: Checked[] = [];
+  for (const [name, check] of checks) {
+    const begun = performance.now();
+    const faults = await check().catch(error => String(error instanceof Error ? error.stack : error));
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${faults ? 'FAILED' : 'ok    '} ${name} (${seconds} s)`);
+    if (faults) console.log(`\n${faults.trim()}\n`);
+    results.push({ name, faults });
+  }
+  return results;
+}
+
+async function wrongDirections(): Promise<string> {
+  const { faults, output } = await run('dependency-cruiser', 'depcruise', trees);
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+  // Without a parser for TypeScript it sees no module, finds nothing wrong and is content.
+  return (
+    faults ||
+    (modules < 50 ? `Only ${modules} modules were seen: dependency-cruiser lacks a parser for TypeScript.` : '')
+  );
+}
+
+const tool = async (packageName: string, program: string, options: string[]): Promise<string> =>
+  (await run(packageName, program, options)).faults;
+
+/** Runs a package's program with this Node; what it says is a fault when it ends with an error. */
+async function run(
+  packageName: string,
+  program: string,
+  options: string[],
+): Promise<{ faults: string; output: string }> {
+  const manifest = join(root, 'node_modules', packageName, 'package.json');
+  const { bin } = createRequire(import.meta.url)(manifest);
+  const script = join(dirname(manifest), typeof bin === 'string' ? bin : bin[program]);
+  return new Promise<{ faults: string; output: string }>(resolve => {
+    execFile(
+      process.execPath,
+      [script, ...options],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => resolve(error ? `${stdout}\n${stderr}` : ''),
+    );
+  });
+}
+
+async function staleFiles(): Promise<string> {
+  const files = await outdated();
+  return files.length ? `Run npm run generate: ${files.join(', ')} differ from the schemas.` : '';
+}
+
+async function staleMigration(): Promise<string> {
+  if ((await migrationSql()) === storedMigration()) return '';
+  return 'Run npm run migration: server/db/migrations differs from the tables.ts files.';
+}
+
+if (import.meta.main) {
+  const results = await runChecks();
+  const failed = results.filter(result => result.faults).length;
+  console.log(failed ? `\n${failed} of ${results.length} checks failed.` : `\nAll ${results.length} checks passed.`);
+  process.exitCode = failed ? 1 : 0;
+}

@@ -1,0 +1,23 @@
+import { main } from '../server/main.ts';
+import { announceDemo, announceProduction } from './announce.ts';
+import { buildIfStale } from './build.ts';
+import { develop } from './develop.ts';
+
+const commands: Record<string, () => Promise<void>> = {
+  async start() {
+    await buildIfStale();
+    await main('demo', announceDemo);
+  },
+  async serve() {
+    await buildIfStale();
+    await main('production', announceProduction);
+  },
+  dev: develop,
+};
+
+const command = commands[process.argv[2] ?? ''];
+if (command) await command();
+else {
+  console.error(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}

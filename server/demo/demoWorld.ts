@@ -1,0 +1,20 @@
+import { users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { exclusively } from '../jobs/exclusively.ts';
+import { createDemoAccounts } from './accounts.ts';
+
+/** Creates its part of the demo world. The accounts, and the parts named before it, are there already. */
+export type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;
+
+const parts: DemoPart[] = [createDemoAccounts];
+
+/** Fills an empty database with the demo world, as a whole or not at all; one with an account in it stays as it is. */
+export async function createDemoWorld(deps: Deps): Promise<void> {
+  await exclusively(deps.locks, 'demo world', () =>
+    deps.db.transaction(async tx => {
+      if (await tx.$count(users)) return;
+      for (const part of parts) await part(tx, deps);
+    }),
+  );
+}
