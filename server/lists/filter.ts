@@ -1,0 +1,73 @@
+import { eq, gt, gte, ilike, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { invalid } from '../http/problems.ts';
+import { anyOf, containing, type ListField, type ListSpec } from './list.ts';
+
+const operators = { gt, gte, lt, lte };
+
+/** `status=draft&status=quoted`, `total[gte]=5000`, `due_at[empty]=true`: one entry of a list's query as a condition. */
+export function filter(spec: ListSpec, key: string, value: unknown): SQL {
+  const [, name = '', operator] = /^([a-z][a-z0-9_]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
+  const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
+  if (!field) throw refused(key, 'value_error.extra', 'This field is not known.');
+  if (operator === undefined) return equals(field, key, value);
+  return compare(field, key, operator, Array.isArray(value) && value.length === 1 ? value[0] : value);
+}
+
+const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
+
+function equals(field: ListField, key: string, value: unknown): SQL {
+  if (!Array.isArray(value)) return eq(field.column, read(field, key, value));
+  return field.kind === 'text'
+    ? anyOf(field.column, value.map(String), 'text')
+    : (or(...value.map(one => eq(field.column, read(field, key, one)))) ?? sql`false`);
+}
+
+function compare(field: ListField, key: string, operator: string, value: unknown): SQL {
+  switch (operator) {
+    case 'empty':
+      return truth(key, value) ? isNull(field.column) : isNotNull(field.column);
+    case 'ne':
+      return noneOf(field, key, value);
+    case 'like':
+      if (field.kind !== 'text') break;
+      return ilike(field.column, containing(String(value)));
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      if (field.kind === 'text' || field.kind === 'boolean') break;
+      return operators[operator](field.column, read(field, key, value));
+  }
+  throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
+}
+
+/** The exact complement of equality: a missing value is not equal to any. */
+const noneOf = (field: ListField, key: string, value: unknown): SQL =>
+  sql`(${sql.join(
+    [value].flat().map(one => sql`(${field.column} is null or ${ne(field.column, read(field, key, one))})`),
+    sql` and `,
+  )})`;
+
+function truth(key: string, value: unknown): boolean {
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw refused(key, 'type_error.boolean', 'This must be true or false.');
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+function read({ kind }: ListField, key: string, value: unknown): string | number | boolean | Date {
+  if (kind === 'boolean') return truth(key, value);
+  if (kind === 'text') return String(value).slice(0, 500);
+  if (kind === 'number') {
+    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+    if (!Number.isSafeInteger(number) || Math.abs(number) > 2_147_483_647)
+      throw refused(key, 'type_error.integer', 'This must be a whole number.');
+    return number;
+  }
+  const time = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : new Date(Number.NaN);
+  if (Number.isNaN(time.getTime())) throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
+  if (kind === 'time') return time;
+  if (!day.test(String(value))) throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
+  return String(value);
+}
