@@ -2,30 +2,46 @@
 import { all, any, type ConditionNode, not } from './condition.ts';
 import { filledIn, type Known, nodeHolds } from './predicate.ts';
 
-/**
- * Comparisons of fields for which `open` is false, roles and hooks become true or false; `$me` and `$now` words of the
- * rest become their values.
- */
-export function fold(node: ConditionNode, row: unknown, known: Known, open: (field: string) => boolean): ConditionNode {
+/** `decide` says of each comparison, role and hook whether it holds; undefined leaves it open. */
+export function fold(node: ConditionNode, decide: (leaf: ConditionNode) => boolean | undefined): ConditionNode {
   switch (node.kind) {
     case 'constant':
       return node;
     case 'all':
-      return all(node.of.map(one => fold(one, row, known, open)));
+      return all(node.of.map(one => fold(one, decide)));
     case 'any':
-      return any(node.of.map(one => fold(one, row, known, open)));
+      return any(node.of.map(one => fold(one, decide)));
     case 'not':
-      return not(fold(node.of, row, known, open));
-    case 'role':
-    case 'hook':
-      return { kind: 'constant', holds: nodeHolds(node, row, known) };
+      return not(fold(node.of, decide));
+    default: {
+      const holds = decide(node);
+      return holds === undefined ? node : { kind: 'constant', holds };
+    }
+  }
+}
+
+/** Decides roles, hooks and comparisons of fields that are not open, over the row. */
+export const decideOver =
+  (row: unknown, known: Known, isOpen: (field: string) => boolean) =>
+  (leaf: ConditionNode): boolean | undefined =>
+    leaf.kind === 'compare' && isOpen(leaf.path[0]!) ? undefined : nodeHolds(leaf, row, known);
+
+/** `$me` and `$now` of what is left open become their values. */
+export function withValues(node: ConditionNode, known: Known): ConditionNode {
+  switch (node.kind) {
+    case 'all':
+    case 'any':
+      return { kind: node.kind, of: node.of.map(one => withValues(one, known)) };
+    case 'not':
+      return { kind: 'not', of: withValues(node.of, known) };
     case 'compare': {
-      if (!open(node.path[0]!)) return { kind: 'constant', holds: nodeHolds(node, row, known) };
       if (node.op === 'same') return node;
       const value = Array.isArray(node.value)
         ? node.value.map(one => filledIn(one, known))
         : filledIn(node.value, known);
       return { ...node, value };
     }
+    default:
+      return node;
   }
 }

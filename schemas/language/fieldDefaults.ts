@@ -1,0 +1,69 @@
+/** Display, input and alignment of a field, computed from its schema where nothing is said. */
+import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import type { Display, FieldWords, Input } from './vocabulary.ts';
+
+export const fieldWords = (schema: JsonSchema): FieldWords => schema['x-field'] ?? {};
+
+const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');
+const isAddress = (schema: JsonSchema): boolean => /(^|\/)shared\/address(\.schema\.json)?$/.test(schema.$ref ?? '');
+const isLong = (schema: JsonSchema): boolean => (schema.maxLength ?? 0) > 200;
+
+const displayOfFormat: Record<string, Display> = {
+  date: 'date',
+  'date-time': 'datetime',
+  email: 'email',
+  uri: 'url',
+  uuid: 'text',
+};
+const inputOfFormat: Record<string, Input> = {
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  email: 'email',
+  uri: 'url',
+};
+
+/** x-field, then options or ref, then enum, format, type, then text. */
+export function displayOf(schema: JsonSchema): Display {
+  const words = fieldWords(schema);
+  const main = mainPart(schema);
+  const types = typesOf(main);
+  if (words.display) return words.display;
+  if (words.ref) return types.includes('array') ? 'refs' : 'ref';
+  if (isMoney(main)) return 'money';
+  if (isAddress(main)) return 'address';
+  if (types.includes('array')) return words.options || typesOf(main.items ?? {}).includes('string') ? 'tags' : 'json';
+  if (words.options || main.enum) return 'badge';
+  if (main.format && displayOfFormat[main.format]) return displayOfFormat[main.format]!;
+  if (types.includes('boolean')) return 'boolean';
+  if (types.includes('integer') || types.includes('number')) return 'number';
+  if (types.includes('object') || main.$ref) return 'json';
+  return isLong(main) ? 'longtext' : 'text';
+}
+
+/** `choices`: how many a list has, where that is known. */
+export function inputOf(schema: JsonSchema, choices?: number): Input {
+  const words = fieldWords(schema);
+  const main = mainPart(schema);
+  const types = typesOf(main);
+  const many = types.includes('array');
+  if (words.input) return words.input;
+  if (words.ref) return many ? 'refs' : 'ref';
+  if (isMoney(main)) return 'money';
+  if (isAddress(main)) return 'address';
+  const count = choices ?? main.enum?.filter(one => one !== null).length;
+  if (words.options || main.enum || count) {
+    if (many) return (count ?? 8) <= 7 ? 'checkboxes' : 'autocomplete';
+    return (count ?? 0) <= 7 ? 'select' : 'autocomplete';
+  }
+  if (main.format && inputOfFormat[main.format]) return inputOfFormat[main.format]!;
+  if (types.includes('boolean')) return isNullable(schema) ? 'select' : 'switch';
+  if (types.includes('integer') || types.includes('number')) return 'number';
+  if (many) return typesOf(main.items ?? {}).includes('string') ? 'tags' : 'json';
+  if (types.includes('object') || main.$ref) return 'json';
+  return isLong(main) ? 'textarea' : 'text';
+}
+
+/** Figures at the end, where digits line up; everything else at the start. */
+export const alignOf = (display: Display): 'start' | 'end' =>
+  ['number', 'money', 'percent', 'count'].includes(display) ? 'end' : 'start';

@@ -1,0 +1,75 @@
+/** Where the choices of a field come from, read from an options word and the constants. */
+import { humanised } from './entity.ts';
+import type { Label } from './resource.ts';
+import type { Condition, OptionFile, OptionsWord, TextWord, Tone } from './vocabulary.ts';
+
+export interface Choice {
+  value: string | number | boolean;
+  label: Label;
+  /** Words the schema file gives itself; the language files come first. */
+  written?: TextWord;
+  tone?: Tone;
+  icon?: string;
+  when?: Condition;
+}
+
+export type OptionSource =
+  | { kind: 'fixed'; choices: Choice[] }
+  | { kind: 'by'; field: string; choices: Record<string, Choice[]> }
+  | { kind: 'rows'; resource: string }
+  | { kind: 'hook'; name: string };
+
+export type Constants = { [key: string]: unknown };
+
+const constWord = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
+
+/**
+ * `field` names the field that is chosen: the values of `const:orders.order_type_files[$order_type]` for `file_type`
+ * are words of `consts.orders.file_type`. `ownKey` is the i18n key of a literal value.
+ */
+export function readOptions(
+  word: OptionsWord,
+  field: string,
+  constants: Constants,
+  ownKey: (value: string) => string,
+): OptionSource {
+  if (Array.isArray(word)) return { kind: 'fixed', choices: word.map(one => choice(one, ownKey)) };
+  if (word.startsWith('ref:')) return { kind: 'rows', resource: word.slice(4) };
+  if (word.startsWith('hook:')) return { kind: 'hook', name: word.slice(5) };
+  const [, path, by] = constWord.exec(word) ?? [];
+  const found = path && constantAt(constants, path);
+  if (!path || !found) throw new Error(`There are no options ${word}`);
+  if (Array.isArray(found)) return { kind: 'fixed', choices: list(found, value => `consts.${path}.${value}`) };
+  if (!by) throw new Error(`${word} needs the answer it depends on: ${word}[$…]`);
+  const group = path.slice(0, path.lastIndexOf('.') + 1);
+  const labels = Array.isArray(constantAt(constants, `${group}${field}`)) ? `${group}${field}` : path;
+  const byValue = Object.entries(found as Record<string, OptionFile[]>).map(([value, options]) => [
+    value,
+    list(options, one => `consts.${labels}.${one}`),
+  ]);
+  return { kind: 'by', field: by, choices: Object.fromEntries(byValue) as Record<string, Choice[]> };
+}
+
+/** The list or map at a path of the constants. */
+export function constantAt(constants: Constants, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Constants)[key]
+          : undefined,
+      constants,
+    );
+}
+
+const list = (options: (string | OptionFile)[], keyOf: (value: string) => string): Choice[] =>
+  options.map(one => choice(one, keyOf));
+
+function choice(option: string | OptionFile, keyOf: (value: string) => string): Choice {
+  const { label, ...rest } = typeof option === 'object' ? option : { value: option, label: undefined };
+  const text = String(rest.value);
+  const fallback = typeof label === 'string' && !label.startsWith('@') ? label : humanised(text);
+  const key = typeof label === 'string' && label.startsWith('@') ? label.slice(1) : keyOf(text);
+  return { ...rest, label: { key, fallback }, ...(typeof label === 'object' ? { written: label } : {}) };
+}

@@ -1,0 +1,76 @@
+/** The choices of a field: the same for everyone, or by person and answer. */
+import { type Choice, constantAt } from '../../schemas/language/options.ts';
+import { holds } from '../../schemas/language/predicate.ts';
+import type { FormContext, OfferedChoice } from './context.ts';
+import { choiceLabel } from './fieldTexts.ts';
+import type { Answers, Form, FormField } from './form.ts';
+import type { Constants } from './schemaFiles.ts';
+import { findText } from './texts.ts';
+
+/** The choices that stand in the schema itself, because they are the same for everyone. */
+export function fixedChoices(field: FormField): Choice[] | undefined {
+  if (field.source?.kind !== 'fixed' || field.source.choices.some(choice => choice.when)) return undefined;
+  return field.source.choices;
+}
+
+export const isDynamic = (field: FormField): boolean => field.source !== undefined && !fixedChoices(field);
+
+/** The choices that differ by person or answer, or undefined where the field has none such. */
+export async function offeredChoices(
+  form: Form,
+  field: FormField,
+  answers: Answers,
+  context: FormContext,
+): Promise<OfferedChoice[] | undefined> {
+  if (!isDynamic(field)) return undefined;
+  const source = field.source!;
+  if (source.kind === 'rows' || source.kind === 'hook') {
+    const name = source.kind === 'rows' ? source.resource : source.name;
+    const list = context.choices?.[name];
+    if (!list) throw new Error(`${form.id}.${field.name}: there are no choices named ${name}`);
+    return list(answers);
+  }
+  return choicesByAnswers(field, answers, context).map(choice => ({
+    value: choice.value,
+    label: choiceLabel(form, field, choice, context.locale),
+  }));
+}
+
+/** Of a list in the schema files: what the answers leave of it. Empty for lists that only the domain knows. */
+export function choicesByAnswers(field: FormField, answers: Answers, context: Pick<FormContext, 'role'>): Choice[] {
+  if (field.source?.kind === 'fixed')
+    return field.source.choices.filter(choice => holds(choice.when, answers, context));
+  if (field.source?.kind !== 'by') return [];
+  const by = answers[field.source.field];
+  return typeof by === 'string' && Object.hasOwn(field.source.choices, by) ? field.source.choices[by]! : [];
+}
+
+/** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
+export function acceptedBy(field: FormField, value: unknown, constants: Constants): string[] | undefined {
+  const word = field.words.accept;
+  const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
+  const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;
+  return Array.isArray(found) ? (found as string[]) : undefined;
+}
+
+/** The offered choices with what each accepts, and the stored value even where it is offered no longer. */
+export function shownChoices(
+  field: FormField,
+  offered: OfferedChoice[],
+  value: unknown,
+  constants: Constants,
+): OfferedChoice[] {
+  const hinted = offered.map(choice => {
+    const accepted = acceptedBy(field, choice.value, constants);
+    return accepted ? { ...choice, hint: accepted.join(', ') } : choice;
+  });
+  const stored = typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  if (stored === undefined || offered.some(choice => choice.value === stored)) return hinted;
+  return [...hinted, { value: stored, label: String(stored), disabled: true }];
+}
+
+/** "Accepted: Manuscript (.docx, .odt); PDF (.pdf)" */
+export function acceptHelp(choices: OfferedChoice[], locale: string): string | undefined {
+  const parts = choices.flatMap(choice => (choice.hint ? [`${choice.label}: ${choice.hint}`] : []));
+  return parts.length ? findText(locale, ['forms.accepted'], { list: parts.join('; ') }) : undefined;
+}

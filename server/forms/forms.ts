@@ -1,0 +1,15 @@
+/** The product's forms, made from the files below `schemas/` when the server starts. */
+import { createEngine, type FormEngine } from './engine.ts';
+import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
+import { createValidators } from './validators.ts';
+
+export const validators = createValidators();
+export let schemaFiles: SchemaFiles = readSchemaFiles();
+export let forms: FormEngine = createEngine(schemaFiles, validators);
+
+/** Reads the files again; records keep the version they were made with and are carried forward when opened. */
+export function reloadForms(files = readSchemaFiles()): FormEngine {
+  schemaFiles = files;
+  forms = createEngine(files, validators);
+  return forms;
+}

@@ -1,0 +1,42 @@
+/** The schema files that forms and screens are made of, read once from disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
+import type { FormFile } from '../../schemas/language/form.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { schemaFolder } from '../http/contract.ts';
+
+/** A list of values, or per value of another list the values it allows. */
+export type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
+export type Constants = Record<string, ConstantList | Record<string, ConstantList | Record<string, string[]>>>;
+
+export interface SchemaFiles {
+  forms: FormFile[];
+  entities: Map<string, Entity>;
+  resources: Map<string, ResourceFile>;
+  dashboards: Map<string, unknown>;
+  constants: Constants;
+}
+
+export function readSchemaFiles(folder = schemaFolder): SchemaFiles {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(sep).join('/'))
+    .filter(file => file.endsWith('.json') && !/^(meta|generated|locales|language)\//.test(file))
+    .sort();
+  const read = <File>(file: string): File => JSON.parse(readFileSync(join(folder, file), 'utf8')) as File;
+  const named = <File>(kind: string): [string, File][] =>
+    files
+      .filter(file => file.endsWith(`.${kind}.json`))
+      .map(file => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(file)]);
+  return {
+    forms: named<FormFile>('form').map(([, file]) => file),
+    entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
+    resources: new Map(named<ResourceFile>('resource')),
+    dashboards: new Map(named('dashboard')),
+    constants: withoutSchema(read('constants.json')),
+  };
+}
+
+function withoutSchema({ $schema: _, ...constants }: Constants & { $schema?: unknown }): Constants {
+  return constants as Constants;
+}
