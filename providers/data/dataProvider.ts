@@ -1,0 +1,129 @@
+import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { calls } from '../../schemas/generated/calls.ts';
+import type { CallName } from '../../schemas/generated/types.ts';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import type { Verb } from '../../schemas/language/vocabulary.ts';
+import { call } from '../api/call.ts';
+import { CallError } from '../api/problems.ts';
+import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
+
+type Rest = Record<string, unknown>;
+interface Page {
+  items: Rest[];
+  total: number;
+}
+
+/** Which call answers a verb is known when the resource file is read, not when this is compiled. */
+type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
+const callByName = call as AnyCall;
+
+const refusal = (error: unknown): unknown =>
+  error instanceof CallError ? new HttpError(error.message, error.code, error.body) : error;
+
+async function ask(resource: ResolvedResource, verb: Verb, options: Rest): Promise<unknown> {
+  const name = resource.calls[verb];
+  if (!name || !(name in calls)) throw new Error(`${resource.name} has no call for "${verb}"`);
+  try {
+    return await callByName(name as CallName, options);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** The key of a record goes into the one placeholder of its call's path. */
+function keyParams(resource: ResolvedResource, verb: Verb, id: Identifier): Rest {
+  const path = calls[resource.calls[verb] as CallName]?.path ?? '';
+  const placeholder = /\{([a-z_]+)\}/.exec(path)?.[1];
+  return placeholder ? { [placeholder]: id } : {};
+}
+
+const asRecord = (resource: ResolvedResource, row: Rest) => ({ ...row, id: row[resource.id] as Identifier });
+
+async function onePage(resource: ResolvedResource, params: GetListParams) {
+  const answer = (await ask(resource, 'list', { query: toListQuery(params), signal: params.signal })) as Page;
+  return { data: answer.items.map(row => asRecord(resource, row)), total: answer.total };
+}
+
+/** More rows than the API gives at once (an export, "select all") are fetched page after page. */
+async function getList(resource: ResolvedResource, params: GetListParams) {
+  const { perPage = 25 } = params.pagination ?? {};
+  if (perPage <= LARGEST_PAGE) return onePage(resource, params);
+  const pageAt = (page: number) => onePage(resource, { ...params, pagination: { page, perPage: LARGEST_PAGE } });
+  const { data, total } = await pageAt(1);
+  const wanted = Math.min(total, perPage);
+  for (let page = 2; data.length < wanted; page += 1) {
+    const next = await pageAt(page);
+    if (next.data.length === 0) break;
+    data.push(...next.data);
+  }
+  return { data: data.slice(0, perPage), total };
+}
+
+async function getOne(resource: ResolvedResource, id: Identifier, signal?: AbortSignal) {
+  const answer = await ask(resource, 'show', { params: keyParams(resource, 'show', id), signal });
+  return { data: asRecord(resource, answer as Rest) };
+}
+
+/** A record may be gone after it, or only cancelled: the answer says which, the caller asks again. */
+async function remove(resource: ResolvedResource, id: Identifier) {
+  const answer = await ask(resource, 'delete', { params: keyParams(resource, 'delete', id) });
+  return { data: { ...(answer as Rest | undefined), id } };
+}
+
+async function save(resource: ResolvedResource, id: Identifier, body: Rest) {
+  const answer = await ask(resource, 'edit', { params: keyParams(resource, 'edit', id), body });
+  return { data: asRecord(resource, answer as Rest) };
+}
+
+const ofOurs = (resource: ResolvedResource): DataProvider => ({
+  getList: (_, params) => getList(resource, params) as never,
+  getOne: (_, { id, signal }) => getOne(resource, id, signal) as never,
+  getMany: (_, { ids, signal }) =>
+    getList(resource, { filter: { uuid: ids }, pagination: { page: 1, perPage: ids.length }, signal }) as never,
+  getManyReference: (_, { target, id, ...params }) =>
+    getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
+  create: async (_, { data }) => ({ data: asRecord(resource, (await ask(resource, 'create', { body: data })) as Rest) }) as never,
+  update: (_, { id, data }) => save(resource, id, data as Rest) as never,
+  updateMany: async (_, { ids, data }) => {
+    for (const id of ids) await save(resource, id, data as Rest);
+    return { data: ids } as never;
+  },
+  delete: (_, { id }) => remove(resource, id) as never,
+  deleteMany: async (_, { ids }) => {
+    for (const id of ids) await remove(resource, id);
+    return { data: ids } as never;
+  },
+});
+
+/**
+ * react-admin's verbs as calls of the API. A resource may name another back end in its file: `simple-rest` is spoken
+ * by react-admin's own provider.
+ * @throws HttpError with the status and the body of the refusal
+ */
+export function createDataProvider(resourceNamed: (name: string) => ResolvedResource | undefined): DataProvider {
+  const made = new Map<string, DataProvider>();
+  const of = (name: string): DataProvider => {
+    const resource = resourceNamed(name);
+    if (!resource) throw new Error(`There is no resource "${name}"`);
+    const known = made.get(name);
+    if (known) return known;
+    const { provider } = resource;
+    const own = provider.kind === 'simple-rest' ? simpleRestProvider(provider.url) : ofOurs(resource);
+    made.set(name, own);
+    return own;
+  };
+  return {
+    supportAbortSignal: true,
+    getList: (name, params) => of(name).getList(name, params),
+    getOne: (name, params) => of(name).getOne(name, params),
+    getMany: (name, params) => of(name).getMany(name, params),
+    getManyReference: (name, params) => of(name).getManyReference(name, params),
+    create: (name, params) => of(name).create(name, params),
+    update: (name, params) => of(name).update(name, params),
+    updateMany: (name, params) => of(name).updateMany(name, params),
+    delete: (name, params) => of(name).delete(name, params),
+    deleteMany: (name, params) => of(name).deleteMany(name, params),
+  };
+}
+

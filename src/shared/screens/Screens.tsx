@@ -1,0 +1,56 @@
+import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, use, useMemo } from 'react';
+import type { Portal, ResolvedResource } from '../../../schemas/language/resource.ts';
+import type { Guide } from './guide.ts';
+import type { Row } from './row.ts';
+
+/** What every component that a schema file names is given. */
+export interface NamedProps {
+  resource: ResolvedResource;
+  row: Row;
+  /** `props` of the schema file. */
+  options?: Record<string, unknown>;
+}
+
+export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
+
+/** What the schema files reach by name; registered in the app file. */
+export interface Screens {
+  components: Record<string, NamedComponent>;
+  /** By resource: what a row asks of the person who reads it. */
+  guides: Record<string, Guide>;
+}
+
+interface Known extends Screens {
+  portal: Portal;
+}
+
+const ScreensContext = createContext<Known | undefined>(undefined);
+
+interface ScreensProviderProps extends Screens {
+  portal: Portal;
+  children: ReactNode;
+}
+
+export function ScreensProvider({ portal, components, guides, children }: ScreensProviderProps) {
+  const known = useMemo(() => ({ portal, components, guides }), [portal, components, guides]);
+  return <ScreensContext value={known}>{children}</ScreensContext>;
+}
+
+function useScreens(): Known {
+  const known = use(ScreensContext);
+  if (!known) throw new Error('A screen stands outside ScreensProvider');
+  return known;
+}
+
+export const usePortal = (): Portal => useScreens().portal;
+
+/** A resource the person may see; undefined where the role has none of that name. */
+export const useResource = (name: string): ResolvedResource | undefined =>
+  useScreens().portal.resources.find(resource => resource.name === name);
+
+export const useNamed = (name: string | undefined): NamedComponent | undefined => {
+  const { components } = useScreens();
+  return name === undefined ? undefined : components[name];
+};
+
+export const useGuide = (resource: string): Guide | undefined => useScreens().guides[resource];

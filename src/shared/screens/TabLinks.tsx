@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginBottom: 16,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.button,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    padding: '8px 10px 9px',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    color: theme.vars.palette.text.secondary,
+    borderBottom: '2px solid transparent',
+  },
+  '& a:hover': { color: theme.vars.palette.text.primary },
+  '& a:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderRadius: 4 },
+  '& a[aria-current]': {
+    color: theme.vars.palette.text.primary,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
+  [theme.breakpoints.down('sm')]: { marginInline: -16, paddingInline: 8 },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 20,
+  paddingInline: 6,
+  borderRadius: 999,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.background.sunken,
+  '&[data-tone=wait]': { color: theme.vars.palette.wait.main, backgroundColor: theme.vars.palette.wait.soft },
+}));
+
+export interface TabLink {
+  id: string;
+  label: string;
+  /** Query string of its address, without "?". */
+  search: string;
+  count?: ReactNode;
+  /** The count asks for attention. */
+  calls?: boolean;
+}
+
+interface TabLinksProps {
+  label: string;
+  tabs: TabLink[];
+  current: string;
+}
+
+/** Tabs that are addresses: reload, share and "back" keep them. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <Bar aria-label={label}>
+      {tabs.map(tab => (
+        <Link
+          key={tab.id}
+          to={{ search: tab.search }}
+          aria-current={tab.id === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.label}
+          {tab.count !== undefined && <Count data-tone={tab.calls ? 'wait' : undefined}>{tab.count}</Count>}
+        </Link>
+      ))}
+    </Bar>
+  );
+}

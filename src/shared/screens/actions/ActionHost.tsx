@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Row } from '../row.ts';
+import { useGuide } from '../Screens.tsx';
+import { ActionMenu, type OpenMenu } from './ActionMenu.tsx';
+import { ActsContext } from './acts.ts';
+import { type Asked, ConfirmDialog } from './ConfirmDialog.tsx';
+import { actionNamed, type Offer } from './offers.ts';
+import { usePerform } from './usePerform.ts';
+
+interface ActionHostProps {
+  resource: ResolvedResource;
+  /** After an act that may have changed the row, or taken it away. */
+  onDone?: (name: string, row: Row) => void;
+  children: ReactNode;
+}
+
+/** One menu and one question for all rows of a screen. */
+export function ActionHost({ resource, onDone, children }: ActionHostProps) {
+  const guide = useGuide(resource.name);
+  const perform = usePerform(resource, guide);
+  const [asked, setAsked] = useState<Asked>();
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [pending, setPending] = useState<string>();
+
+  const act = useCallback(
+    async (name: string, row: Row) => {
+      setPending(`${name} ${row.id}`);
+      const done = await perform(name, row);
+      setPending(undefined);
+      if (done) onDone?.(name, row);
+    },
+    [perform, onDone],
+  );
+  const run = useCallback(
+    (name: string, row: Row) => {
+      if (actionNamed(resource, name).confirm) setAsked({ name, row });
+      else void act(name, row);
+    },
+    [resource, act],
+  );
+  const more = useCallback((row: Row, offers: Offer[], anchor: HTMLElement) => setMenu({ row, offers, anchor }), []);
+  const acts = useMemo(() => ({ resource, guide, run, more, pending }), [resource, guide, run, more, pending]);
+
+  return (
+    <ActsContext value={acts}>
+      {children}
+      {menu && <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />}
+      {asked && <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />}
+    </ActsContext>
+  );
+}

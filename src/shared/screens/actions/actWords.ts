@@ -1,0 +1,29 @@
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Act, Guide } from '../guide.ts';
+import { nameOf, type Row } from '../row.ts';
+import type { Speaker } from '../useSpeaker.ts';
+import { actionNamed } from './offers.ts';
+
+export interface Spoken {
+  resource: ResolvedResource;
+  guide: Guide | undefined;
+}
+
+/** What an action is called on this row: the guide's words first, then the resource's. */
+export const actLabel = ({ resource, guide }: Spoken, name: string, row: Row, say: Speaker): string =>
+  guide?.act?.(row, name, say)?.label ?? say.label(actionNamed(resource, name).label);
+
+/** What is asked before the act happens. */
+export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker): NonNullable<Act['question']> {
+  const own = spoken.guide?.act?.(row, name, say)?.question;
+  if (own) return own;
+  const { resource } = spoken;
+  const { confirm } = actionNamed(resource, name);
+  const label = actLabel(spoken, name, row, say);
+  return {
+    title: say.text('screens.confirm.title', { act: label, name: nameOf(row, resource.title) }),
+    text: confirm && confirm !== true ? say.label(confirm) : say.text('screens.confirm.text'),
+    confirm: label,
+    keep: say.text('screens.confirm.keep'),
+  };
+}

@@ -1,0 +1,95 @@
+import { useDataProvider, useNotify, useRefresh } from 'ra-core';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../../../providers/api/call.ts';
+import { calls } from '../../../../schemas/generated/calls.ts';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Guide } from '../guide.ts';
+import { filled, type Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { actionNamed, type KnownAction } from './offers.ts';
+
+type Rest = Record<string, unknown>;
+type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
+
+/** `{field}` in a body is the row's value, with its type where the word is nothing else. */
+const filledBody = (body: Rest, row: Row): Rest =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
+  );
+
+/** The key of the row goes into the placeholders that the row has no field for. */
+const filledParams = (name: CallName, row: Row): Rest =>
+  Object.fromEntries(
+    [...calls[name].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => [key, row[String(key)] ?? row.id]),
+  );
+
+function runCall(action: KnownAction, row: Row): Promise<unknown> {
+  const name = action.call as CallName;
+  const body = action.body && filledBody(action.body, row);
+  // Which call it is stands in the resource file, so its options are known only here.
+  return (call as AnyCall)(name, { params: filledParams(name, row), body });
+}
+
+const sentenceOf = (answer: unknown): string | undefined => {
+  const body = answer as (Rest & { data?: Rest }) | undefined;
+  const message = body?.message ?? body?.data?.message;
+  return typeof message === 'string' ? message : undefined;
+};
+
+/** Where the acts that every resource has lead to. */
+const placeOf = (resource: ResolvedResource, name: string, row: Row): string | undefined => {
+  const page = `${resource.route}/${row.id}`;
+  const places: Record<string, string> = {
+    show: page,
+    edit: `${page}/edit`,
+    upload: `${page}/upload`,
+    download: `${page}?tab=files`,
+  };
+  return places[name];
+};
+
+/** Whether it was done; what went wrong has been said. */
+export type Perform = (name: string, row: Row) => Promise<boolean>;
+
+/** Does what an action of the resource says: goes somewhere, calls the API, or the act that has its name. */
+export function usePerform(resource: ResolvedResource, guide: Guide | undefined): Perform {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider();
+  const say = useSpeaker();
+
+  return useCallback(
+    async (name, row) => {
+      const action = actionNamed(resource, name);
+      const place = action.go ? filled(action.go, row) : action.call ? undefined : placeOf(resource, name, row);
+      if (place) {
+        navigate(place);
+        return true;
+      }
+      try {
+        const remove = () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
+        const run = guide?.act?.(row, name, say)?.run ?? (action.call ? () => runCall(action, row) : remove);
+        const answer = await run();
+        const { toast, go, refresh: anew } = action.then ?? { refresh: true };
+        const words = toast ? say.label(toast) : sentenceOf(answer);
+        if (words) notify(words, { type: 'success' });
+        if (anew) refresh();
+        if (go) navigate(goesTo(resource, go, row, answer));
+        return true;
+      } catch (error) {
+        notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        return false;
+      }
+    },
+    [resource, guide, navigate, notify, refresh, dataProvider, say],
+  );
+}
+
+function goesTo(resource: ResolvedResource, go: string, row: Row, answer: unknown): string {
+  if (go === 'list') return resource.route;
+  if (go === 'show' || go === 'stay') return `${resource.route}/${row.id}`;
+  return filled(go, { ...row, ...(answer as Rest | undefined) });
+}

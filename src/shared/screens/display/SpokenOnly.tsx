@@ -1,0 +1,13 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+const hidden: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
+
+/** Words for screen readers, where the eye has a sign or a place. */
+export const SpokenOnly = ({ children }: { children: ReactNode }) => <span style={hidden}>{children}</span>;

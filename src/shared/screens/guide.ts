@@ -1,0 +1,35 @@
+import type { Tone } from '../theme/tokens.ts';
+import type { Row } from './row.ts';
+import type { Speaker } from './useSpeaker.ts';
+
+/** What a row asks of the person who reads it, in words. */
+export interface NextStep {
+  tone: Tone;
+  /** "Your edited files are ready": what happened. */
+  title: string;
+  /** What it means and what to do, in one or two plain sentences. */
+  sentence: string;
+  /** The date that matters now: "Pay by 3 Dec". */
+  date?: string;
+  /** The exact time behind it. */
+  at?: string;
+  /** Name of the action that comes first. */
+  action?: string;
+  /** It is only possible; nothing waits for it, so a list shows no button for it. */
+  quiet?: boolean;
+}
+
+/** One action on one row, where it differs from what the resource file says. */
+export interface Act {
+  label?: string;
+  /** Asked before it happens; says the consequence. */
+  question?: { title: string; text: string; confirm: string; keep: string };
+  /** Does it, where the call needs more than the file can say. The answer fills `then.go`. */
+  run?: () => Promise<unknown>;
+}
+
+/** What is special about the rows of a resource: pure functions, registered by its name in the app file. */
+export interface Guide {
+  next: (row: Row, say: Speaker) => NextStep | undefined;
+  act?: (row: Row, action: string, say: Speaker) => Act | undefined;
+}

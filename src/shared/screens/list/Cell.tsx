@@ -1,0 +1,33 @@
+import { type ReactNode, Suspense } from 'react';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { Value } from '../display/Value.tsx';
+import { type Row, valueAt } from '../row.ts';
+import { useNamed } from '../Screens.tsx';
+import type { Speaker } from '../useSpeaker.ts';
+import type { ShownColumn } from './shownColumns.ts';
+
+interface CellProps {
+  column: ShownColumn;
+  row: Row;
+  resource: ResolvedResource;
+  say: Speaker;
+}
+
+function NamedCell({ column, row, resource }: CellProps) {
+  const Named = useNamed(column.component);
+  return Named ? (
+    <Suspense fallback={null}>
+      <Named row={row} resource={resource} options={column.props} />
+    </Suspense>
+  ) : null;
+}
+
+/** What stands in a cell of the table or on a card. A plain function: 100 rows are 700 of these. */
+export function cellContent({ column, row, resource, say }: CellProps): ReactNode {
+  if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} />;
+  const value = valueAt(row, column.field);
+  if (column.currency && typeof value === 'object' && value !== null && 'amount' in value) {
+    return <bdi dir="ltr">{say.amount(value as { amount: number; currency: string })}</bdi>;
+  }
+  return Value({ field: column, row, say });
+}

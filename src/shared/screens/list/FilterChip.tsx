@@ -1,0 +1,104 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
+import { CloseIcon, PlusIcon } from '../../shell/icons.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { FilterEditor } from './FilterEditor.tsx';
+import { type FilterValues, filterWords, isSet, without } from './filterWords.ts';
+import { choicesIn } from './listAddress.ts';
+
+const Chip = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  height: 30,
+  border: `1px dashed ${theme.vars.palette.line.field}`,
+  borderRadius: 999,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  '&[data-set=true]': {
+    borderStyle: 'solid',
+    borderColor: theme.vars.palette.line.strong,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  '& b': { fontWeight: 500, color: theme.vars.palette.text.primary },
+  '& button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: '100%',
+    padding: '0 12px 0 8px',
+    border: 0,
+    borderRadius: 999,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 500,
+    color: 'inherit',
+    cursor: 'pointer',
+    '& svg': { fontSize: 14 },
+    '&:hover': { color: theme.vars.palette.text.primary },
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
+  '&[data-set=true] button:first-of-type': { paddingInline: '12px 4px' },
+  '& button.clear': { padding: '0 8px 0 4px' },
+  [theme.breakpoints.down('sm')]: { height: 36 },
+}));
+
+interface FilterChipProps {
+  filter: ResolvedFilter;
+  view: ResolvedView | undefined;
+  filters: FilterValues;
+  onChange: (filters: FilterValues) => void;
+}
+
+/** Dashed: adds a filter. Solid: a filter that is set, with its values and a way to clear it. */
+export function FilterChip({ filter, view, filters, onChange }: FilterChipProps) {
+  const say = useSpeaker();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const set = isSet(filter, filters);
+  const label = say.label(filter.label);
+  const left = choicesIn(filter, filter.keys[0] ?? filter.field, view);
+  const choices = left?.map(value => ({
+    value,
+    label: filterWords(filter, { [filter.keys[0] ?? filter.field]: [value] }, say),
+  }));
+  const change = (next: FilterValues) =>
+    onChange(Object.fromEntries(Object.entries(next).filter(([, values]) => values.length > 0)));
+  return (
+    <Chip data-set={set}>
+      <button type="button" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
+        {!set && <PlusIcon aria-hidden />}
+        {label} {set && <b>{filterWords(filter, filters, say)}</b>}
+      </button>
+      {set && (
+        <button
+          type="button"
+          className="clear"
+          aria-label={say.text('screens.filter.clear_one', { name: label })}
+          onClick={() => change(without(filters, filter))}
+        >
+          <CloseIcon aria-hidden />
+        </button>
+      )}
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 } },
+        }}
+      >
+        <FilterEditor
+          filter={filter}
+          choices={choices}
+          filters={filters}
+          onChange={change}
+          onDone={() => setAnchor(null)}
+        />
+      </Popover>
+    </Chip>
+  );
+}

@@ -1,0 +1,46 @@
+import { memo, type ReactNode } from 'react';
+import { nameOf } from '../row.ts';
+import { cellContent } from './Cell.tsx';
+import { type ListRowProps, pageOf } from './ListRow.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { ShownColumn } from './shownColumns.ts';
+
+const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
+  columns.filter(({ mobile }) => mobile === place);
+
+/** A row on a phone: the same facts as a card. Money stands opposite the title, the rest below it line by line. */
+export const ListCard = memo(function ListCard({ row, resource, columns, tone, say }: ListRowProps) {
+  const show = (column: ShownColumn): ReactNode => cellContent({ column, row, resource, say });
+  const [title] = placed(columns, 'title');
+  const money = columns.find(({ display, mobile }) => display === 'money' && mobile !== 'hide');
+  const subtitles = placed(columns, 'subtitle').filter(column => column !== money);
+  const facts = placed(columns, 'meta').filter(column => column !== money);
+  const name = nameOf(row, resource.title);
+  return (
+    <li data-row={row.id} data-tone={tone}>
+      <div className="card-top">
+        <a href={pageOf(resource, row)} data-open className="title">
+          {title ? show(title) : name}
+        </a>
+        {money && <span className="figure">{show(money)}</span>}
+      </div>
+      {subtitles.length > 0 && (
+        <p className="card-facts">
+          {subtitles.map(column => (
+            <span key={column.field}>{show(column)}</span>
+          ))}
+        </p>
+      )}
+      <div className="card-foot">
+        <div className="facts">
+          {facts.map(column => (
+            <span key={column.field} className={`is-${column.display}`}>
+              {show(column)}
+            </span>
+          ))}
+        </div>
+        <RowActions row={row} say={say} />
+      </div>
+    </li>
+  );
+});

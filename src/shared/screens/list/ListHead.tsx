@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { DownIcon, UpIcon } from '../../shell/icons.tsx';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import type { Speaker } from '../useSpeaker.ts';
+import type { ShownColumn } from './shownColumns.ts';
+
+interface ListHeadProps {
+  columns: ShownColumn[];
+  /** `-created_at` */
+  sort: string;
+  onSort: (sort: string) => void;
+  chosen: 'none' | 'some' | 'all';
+  count: number;
+  onChooseAll: () => void;
+  say: Speaker;
+}
+
+/** Newest and largest first: that is what one looks for in dates and figures. */
+const DESCENDING = new Set(['money', 'number', 'count', 'percent', 'date', 'datetime', 'relative']);
+
+const nextSort = (column: ShownColumn, sort: string): string => {
+  if (sort === column.field) return `-${column.field}`;
+  if (sort === `-${column.field}`) return column.field;
+  return DESCENDING.has(column.display) ? `-${column.field}` : column.field;
+};
+
+export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, say }: ListHeadProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen === 'some';
+  }, [chosen]);
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="pick">
+          <input
+            ref={box}
+            type="checkbox"
+            className="check"
+            checked={chosen === 'all'}
+            disabled={count === 0}
+            onChange={onChooseAll}
+            aria-label={say.counted('screens.select_page', count)}
+          />
+        </th>
+        {columns.map(column => (
+          <ColumnHead key={column.field} column={column} sort={sort} onSort={onSort} say={say} />
+        ))}
+        <th scope="col" style={{ width: 146 }}>
+          <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function ColumnHead({
+  column,
+  sort,
+  onSort,
+  say,
+}: Pick<ListHeadProps, 'sort' | 'onSort' | 'say'> & { column: ShownColumn }) {
+  const label = say.label(column.label);
+  const words = column.currency ? `${label}, ${column.currency}` : label;
+  const sorted = sort.replace(/^-/, '') === column.field;
+  const Arrow = sorted && !sort.startsWith('-') ? UpIcon : DownIcon;
+  return (
+    <th
+      scope="col"
+      className={column.align === 'end' ? 'end' : undefined}
+      style={{ width: column.width }}
+      aria-sort={sorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sort ? (
+        <button type="button" className="sort" onClick={() => onSort(nextSort(column, sort))}>
+          {words}
+          <Arrow aria-hidden />
+        </button>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { EmptyState } from '../../shell/EmptyState.tsx';
+import { PlusIcon, SearchIcon } from '../../shell/icons.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { createPlace } from './createPlace.ts';
+import { filterWords, isSet } from './filterWords.ts';
+import { isFiltered, type ListAddress } from './listAddress.ts';
+import type { ChangeAddress } from './useListAddress.ts';
+
+interface ListNothingProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+}
+
+/** No rows: nothing matches, a view that is empty, or a list that has none yet. Each says so and offers the way on. */
+export function ListNothing(props: ListNothingProps) {
+  if (isFiltered(props.address)) return <NothingMatches {...props} />;
+  return props.address.view === props.list.views[0]?.id ? <NothingYet {...props} /> : <EmptyView {...props} />;
+}
+
+function NothingMatches({ resource, list, address, change }: ListNothingProps) {
+  const say = useSpeaker();
+  const set = list.filters
+    .filter(filter => isSet(filter, address.filters))
+    .map(filter => `${say.label(filter.label)}: ${filterWords(filter, address.filters, say)}`);
+  const asked = address.q ? [...set, say.text('screens.no_match.contains', { q: address.q })] : set;
+  return (
+    <EmptyState
+      icon={SearchIcon}
+      title={say.text('screens.no_match.title', { name: say.label(resource.label) })}
+      action={<Button onClick={() => change({ q: '', filters: {} })}>{say.text('screens.filter.clear')}</Button>}
+    >
+      {say.text('screens.no_match.text', { asked: say.list(asked) })}
+    </EmptyState>
+  );
+}
+
+function EmptyView({ list, address, change }: ListNothingProps) {
+  const say = useSpeaker();
+  const view = list.views.find(({ id }) => id === address.view);
+  const all = list.views[0];
+  return (
+    <EmptyState
+      title={say.text('screens.empty_view.title', { view: view ? say.label(view.label) : '' })}
+      action={all && <Button onClick={() => change({ view: all.id })}>{say.text('screens.empty_view.all')}</Button>}
+    >
+      {say.text('screens.empty_view.text')}
+    </EmptyState>
+  );
+}
+
+function NothingYet({ resource, list }: ListNothingProps) {
+  const say = useSpeaker();
+  const create = createPlace(resource, list.empty.action);
+  const title = say.text(`resources.${resource.name}.empty_title`, {
+    _: say.text('screens.empty.title', { name: say.label(resource.label) }),
+  });
+  return (
+    <EmptyState
+      title={title}
+      action={
+        create && (
+          <Button component={Link} to={create.to} variant="contained" startIcon={<PlusIcon aria-hidden />}>
+            {say.label(create.label)}
+          </Button>
+        )
+      }
+    >
+      {say.label(list.empty.text)}
+    </EmptyState>
+  );
+}

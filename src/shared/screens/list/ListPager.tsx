@@ -1,0 +1,107 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useListPaginationContext } from 'ra-core';
+import { useId } from 'react';
+import { LeftIcon, RightIcon } from '../../shell/icons.tsx';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { PAGE_SIZES } from './listAddress.ts';
+
+const Bar = styled('nav')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  padding: '8px 12px 8px 16px',
+  color: theme.vars.palette.text.secondary,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& .keys': { display: 'none', gap: 12, marginInlineEnd: 'auto' },
+  [theme.breakpoints.up('md')]: { '@media (hover: hover)': { '& .keys': { display: 'flex' } } },
+  '& .pages': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& kbd': {
+    ...theme.typography.caption,
+    fontSize: '0.6875rem',
+    padding: '0 5px',
+    border: `1px solid ${theme.vars.palette.line.strong}`,
+    borderRadius: 4,
+    marginInlineEnd: 4,
+  },
+  '& select': {
+    font: 'inherit',
+    fontWeight: 500,
+    height: 30,
+    paddingInline: 10,
+    borderRadius: 999,
+    border: `1px solid ${theme.vars.palette.line.strong}`,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  },
+}));
+
+/** Where the rows stand in the whole, how many at once, and the way to the rest. */
+export function ListPager() {
+  const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
+  const say = useSpeaker();
+  const size = useId();
+  const from = (page - 1) * perPage + 1;
+  const range = {
+    from: say.number(from),
+    to: say.number(Math.min(total, from + perPage - 1)),
+    total: say.number(total),
+  };
+  return (
+    <Bar aria-label={say.text('screens.pages')}>
+      <output>{say.text('screens.range', range)}</output>
+      <KeyHints />
+      <div className="pages">
+        <label htmlFor={size}>
+          <SpokenOnly>{say.text('screens.rows_per_page')}</SpokenOnly>
+        </label>
+        <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
+          {PAGE_SIZES.map(count => (
+            <option key={count} value={count}>
+              {say.counted('screens.rows', count)}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          aria-label={say.text('screens.previous_page')}
+          disabled={!hasPreviousPage}
+          onClick={() => setPage(page - 1)}
+        >
+          <LeftIcon aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label={say.text('screens.next_page')}
+          disabled={!hasNextPage}
+          onClick={() => setPage(page + 1)}
+        >
+          <RightIcon aria-hidden />
+        </IconButton>
+      </div>
+    </Bar>
+  );
+}
+
+function KeyHints() {
+  const say = useSpeaker();
+  return (
+    <div className="keys">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd>
+        {say.text('screens.keys.move')}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {say.text('screens.keys.open')}
+      </span>
+      <span>
+        <kbd>x</kbd>
+        {say.text('screens.keys.select')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListContext } from 'ra-core';
+import { useCallback, useMemo, useRef } from 'react';
+import { holds } from '../../../../schemas/language/predicate.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { toneOf } from '../display/Badge.tsx';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { ListCard } from './ListCard.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListRow } from './ListRow.tsx';
+import type { ListAddress } from './listAddress.ts';
+import { shownColumns, withCurrency } from './shownColumns.ts';
+import type { ChangeAddress } from './useListAddress.ts';
+import { useOpener } from './useOpener.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+interface ListRowsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+  caption: string;
+}
+
+const NO_ROWS: Row[] = [];
+
+const toneFor = (list: ResolvedList, row: Row): string | undefined => {
+  const tone = list.rowTone.find(({ when }) => holds(when, row))?.tone;
+  return tone && toneOf(tone);
+};
+
+/** The rows of the page: a table where there is room, cards where there is not. */
+export function ListRows({ resource, list, address, change, caption }: ListRowsProps) {
+  const { data = NO_ROWS, selectedIds, onToggleItem, onSelect, isPlaceholderData } = useListContext<Row>();
+  const say = useSpeaker();
+  const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const container = useRef<HTMLDivElement>(null);
+  const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);
+  const open = useOpener(container, resource);
+  useRowKeys(container, { toggle, open });
+
+  const columns = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
+  const opener = (columns.find(({ link }) => link === 'show') ?? columns[0])?.field;
+  const chosen = data.filter(row => selectedIds.includes(row.id)).length;
+  const rowProps = (row: Row) => ({
+    row,
+    resource,
+    columns,
+    opener,
+    toggle,
+    say,
+    selected: selectedIds.includes(row.id),
+    tone: toneFor(list, row),
+  });
+
+  return (
+    <div ref={container} aria-busy={isPlaceholderData} className="scroll">
+      {asCards ? (
+        <ul className="cards" aria-label={caption}>
+          {data.map(row => (
+            <ListCard key={row.id} {...rowProps(row)} />
+          ))}
+        </ul>
+      ) : (
+        <table>
+          <caption>
+            <SpokenOnly>{caption}</SpokenOnly>
+          </caption>
+          <ListHead
+            columns={columns}
+            sort={address.sort}
+            onSort={sort => change({ sort })}
+            chosen={chosen === 0 ? 'none' : chosen === data.length ? 'all' : 'some'}
+            count={data.length}
+            onChooseAll={() => onSelect(chosen === data.length ? [] : data.map(({ id }) => id))}
+            say={say}
+          />
+          <tbody>
+            {data.map(row => (
+              <ListRow key={row.id} {...rowProps(row)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
+import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { useExport } from './useExport.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 8,
+  minHeight: 44,
+  padding: '4px 8px 4px 16px',
+  backgroundColor: theme.vars.palette.primary.soft,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& output': { marginInlineEnd: 8, fontWeight: 500 },
+}));
+
+/** What can be done with the chosen rows; they stay chosen from page to page. */
+export function SelectionBar({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { busy, save } = useExport(resource, list);
+  const say = useSpeaker();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Bar>
+      <output>{say.counted('screens.selected', selectedIds.length)}</output>
+      {list.bulkActions.includes('export') && resource.rights.export && (
+        <Button size="small" loading={busy} onClick={() => save(true)}>
+          {say.text('screens.export_chosen')}
+        </Button>
+      )}
+      <Button size="small" variant="text" onClick={() => onUnselectItems()}>
+        {say.text('screens.unselect')}
+      </Button>
+    </Bar>
+  );
+}

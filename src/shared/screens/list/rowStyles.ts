@@ -1,0 +1,159 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+const ring = (theme: Theme, outlineOffset: number): CSSObject => ({
+  outline: `2px solid ${theme.vars.palette.primary.main}`,
+  outlineOffset,
+});
+
+/** Columns have fixed widths: text that does not fit is cut, and nothing jumps when rows arrive. */
+export function tableRows(theme: Theme): CSSObject {
+  const { palette } = theme.vars;
+  return {
+    '& .scroll': { overflowX: 'auto' },
+    '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+    '& th': {
+      ...theme.typography.caption,
+      height: 36,
+      padding: '0 8px',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      color: palette.text.secondary,
+      borderBottom: `1px solid ${palette.divider}`,
+    },
+    '& td': {
+      ...theme.typography.body2,
+      height: 'var(--row)',
+      padding: '0 8px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      color: palette.text.secondary,
+      borderBottom: `1px solid ${palette.divider}`,
+    },
+    '& tbody tr:last-of-type td': { borderBottom: 0 },
+    '& td.name': { ...theme.typography.body1, fontWeight: 500, color: palette.text.primary },
+    '& td.is-money, & td.is-number, & td.is-count, & td.is-percent': {
+      ...theme.typography.body1,
+      color: palette.text.primary,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    // Physically right on purpose: decimals line up in both directions of writing.
+    '& th.end, & td.end': { textAlign: 'right' },
+    '& td.is-badge, & td.acts-cell, & td.pick': { overflow: 'visible' },
+    '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
+    '& td.acts-cell': { paddingInline: '4px 8px' },
+    '& a[data-open]': { color: 'inherit', textDecoration: 'none', outline: 0 },
+    '& [data-row]': { cursor: 'pointer' },
+    '& [data-row]:hover': { backgroundColor: palette.background.hover },
+    '& [data-row].is-selected': { backgroundColor: palette.primary.soft },
+    '& [data-row]:has(a[data-open]:focus-visible)': ring(theme, -2),
+    ...sortHeads(theme),
+  };
+}
+
+const sortHeads = (theme: Theme): CSSObject => ({
+  '& .sort': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: 0,
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+    '& svg': { fontSize: 12, visibility: 'hidden' },
+    '&:hover svg, &:focus-visible svg': { visibility: 'visible' },
+    '&:focus-visible': ring(theme, 2),
+  },
+  '& th.end .sort': { flexDirection: 'row-reverse' },
+  '& th[aria-sort] .sort': { color: theme.vars.palette.text.primary, '& svg': { visibility: 'visible' } },
+});
+
+export function cardRows(theme: Theme): CSSObject {
+  const { palette } = theme.vars;
+  return {
+    '& ul.cards': { listStyle: 'none', margin: 0, padding: 0 },
+    '& ul.cards > li': { display: 'grid', gap: 4, padding: '12px 16px', ...theme.typography.body2 },
+    '& ul.cards > li + li': { borderTop: `1px solid ${palette.divider}` },
+    '& .card-top': { display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body1 },
+    '& .card-top .title': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
+    '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, whiteSpace: 'nowrap' },
+    '& .card-facts': { color: palette.text.secondary, margin: 0 },
+    '& .card-facts > span + span::before': { content: '" · "' },
+    '& .card-foot': { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 8 },
+    '& .card-foot > .facts': { display: 'grid', justifyItems: 'start', gap: 4, color: palette.text.secondary },
+  };
+}
+
+/** A real checkbox in the colours of the theme; MUI's would be four elements a row. */
+export function checkbox(theme: Theme): CSSObject {
+  const { palette } = theme.vars;
+  const filled = { backgroundColor: palette.primary.main, borderColor: palette.primary.main };
+  return {
+    '& .check': {
+      appearance: 'none',
+      position: 'relative',
+      width: 16,
+      height: 16,
+      margin: 0,
+      border: `1px solid ${palette.line.field}`,
+      borderRadius: 4,
+      backgroundColor: palette.background.paper,
+      verticalAlign: 'middle',
+      cursor: 'pointer',
+      '&:checked, &:indeterminate': filled,
+      '&:focus-visible': ring(theme, 2),
+      '&:checked::after': {
+        content: '""',
+        position: 'absolute',
+        inset: '1px 4px 3px',
+        border: `solid ${palette.primary.contrastText}`,
+        borderWidth: '0 2px 2px 0',
+        transform: 'rotate(42deg)',
+      },
+      '&:indeterminate::after': {
+        content: '""',
+        position: 'absolute',
+        inset: '6px 3px',
+        backgroundColor: palette.primary.contrastText,
+      },
+    },
+  };
+}
+
+export function rowActions(theme: Theme): CSSObject {
+  const { palette } = theme.vars;
+  const quiet = { font: 'inherit', cursor: 'pointer', borderRadius: 999, '&:focus-visible': ring(theme, 2) };
+  return {
+    '& .acts': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 2 },
+    '& .pill': {
+      ...quiet,
+      ...theme.typography.body2,
+      fontWeight: 500,
+      minHeight: 30,
+      padding: '0 12px',
+      whiteSpace: 'nowrap',
+      color: palette.text.primary,
+      border: `1px solid ${palette.line.strong}`,
+      backgroundColor: palette.background.paper,
+      '&:hover': { backgroundColor: palette.background.hover, borderColor: palette.line.field },
+      '&:disabled': { color: palette.text.disabled, cursor: 'default' },
+      [theme.breakpoints.down('sm')]: { minHeight: 36 },
+    },
+    '& .dots': {
+      ...quiet,
+      display: 'grid',
+      placeItems: 'center',
+      width: 30,
+      height: 30,
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: palette.text.secondary,
+      '&:hover': { backgroundColor: palette.background.sunken, color: palette.text.primary },
+      [theme.breakpoints.down('sm')]: { width: 40, height: 40 },
+    },
+  };
+}

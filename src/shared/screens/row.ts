@@ -1,0 +1,17 @@
+import type { RaRecord } from 'ra-core';
+import { valueAt as valueAtPath } from '../../../schemas/language/predicate.ts';
+
+/** One record as the API answers it; `id` is its key field. Nothing is known of it but what the resource file says. */
+export type Row = RaRecord<string>;
+
+/** The value at a dotted path, or undefined. */
+export const valueAt = (row: unknown, path: string): unknown => valueAtPath(row, path.split('.'));
+
+/** `"{number} {name}"` or a single field, filled from the row. */
+export function filled(template: string, row: unknown): string {
+  if (!template.includes('{')) return String(valueAt(row, template) ?? '');
+  return template.replace(/\{([^}]+)\}/g, (_, path: string) => String(valueAt(row, path) ?? '')).trim();
+}
+
+/** What a person calls the row: its name where it has one, else the title of its resource. */
+export const nameOf = (row: Row, title: string): string => String(row.name || filled(title, row) || row.id);

@@ -1,0 +1,89 @@
+import IconButton from '@mui/material/IconButton';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { type ComponentType, Fragment } from 'react';
+import type { ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { CardIcon, DownloadIcon, MoreIcon, PencilIcon, UploadIcon } from '../../shell/icons.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useActs } from '../actions/acts.ts';
+import { actLabel } from '../actions/actWords.ts';
+import { type Offer, offersOn } from '../actions/offers.ts';
+import { Badge } from '../display/Badge.tsx';
+import { optionOf } from '../display/Value.tsx';
+import { cellContent } from '../list/Cell.tsx';
+import { nameOf, type Row, valueAt } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+
+const ICONS: Record<string, ComponentType<SvgIconProps>> = {
+  checkout: CardIcon,
+  download: DownloadIcon,
+  upload: UploadIcon,
+  edit: PencilIcon,
+};
+
+/** The action that comes first, at most one beside it, and the rest for the menu. */
+function arranged(offers: Offer[], asked: string | undefined) {
+  const first = offers.find(({ name }) => name === asked) ?? offers.find(({ tone }) => tone === 'primary');
+  const others = offers.filter(offer => offer !== first && offer.name !== 'show');
+  const beside = others.find(({ tone }) => tone !== 'danger');
+  return { first, beside, rest: others.filter(offer => offer !== beside) };
+}
+
+/** The facts that stand below the title on a card of the list also stand below the title of the page. */
+function Subtitle({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const say = useSpeaker();
+  const columns = resource.list?.columns.filter(({ mobile }) => mobile === 'subtitle') ?? [];
+  return columns.map((column, place) => (
+    <Fragment key={column.field}>
+      {place > 0 && ' · '}
+      {cellContent({ column, row, resource, say })}
+    </Fragment>
+  ));
+}
+
+function StateChip({ column, row }: { column: ResolvedColumn; row: Row }) {
+  const say = useSpeaker();
+  const option = optionOf(column, row, valueAt(row, column.field));
+  return option ? <Badge option={option} text={say.label(option.label)} /> : null;
+}
+
+export function RecordHeader({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const acts = useActs();
+  const say = useSpeaker();
+  const label = say.label(resource.label);
+  const offers = offersOn(resource, resource.show?.actions ?? [], row);
+  const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say)?.action);
+  const state = resource.list?.columns.find(({ display }) => display === 'badge');
+  const name = nameOf(row, resource.title);
+  const asAction = (offer: Offer | undefined) =>
+    offer && {
+      label: actLabel(acts, offer.name, row, say),
+      onClick: () => acts.run(offer.name, row),
+      icon: ICONS[offer.name],
+      pending: acts.pending === `${offer.name} ${row.id}`,
+      danger: offer.tone === 'danger',
+    };
+  const second = asAction(beside);
+
+  return (
+    <PageHeader
+      title={name}
+      parents={[{ label, to: resource.route }]}
+      chip={state && <StateChip column={state} row={row} />}
+      sentence={<Subtitle resource={resource} row={row} />}
+      primary={asAction(first)}
+      secondary={second && [{ ...second, icon: undefined }]}
+      extra={
+        rest.length > 0 && (
+          <IconButton
+            aria-haspopup="menu"
+            aria-label={say.text('screens.more_actions', { name })}
+            onClick={event => acts.more(row, rest, event.currentTarget)}
+            sx={{ order: 9 }}
+          >
+            <MoreIcon aria-hidden />
+          </IconButton>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { ErrorState } from '../../shell/ErrorState.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { ActionHost } from '../actions/ActionHost.tsx';
+import { NotFound } from '../NotFound.tsx';
+import { useResource } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { RecordPage } from './RecordPage.tsx';
+import { ShowSkeleton } from './ShowSkeleton.tsx';
+import { useRecord } from './useRecord.ts';
+
+/** The page of one record, drawn from the file of its resource. The id is the address's `:uuid` (or `:id`). */
+export function ResourceShow({ name }: { name: string }) {
+  const { uuid, id = uuid } = useParams();
+  const resource = useResource(name);
+  if (!resource?.show || !id) return <NotFound />;
+  return (
+    <ResourceContextProvider value={name}>
+      <Record key={id} resource={resource} id={id} />
+    </ResourceContextProvider>
+  );
+}
+
+function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
+  const { data, error, isGone, isPlaceholderData, refetch } = useRecord(resource, id);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const say = useSpeaker();
+  const label = say.label(resource.label);
+
+  const onDone = useCallback(
+    async (action: string) => {
+      if (action !== 'delete') return;
+      // Some records are gone after it, others only changed their state: the server knows.
+      const again = await refetch();
+      if (again.error) navigate(resource.route, { replace: key !== 'default' });
+    },
+    [refetch, navigate, resource.route, key],
+  );
+
+  if (isGone) return <NotFound />;
+  if (!data && error) {
+    return (
+      <>
+        <PageHeader title={label} parents={[{ label, to: resource.route }]} />
+        <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      </>
+    );
+  }
+  if (!data) return <ShowSkeleton title={label} />;
+  return (
+    <RecordContextProvider value={data}>
+      <ActionHost resource={resource} onDone={onDone}>
+        <RecordPage resource={resource} row={data} partial={isPlaceholderData} />
+      </ActionHost>
+    </RecordContextProvider>
+  );
+}
