@@ -484,6 +484,10 @@ unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
 total: (Money | null)
 due_at: (string | null)
+/**
+ * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ */
+expires_at: (string | null)
 created_at: string
 updated_at: string
 progress: number
@@ -505,6 +509,10 @@ unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
 total: (Money | null)
 due_at: (string | null)
+/**
+ * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ */
+expires_at: (string | null)
 created_at: string
 updated_at: string
 progress: number
