@@ -27,7 +27,8 @@ interface FormRendererProps {
   answers: Answers;
   /** What the server refused; each is dropped when its answer changes. */
   problems: FieldProblem[];
-  disabled?: boolean;
+  /** What the Enter key asks for. */
+  mainIntent: string;
   onProblems: (left: FieldProblem[]) => void;
   onChange: (answers: Answers) => void;
   /** Every keystroke, before the form hears of it. */
@@ -59,7 +60,7 @@ function useStepContext(onTyped: FormRendererProps['onTyped']): StepContext {
 
 /** Renders one step of any server form. */
 export function FormRenderer(props: FormRendererProps) {
-  const { id, schema, uiSchema, validator, problems, disabled, onProblems, onChange, onTyped, onSubmit, handle } =
+  const { id, schema, uiSchema, validator, problems, mainIntent, onProblems, onChange, onTyped, onSubmit, handle } =
     props;
   const translate = useTranslate();
   const context = useStepContext(onTyped);
@@ -99,7 +100,6 @@ export function FormRenderer(props: FormRendererProps) {
         widgets={widgets}
         templates={templates}
         nameGenerator={nameOfPath}
-        disabled={disabled}
         noHtml5Validate
         // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
         liveValidate={refused ? 'onChange' : false}
@@ -114,8 +114,8 @@ export function FormRenderer(props: FormRendererProps) {
         }}
         onSubmit={({ formData = {} }, event) => onSubmit(formData, intentOf(event))}
       >
-        {/* The buttons stand in the foot of the page. */}
-        <span hidden />
+        {/* The buttons stand in the foot of the page; this is the one that the Enter key presses. */}
+        <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />
       </Form>
     </div>
   );

@@ -27,14 +27,23 @@ function readChoice(raw: unknown): Choice | null {
   };
 }
 
-export function choicesOf({ options }: Pick<StepWidgetProps, 'options'>): Choice[] {
-  const sent: unknown = options.choices;
-  const raw: unknown[] = Array.isArray(sent) ? sent : (options.enumOptions ?? []).map(withSchemaText);
+/** `sent` comes with the ui schema and wins; `listed` stands in the schema. */
+export function readChoices(sent: unknown, listed: Listed[] | undefined): Choice[] {
+  const raw: unknown[] = Array.isArray(sent) ? sent : (listed ?? []).map(withSchemaText);
   return raw.map(readChoice).filter(choice => choice !== null);
 }
 
+export const choicesOf = ({ options }: Pick<StepWidgetProps, 'options'>): Choice[] =>
+  readChoices(options.choices, options.enumOptions);
+
+interface Listed {
+  value: unknown;
+  label: string;
+  schema?: { description?: string };
+}
+
 /** A branch of `oneOf` may describe itself: that is the second line of its card. */
-function withSchemaText(option: { value: unknown; label: string; schema?: { description?: string } }) {
+function withSchemaText(option: Listed) {
   return { value: option.value, label: option.label, hint: option.schema?.description };
 }
 

@@ -1,5 +1,5 @@
 import { optionsList, type RJSFSchema, type UIOptionsType } from '@rjsf/utils';
-import { choicesOf, speaksMore } from './choices.ts';
+import { readChoices, speaksMore } from './choices.ts';
 
 const GROUPS = new Set(['radio', 'RadioWidget', 'checkboxes', 'CheckboxesWidget']);
 const LISTS = new Set(['select', 'SelectWidget', undefined]);
@@ -10,7 +10,7 @@ export function drawnAsGroup(schema: RJSFSchema, options: UIOptionsType): boolea
   if (widget && GROUPS.has(widget)) return true;
   if (options.input === 'autocomplete' || !LISTS.has(widget) || schema.type === 'object' || schema.type === 'array')
     return false;
-  return speaksMore(choicesOf({ options: { ...options, enumOptions: optionsList(schema) } }));
+  return speaksMore(readChoices(options.choices, optionsList(schema)));
 }
 
 const CHECKBOXES = new Set(['checkbox', 'switch', 'CheckboxWidget', undefined]);

@@ -95,6 +95,7 @@ export class FormSession {
       answers: this.answers,
       entry: this.view.entry + 1,
       problems: [],
+      alarm: 0,
       said: null,
       doing: null,
       saving: restored ? 'unsent' : 'saved',
@@ -127,6 +128,10 @@ export class FormSession {
 
   readonly dismissRestored = (): void => this.show({ restored: false });
 
+  private offersSave(): boolean {
+    return this.loaded().actions.includes('save_state');
+  }
+
   isUnsent(): boolean {
     return !sameAnswers(this.answers, this.stored);
   }
@@ -149,8 +154,7 @@ export class FormSession {
   readonly save = async (keepalive = false): Promise<void> => {
     clearTimeout(this.timer);
     await this.queue.add(async () => {
-      if (!this.isUnsent() || this.view.conflict || this.view.doing || !this.view.form?.actions.includes('save_state'))
-        return;
+      if (!this.view.form || !this.isUnsent() || !this.offersSave() || this.view.conflict || this.view.doing) return;
       this.show({ saving: 'saving' });
       try {
         await this.saveState(keepalive);
@@ -197,14 +201,14 @@ export class FormSession {
 
   readonly previous = (): Promise<void> =>
     this.act('previous', async () => {
-      if (this.isUnsent()) await this.saveState();
+      if (this.isUnsent() && this.offersSave()) await this.saveState();
       this.enter(await this.calls.previous(String(this.loaded().object_uuid)));
     });
 
   /** Back to an earlier step by its name. */
   readonly goTo = (step: string): Promise<void> =>
     this.act('previous', async () => {
-      if (this.isUnsent()) await this.saveState();
+      if (this.isUnsent() && this.offersSave()) await this.saveState();
       this.enter(await this.backTo(step, this.loaded()));
     });
 
@@ -263,7 +267,12 @@ export class FormSession {
         return this.refused(error, 'act');
       }
     }
-    this.show({ problems, saving: during === 'save' ? 'refused' : this.view.saving });
+    const asked = during === 'act';
+    this.show({
+      problems,
+      alarm: this.view.alarm + (asked ? 1 : 0),
+      saving: asked ? this.view.saving : 'refused',
+    });
   }
 
   /** The stored form may stand at another step: the versions are compared at ours, if it can be reached. */

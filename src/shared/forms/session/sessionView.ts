@@ -36,6 +36,8 @@ export interface SessionView {
   answers: Answers;
   entry: number;
   problems: FieldProblem[];
+  /** Counts the times that problems came up in answer to a press: the summary wants the focus. */
+  alarm: number;
   said: Said | null;
   saving: Saving;
   /** The moment of the last accepted save here. */
@@ -52,6 +54,7 @@ export const emptyView: SessionView = {
   answers: {},
   entry: 0,
   problems: [],
+  alarm: 0,
   said: null,
   saving: 'saved',
   savedAt: null,

@@ -1,6 +1,4 @@
-import { type RefObject, useEffect } from 'react';
-import { flushSync } from 'react-dom';
-import type { FormHandle } from '../FormRenderer.tsx';
+import { useEffect } from 'react';
 import type { FormSession } from './FormSession.ts';
 import type { Saving } from './sessionView.ts';
 
@@ -8,25 +6,21 @@ import type { Saving } from './sessionView.ts';
 const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
 
 /** Hiding the page saves; a new connection saves; closing it is asked about only while something is truly unsent. */
-export function usePageLeave(session: FormSession, saving: Saving, handle: RefObject<FormHandle | null>): void {
+export function usePageLeave(session: FormSession, saving: Saving): void {
   useEffect(() => {
-    const save = () => {
-      flushSync(() => handle.current?.flush());
-      session.leave();
-    };
     const hidden = () => {
-      if (document.visibilityState === 'hidden') save();
+      if (document.visibilityState === 'hidden') session.leave();
     };
     const online = () => void session.save();
     document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', save);
+    window.addEventListener('pagehide', session.leave);
     window.addEventListener('online', online);
     return () => {
       document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pagehide', session.leave);
       window.removeEventListener('online', online);
     };
-  }, [session, handle]);
+  }, [session]);
 
   const asks = ASKS.has(saving);
   useEffect(() => {

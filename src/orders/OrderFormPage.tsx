@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { FormPage } from '../shared/forms/page/FormPage.tsx';
+import type { Leave } from '../shared/forms/session/sessionView.ts';
+import { toasts } from '../shared/shell/toasts.ts';
+import { useOrderFormCalls } from './useOrderFormCalls.ts';
+
+const addressOf = ({ screen, uuid }: Leave): string => {
+  if (!uuid || screen === 'list') return paths.orders;
+  return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
+};
+
+/**
+ * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new
+ * one starts empty, from an order of one's own (`?order_uuid=`) or from a recipe (`?recipe_uuid=`).
+ */
+export default function OrderFormPage() {
+  const { uuid = null } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const orderUuid = query.get('order_uuid');
+  const calls = useOrderFormCalls(query.get('recipe_uuid'));
+  const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
+  // The address of the new draft takes the place of this one, so that a reload opens it again and makes no other.
+  const created = useCallback((made: string) => navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
+  const leave = useCallback(
+    (done: Leave) => {
+      if (done.message) toasts.success(done.message);
+      navigate(addressOf(done));
+    },
+    [navigate],
+  );
+  return (
+    <FormPage
+      calls={calls}
+      uuid={uuid}
+      start={start}
+      title={translate(uuid ? 'formui.page.order' : 'formui.page.new_order')}
+      parents={[{ label: translate('formui.page.orders'), to: paths.orders }]}
+      onCreated={created}
+      onLeave={leave}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useCall } from '../../providers/api/status.ts';
+import type { FormCalls } from '../shared/forms/session/formCalls.ts';
+
+/** An order's form by its calls; a new one from a recipe is made by a call of its own. */
+export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
+  const { run: init } = useCall('initOrderForm');
+  const { run: fromRecipe } = useCall('initOrderFormFromRecipe');
+  const { run: get } = useCall('getOrderForm');
+  const { run: post } = useCall('postOrderForm');
+  const { run: previous } = useCall('previousOrderForm');
+  return useMemo(() => {
+    const open = (object_uuid: string) => get({ params: { object_uuid } });
+    return {
+      init: body =>
+        recipeUuid
+          ? fromRecipe({ query: { recipe_uuid: recipeUuid } }).then(made => open(made.object_uuid))
+          : init({ body }),
+      open,
+      post: (object_uuid, body, keepalive) => post({ params: { object_uuid }, body, keepalive }),
+      previous: object_uuid => previous({ params: { object_uuid } }),
+    };
+  }, [init, fromRecipe, get, post, previous, recipeUuid]);
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useCall } from '../../providers/api/status.ts';
+import type { FormCalls } from '../shared/forms/session/formCalls.ts';
+
+export function useRecipeFormCalls(): FormCalls {
+  const { run: init } = useCall('initRecipeForm');
+  const { run: get } = useCall('getRecipeForm');
+  const { run: post } = useCall('postRecipeForm');
+  const { run: previous } = useCall('previousRecipeForm');
+  return useMemo(
+    () => ({
+      init: body => init({ body }),
+      open: object_uuid => get({ params: { object_uuid } }),
+      post: (object_uuid, body, keepalive) => post({ params: { object_uuid }, body, keepalive }),
+      previous: object_uuid => previous({ params: { object_uuid } }),
+    }),
+    [init, get, post, previous],
+  );
+}

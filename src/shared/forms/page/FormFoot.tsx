@@ -1,0 +1,146 @@
+import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useFormat } from '../../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { FormState } from '../../../../schemas/generated/types.ts';
+import { BottomBar } from '../../shell/BottomBar.tsx';
+import { LeftIcon } from '../../shell/icons.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { Doing } from '../session/sessionView.ts';
+import { type FootAction, footActions } from './footActions.ts';
+import { placeInForm } from './stepOptions.ts';
+import { withAmount } from './withAmount.tsx';
+
+interface FormFootProps {
+  /** The form that the buttons send. */
+  formId: string;
+  form: FormState;
+  doing: Doing | null;
+  session: FormSession;
+}
+
+/** Previous, save draft, and the main action with its consequence; on phones a bar with the two that matter. */
+export function FormFoot(props: FormFootProps) {
+  const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return onPhone ? <PhoneFoot {...props} /> : <WideFoot {...props} />;
+}
+
+function WideFoot({ formId, form, doing, session }: FormFootProps) {
+  const translate = useTranslate();
+  const { main, other } = footActions(form);
+  return (
+    <Box
+      role="region"
+      aria-label={translate('formui.form_actions')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 10,
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        mt: 4,
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {!form.is_first && (
+        <Button loading={doing === 'previous'} onClick={() => void session.previous()}>
+          {translate('formui.previous')}
+        </Button>
+      )}
+      <SaveDraft form={form} doing={doing} session={session} />
+      <Box sx={{ flex: 1 }} />
+      {form.price && !form.is_last && <TotalSoFar form={form} />}
+      {other && <SendButton formId={formId} form={form} action={other} doing={doing} />}
+      <SendButton formId={formId} form={form} action={main} doing={doing} main />
+    </Box>
+  );
+}
+
+function PhoneFoot({ formId, form, doing, session }: FormFootProps) {
+  const translate = useTranslate();
+  const { main, other } = footActions(form);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <SaveDraft form={form} doing={doing} session={session} />
+        {other && <SendButton formId={formId} form={form} action={other} doing={doing} />}
+      </Box>
+      <BottomBar>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {!form.is_first && (
+            <IconButton
+              aria-label={translate('formui.previous')}
+              disabled={doing === 'previous'}
+              onClick={() => void session.previous()}
+              sx={{ border: 1, borderColor: 'line.strong', width: 44, height: 44 }}
+            >
+              <LeftIcon />
+            </IconButton>
+          )}
+          <SendButton formId={formId} form={form} action={main} doing={doing} main large />
+        </Box>
+      </BottomBar>
+    </>
+  );
+}
+
+function SaveDraft({ form, doing, session }: Omit<FormFootProps, 'formId'>) {
+  const translate = useTranslate();
+  if (!form.actions.includes('save_draft')) return null;
+  return (
+    <Button variant="text" loading={doing === 'save_draft'} onClick={() => void session.saveDraft()}>
+      {translate(`formui.save_draft.${form.kind === 'recipe' ? 'recipe' : 'order'}`)}
+    </Button>
+  );
+}
+
+function TotalSoFar({ form }: Pick<FormFootProps, 'form'>) {
+  const translate = useTranslate();
+  const { money } = useFormat();
+  if (!form.price) return null;
+  return (
+    <Box sx={{ mr: 1.5, textAlign: 'end' }}>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {translate('formui.total')}{' '}
+      </Typography>
+      <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <bdi dir="ltr">{money(form.price.total)}</bdi>
+      </Typography>
+    </Box>
+  );
+}
+
+interface SendButtonProps extends Pick<FormFootProps, 'formId' | 'form' | 'doing'> {
+  action: FootAction;
+  main?: boolean;
+  large?: boolean;
+}
+
+/** Sends the form outside which it stands; its value says what for. */
+function SendButton({ formId, form, action, doing, main, large }: SendButtonProps) {
+  const translate = useTranslate();
+  const { money } = useFormat();
+  const { next } = placeInForm(form);
+  const words = action.amount
+    ? withAmount(translate, action.key, money(action.amount))
+    : translate(next && !large && action.key === 'formui.continue' ? 'formui.continue_to' : action.key, {
+        step: next?.title,
+      });
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      value={action.doing}
+      variant={main ? 'contained' : 'outlined'}
+      size={large ? 'large' : 'medium'}
+      fullWidth={large}
+      loading={doing === action.doing}
+    >
+      {words}
+    </Button>
+  );
+}

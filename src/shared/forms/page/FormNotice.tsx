@@ -1,0 +1,73 @@
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useFormat } from '../../../../providers/i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { FormState } from '../../../../schemas/generated/types.ts';
+import { Notice } from '../../shell/Notice.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { Said, SessionView } from '../session/sessionView.ts';
+
+interface FormNoticeProps {
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** One notice a page: what went wrong, else what was restored, else what moved. */
+export function FormNotice({ form, view, session }: FormNoticeProps) {
+  const notice = chosenNotice(form, view, session);
+  return notice ? <Box sx={{ mb: 3 }}>{notice}</Box> : null;
+}
+
+function chosenNotice(form: FormState, view: SessionView, session: FormSession): ReactNode {
+  if (view.said) return <FailureNotice said={view.said} />;
+  if (view.restored) return <RestoredNotice onDismiss={session.dismissRestored} />;
+  return form.moved.length > 0 ? <MovedNotice form={form} /> : null;
+}
+
+function FailureNotice({ said }: { said: Said }) {
+  const translate = useTranslate();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said) notice.current?.focus();
+  }, [said]);
+  return (
+    <Notice tone="error" alert ref={notice}>
+      {'sentence' in said ? said.sentence : translate(said.key)}
+    </Notice>
+  );
+}
+
+function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice
+      tone="info"
+      title={translate('formui.restored.title')}
+      actions={<Button onClick={onDismiss}>{translate('formui.restored.dismiss')}</Button>}
+    >
+      {translate('formui.restored.text')}
+    </Notice>
+  );
+}
+
+const humanised = (name: string) => name.replaceAll('_', ' ');
+
+function movedWords({ moved }: FormState, translate: Translate, list: (items: string[]) => string): string[] {
+  const carried = moved.filter(({ to }) => to !== null).map(({ to }) => humanised(String(to)));
+  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
+  return [
+    ...(carried.length > 0 ? [translate('formui.moved.carried', { answers: list(carried) })] : []),
+    ...(dropped.length > 0 ? [translate('formui.moved.dropped', { answers: list(dropped) })] : []),
+  ];
+}
+
+function MovedNotice({ form }: { form: FormState }) {
+  const translate = useTranslate();
+  const { list } = useFormat();
+  return (
+    <Notice tone="info" title={translate('formui.moved.title')}>
+      {movedWords(form, translate, list).join(' ')}
+    </Notice>
+  );
+}

@@ -1,0 +1,115 @@
+import { Box, Skeleton } from '@mui/material';
+import { useId, useRef } from 'react';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { FormInit, FormState } from '../../../../schemas/generated/types.ts';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import type { Crumb } from '../../shell/place.ts';
+import type { FormSession } from '../session/FormSession.ts';
+import type { FormCalls } from '../session/formCalls.ts';
+import type { Leave, SessionView } from '../session/sessionView.ts';
+import { useFormSession } from '../session/useFormSession.ts';
+import { usePageLeave } from '../session/usePageLeave.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormFailed } from './FormFailed.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import { FormNotice } from './FormNotice.tsx';
+import { PricePanel } from './PricePanel.tsx';
+import { ReviewSections } from './ReviewSections.tsx';
+import { SavedNote } from './SavedNote.tsx';
+import { Stepper } from './Stepper.tsx';
+import { StepQuestions } from './StepQuestions.tsx';
+import { placeInForm, stepOptions } from './stepOptions.ts';
+import { useStepFocus } from './useStepFocus.ts';
+
+interface FormPageProps {
+  calls: FormCalls;
+  /** Null: a new form is created and its address reported. */
+  uuid: string | null;
+  start: FormInit;
+  /** Before the form's own title is known. */
+  title: string;
+  parents: Crumb[];
+  onCreated: (uuid: string) => void;
+  onLeave: (leave: Leave) => void;
+}
+
+const NO_START: FormInit = {};
+
+/** Any multi-step form of the server as a page: orders, recipes, revisions, answers. */
+export function FormPage({ calls, uuid, start = NO_START, title, parents, onCreated, onLeave }: FormPageProps) {
+  const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
+  usePageLeave(session, view.saving);
+  if (view.failure) {
+    const retry = () => void session.open(uuid, start);
+    return <FormFailed failure={view.failure} title={title} parents={parents} onRetry={retry} />;
+  }
+  if (!view.form) return <FormLoading title={title} parents={parents} />;
+  return <FormSteps form={view.form} view={view} session={session} parents={parents} />;
+}
+
+interface FormStepsProps {
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+  parents: Crumb[];
+}
+
+function FormSteps({ form, view, session, parents }: FormStepsProps) {
+  const formId = useId();
+  const page = useRef<HTMLDivElement>(null);
+  useStepFocus(page, form.step);
+  const { current } = placeInForm(form);
+  const { help, sections } = stepOptions(form);
+  const { saving, savedAt, doing } = view;
+  const goTo = (step: string) => void session.goTo(step);
+  const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
+  return (
+    <div ref={page}>
+      <PageHeader
+        title={current.title}
+        sentence={help}
+        parents={parents}
+        extra={<SavedNote saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
+      />
+      {form.form.steps.length > 1 && (
+        <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
+      )}
+      <FormNotice form={form} view={view} session={session} />
+      <Columns hasPrice={form.price !== null}>
+        <div>
+          {questions}
+          <ReviewSections sections={sections} disabled={doing !== null} onChange={goTo} />
+        </div>
+        {form.price && <PricePanel price={form.price} complete={form.is_last} />}
+      </Columns>
+      <FormFoot formId={formId} form={form} doing={doing} session={session} />
+      {view.conflict && <ConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
+    </div>
+  );
+}
+
+function Columns({ hasPrice, children }: { hasPrice: boolean; children: React.ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasPrice ? 'minmax(0, 1fr) 336px' : 'minmax(0, 720px)' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function FormLoading({ title, parents }: { title: string; parents: Crumb[] }) {
+  const translate = useTranslate();
+  return (
+    <div aria-busy>
+      <PageHeader title={title} parents={parents} sentence={translate('formui.loading')} />
+      <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
+      <Skeleton variant="rounded" height={240} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useFormat } from '../../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { type Priced, Receipt } from '../../receipt/Receipt.tsx';
+import { ReceiptCard } from '../../receipt/ReceiptCard.tsx';
+import { DownIcon } from '../../shell/icons.tsx';
+
+interface PricePanelProps {
+  price: Priced;
+  /** All questions are answered. */
+  complete: boolean;
+}
+
+/** The price so far with a line for every rule; on phones a line that opens. */
+export function PricePanel({ price, complete }: PricePanelProps) {
+  const translate = useTranslate();
+  const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const title = translate(complete ? 'formui.price' : 'formui.price_so_far');
+  const note = translate(complete ? 'formui.price_note_review' : 'formui.price_note');
+  if (onPhone) return <FoldedPrice price={price} title={title} note={note} />;
+  return (
+    <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 } }}>
+      <ReceiptCard price={price} title={title} note={note} />
+    </Box>
+  );
+}
+
+function FoldedPrice({ price, title, note }: { price: Priced; title: string; note: string }) {
+  const { money } = useFormat();
+  return (
+    <Box
+      component="details"
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        '&[open] summary svg': { transform: 'scaleY(-1)' },
+      }}
+    >
+      <Box
+        component="summary"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          p: 2,
+          cursor: 'pointer',
+          '&::-webkit-details-marker': { display: 'none' },
+        }}
+      >
+        <Typography component="span" sx={{ flex: 1, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          <bdi dir="ltr">{money(price.total)}</bdi>
+        </Typography>
+        <DownIcon aria-hidden sx={{ color: 'text.secondary' }} />
+      </Box>
+      <Box sx={{ px: 2, pb: 2 }}>
+        <Receipt price={price} />
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+          {note}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, Skeleton } from '@mui/material';
+import type { RJSFSchema } from '@rjsf/utils';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { FormState } from '../../../../schemas/generated/types.ts';
+import { Notice } from '../../shell/Notice.tsx';
+import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
+import { StepBoundary } from '../StepBoundary.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { Doing, SessionView } from '../session/sessionView.ts';
+import { useValidator } from '../validation/useValidator.ts';
+import { footActions } from './footActions.ts';
+
+interface StepQuestionsProps {
+  formId: string;
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** The questions of the step. Mounted anew for each entry into a step, so that nothing of another one remains. */
+export function StepQuestions({ formId, form, view, session }: StepQuestionsProps) {
+  const translate = useTranslate();
+  const checked = useValidator(form.form.schema as RJSFSchema, form.form.validator);
+  const handle = useRef<FormHandle>(null);
+  const { alarm } = view;
+  const ready = checked !== null;
+
+  useEffect(() => {
+    if (alarm > 0 && ready) handle.current?.focusSummary();
+  }, [alarm, ready]);
+
+  if (!checked) return <QuestionsSkeleton />;
+  return (
+    <StepBoundary
+      fallback={
+        <Notice tone="error" alert title={translate('formui.broken.title')}>
+          {translate('formui.broken.text')}
+        </Notice>
+      }
+    >
+      <FormRenderer
+        id={formId}
+        handle={handle}
+        schema={checked.schema}
+        uiSchema={form.form.ui_schema}
+        validator={checked.validator}
+        answers={view.answers}
+        problems={view.problems}
+        mainIntent={footActions(form).main.doing}
+        onProblems={session.dropProblems}
+        onChange={session.change}
+        onTyped={session.type}
+        onSubmit={(answers, intent) => void session.submit(answers, (intent || 'continue') as Doing)}
+      />
+    </StepBoundary>
+  );
+}
+
+const QUESTIONS = ['first', 'second', 'third'];
+
+function QuestionsSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
+      {QUESTIONS.map(question => (
+        <Box key={question} sx={{ display: 'grid', gap: 0.75 }}>
+          <Skeleton width={140} height={20} />
+          <Skeleton variant="rounded" height={44} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
