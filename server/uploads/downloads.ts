@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -27,7 +28,9 @@ export function downloads(app: FastifyInstance, deps: Deps): void {
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
     reply.header('content-length', end - start + 1);
-    return method === 'HEAD' ? reply.send() : reply.send(await deps.storage.read(file.storage_key, { start, end }));
+    // An empty stream, because an empty body would be counted as the length.
+    const bytes = method === 'HEAD' ? Readable.from([]) : await deps.storage.read(file.storage_key, { start, end });
+    return reply.send(bytes);
   });
 }
 

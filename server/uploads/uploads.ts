@@ -30,7 +30,7 @@ export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts)
   const rows = await reconciled(deps, order);
   const done = rows.filter(isDone).length;
   return {
-    message: rows.length ? texts.say('uploads.answer.sync', { done, smart_count: rows.length }) : null,
+    message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
     files: rows.map(row => orderFile(deps, row)),
     accept: acceptanceOf(order),
   };
@@ -74,7 +74,7 @@ function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { ke
   const now = deps.clock.now();
   const open = rows.filter(row => !isDone(row) && (!skip.includes(row.uuid) || isBeingSent(row, now)));
   if (open.length) {
-    const detail = texts.say('uploads.answer.incomplete', { smart_count: rows.length, open: open.length });
+    const detail = texts.say('uploads.answer.incomplete', { smart_count: open.length, total: rows.length });
     throw refuse('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });
   }
   const kept = rows.filter(row => isDone(row) && !skip.includes(row.uuid));

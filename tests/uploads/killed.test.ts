@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../support/world.ts';
+import { photo } from './photos.ts';
+import { sha256, Tus } from './tus.ts';
+import { startUploading } from './uploading.ts';
+
+let world: World;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await world.close();
+});
+
+/** Another server on the world's database and files. */
+async function startChild(): Promise<{ url: string; kill(): Promise<void> }> {
+  const { databaseUrl, dataDir } = world.deps.config;
+  const child = spawn(process.execPath, [fileURLToPath(new URL('serverProcess.ts', import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  return {
+    url: line.toString().trim(),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+it('a server killed in the middle of a file loses nothing that it had taken', async () => {
+  const customer = await world.signUp();
+  const { tus, sync, finish } = await startUploading(world, customer);
+  const bytes = photo('killed', 24_000_000);
+
+  const first = await startChild();
+  const doomed = new Tus(first.url, tus.token);
+  const path = (await doomed.create('killed.jpg', bytes.length)).headers.get('location')!;
+  let sent = 0;
+  const slow = new ReadableStream({
+    async pull(controller) {
+      if (sent >= 12_000_000) return first.kill();
+      controller.enqueue(bytes.slice(sent, sent + 500_000));
+      sent += 500_000;
+      await new Promise(resolve => setTimeout(resolve, 10));
+    },
+  });
+  await expect(doomed.append(path, 0, slow)).rejects.toThrow();
+
+  const second = await startChild();
+  const next = new Tus(second.url, tus.token);
+  const offset = await next.offset(path);
+  expect(offset).toBeGreaterThan(1_000_000);
+  expect(offset).toBeLessThanOrEqual(12_000_000);
+  expect((await next.append(path, offset, bytes.slice(offset) as BodyInit)).status).toBe(204);
+
+  expect((await sync()).files).toMatchObject([{ upload: 'done', sha256: sha256(bytes) }]);
+  expect((await finish()).status).toBe(200);
+});
+
+it('a server killed after the last byte leaves a file that sync completes', async () => {
+  const customer = await world.signUp();
+  const { tus, sync } = await startUploading(world, customer);
+  const bytes = photo('last', 50_000);
+  const path = (await tus.create('last.jpg', bytes.length)).headers.get('location')!;
+  const key = path.split('/').at(-1)!;
+  // As the store is when the server dies between the last byte and the digest.
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(`${world.deps.config.dataDir}/uploads/${key}`, bytes);
+  expect(await tus.offset(path)).toBe(50_000);
+  expect((await sync()).files).toMatchObject([{ upload: 'done', sha256: sha256(bytes) }]);
+});

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { orders } from '../../server/orders/tables.ts';
+import { files } from '../../server/uploads/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { photo } from './photos.ts';
+import { startUploading } from './uploading.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  customer = await world.signUp();
+});
+afterAll(() => world.close());
+
+const keysInStore = () => Array.fromAsync(world.deps.storage.keys());
+
+it('drops uploads that were begun and not finished for seven days', async () => {
+  const { order, tus } = await startUploading(world, customer);
+  await tus.put('whole.jpg', photo('whole'));
+  await tus.create('half.jpg', 5_000, photo('half', 2_000));
+  await world.advance('P6D');
+  expect(await world.db.$count(files, eq(files.order_uuid, order.uuid))).toBe(2);
+  await world.advance('P2D');
+  const left = await world.db.select().from(files).where(eq(files.order_uuid, order.uuid));
+  expect(left.map(row => row.name)).toEqual(['whole.jpg']);
+  expect(await keysInStore()).toEqual([left[0]!.storage_key]);
+});
+
+it('drops the bytes of orders that are gone', async () => {
+  const { order, tus } = await startUploading(world, customer);
+  await tus.put('orphan.jpg', photo('orphan'));
+  const [row] = await world.db.select().from(files).where(eq(files.order_uuid, order.uuid));
+  await world.db.delete(orders).where(eq(orders.uuid, order.uuid));
+  await world.deps.jobs.run(world.deps, 'uploads_without_order');
+  expect(await keysInStore()).not.toContain(row!.storage_key);
+});
+
+it('asks a scanner again that could not answer, and keeps what it quarantines from everyone', async () => {
+  const { scanner } = world.deps;
+  world.deps.scanner = { scan: () => Promise.reject(new Error('the scanner is down')) };
+  const { tus, sync, finish } = await startUploading(world, customer);
+  await tus.put('pending.jpg', photo('pending'));
+  expect((await sync()).files[0]).toMatchObject({ upload: 'done', scan: 'pending', download_url: null });
+
+  world.deps.scanner = { scan: async file => (file.name === 'pending.jpg' ? 'quarantined' : 'clean') };
+  await world.deps.jobs.run(world.deps, 'uploads_unscanned');
+  expect((await sync()).files[0]).toMatchObject({ scan: 'quarantined', download_url: null });
+  const finished = await finish();
+  expect(finished.status).toBe(200);
+  expect(finished.body.message).toBe('We have your file, and there is a question before we start.');
+  world.deps.scanner = scanner;
+});
+
+it('calls a file lost whose bytes are gone, and takes it again', async () => {
+  const { tus, sync } = await startUploading(world, customer);
+  await tus.create('lost.jpg', 4_096, photo('lost', 100));
+  const [file] = (await sync()).files;
+  await world.deps.storage.remove(file!.uuid);
+  await world.advance('PT1M');
+  expect((await sync()).files[0]).toMatchObject({ upload: 'failed', error: 'lost' });
+  await tus.put('lost.jpg', photo('lost'));
+  expect((await sync()).files).toMatchObject([{ upload: 'done', error: null }]);
+});
