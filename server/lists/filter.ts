@@ -1,4 +1,4 @@
-import { eq, gt, gte, ilike, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
 import { anyOf, containing, type ListField, type ListSpec } from './list.ts';
 
@@ -30,7 +30,7 @@ function compare(field: ListField, key: string, operator: string, value: unknown
       return noneOf(field, key, value);
     case 'like':
       if (field.kind !== 'text') break;
-      return ilike(field.column, containing(String(value)));
+      return sql`${field.column} ilike ${containing(String(value))}`;
     case 'gt':
     case 'gte':
     case 'lt':

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gte, ilike, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, Page } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
@@ -69,7 +69,7 @@ function order(spec: ListSpec, sort: string | undefined): SQL[] {
 function search(spec: ListSpec, q: string | undefined): SQL | undefined {
   const words = q?.trim();
   if (!words) return undefined;
-  return or(...spec.search.map(name => ilike(columnOf(spec, name), containing(words))));
+  return or(...spec.search.map(name => sql`${columnOf(spec, name)} ilike ${containing(words)}`));
 }
 
 /** A pattern that finds the text itself, wherever it stands. */

@@ -33,7 +33,8 @@ export const orders = pgTable(
     /** All answers of the order form as one flat object. */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
     step: text().notNull(),
-    steps: jsonb().$type<Record<string, string>>().notNull(),
+    /** Steps that were opened, and whether a post of theirs was stored. */
+    steps: jsonb().$type<Record<string, 'entered' | 'saved'>>().notNull(),
     form_version: integer().notNull(),
     /** Revision of the answers: counted up by every save, compared by a form post. */
     version: integer().notNull(),

@@ -39,7 +39,7 @@ const percent = (texts: Texts, value: number): string =>
 const labels: Partial<Record<PricedLine['kind'], Say>> = {
   list: (texts, { facts }) => constantName(texts, 'order_type', text(facts, 'order_type')),
   plan_discount: (texts, { facts }) => texts.say('pricing.labels.plan_discount', { plan: text(facts, 'plan') }),
-  surcharge: (texts, { facts }) => constantName(texts, 'turnaround', text(facts, 'turnaround')),
+  surcharge: (texts, { facts }) => texts.say(`pricing.labels.${text(facts, 'turnaround')}`),
   coupon: (texts, { facts }) => texts.say('pricing.labels.coupon', { code: text(facts, 'code') }),
   tax: (texts, { facts }) => taxLabel(texts, facts),
 };

@@ -15,8 +15,8 @@ export const recipes = pgTable(
     /** All answers of the recipe form as one flat object. */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
     step: text().notNull(),
-    /** Steps that were entered or saved: name -> done or todo. */
-    steps: jsonb().$type<Record<string, string>>().notNull(),
+    /** Steps that were opened, and whether a post of theirs was stored. */
+    steps: jsonb().$type<Record<string, 'entered' | 'saved'>>().notNull(),
     form_version: integer().notNull(),
     version: integer().notNull(),
     is_complete: boolean().notNull(),

@@ -1,0 +1,119 @@
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import { type ListSpec, own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { orders } from '../orders/tables.ts';
+import { type PaymentRow, payments, refunds } from './tables.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+type PaymentWithOrder = PaymentRow & { order_number: string | null };
+
+export const paymentList: ListSpec = {
+  uuid: payments.uuid,
+  fields: {
+    number: { column: payments.number, kind: 'text' },
+    created_at: { column: payments.created_at, kind: 'time' },
+    payment_status: { column: payments.payment_status, kind: 'text' },
+    payment_type: { column: payments.payment_type, kind: 'text' },
+    payment_for: { column: payments.payment_for, kind: 'text' },
+    payment_method_type: { column: payments.payment_method_type, kind: 'text' },
+    amount: { column: payments.amount, kind: 'number' },
+    tax: { column: payments.tax, kind: 'number' },
+    refunded: { column: payments.refunded, kind: 'number' },
+    coupon_code: { column: payments.coupon_code, kind: 'text', sort: false },
+  },
+  search: ['number'],
+};
+
+export async function listPayments(
+  db: Db,
+  customer: { uuid: string },
+  query: PaymentQuery,
+  url: string,
+): Promise<Page<Payment>> {
+  const list = readList(paymentList, { ...query }, own(payments.customer_uuid, customer));
+  const rows = await readPayments(db, list);
+  const given = await refundsOf(db, rows);
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => paymentAnswer(row, given),
+    () => db.$count(payments, list.where),
+  );
+}
+
+/** Every payment of an order, the newest first. */
+export async function paymentsOfOrder(db: Db, order: string): Promise<Payment[]> {
+  const rows = await db
+    .select({ ...getTableColumns(payments), order_number: orders.number })
+    .from(payments)
+    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+    .where(eq(payments.order_uuid, order))
+    .orderBy(sql`${payments.created_at} desc`);
+  const given = await refundsOf(db, rows);
+  return rows.map(row => paymentAnswer(row, given));
+}
+
+const readPayments = (db: Db, list: ReadList) =>
+  prepared(
+    db
+      .select({
+        ...getTableColumns(payments),
+        order_number: orders.number,
+        total_rows: totalOf(payments, list.where as SQL),
+      })
+      .from(payments)
+      .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+
+const refundsOf = (db: Db, rows: { uuid: string; refunded: number | null }[]): Promise<RefundRow[]> | RefundRow[] =>
+  rows.length
+    ? db
+        .select()
+        .from(refunds)
+        .where(
+          inArray(
+            refunds.payment_uuid,
+            rows.map(row => row.uuid),
+          ),
+        )
+        .orderBy(asc(refunds.created_at))
+    : [];
+
+export function paymentAnswer(row: PaymentWithOrder, given: RefundRow[]): Payment {
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return {
+    uuid: row.uuid,
+    number: row.number,
+    created_at: row.created_at.toISOString(),
+    payment_status: row.payment_status,
+    payment_type: row.payment_type,
+    payment_for: row.payment_for,
+    payment_method_type: row.payment_method_type,
+    method_label: row.method_label,
+    amount: money(row.amount),
+    tax: money(row.tax),
+    refunded: money(row.refunded),
+    order: row.order_uuid && row.order_number ? { uuid: row.order_uuid, number: row.order_number } : null,
+    subscription_uuid: row.subscription_uuid,
+    coupon_code: row.coupon_code,
+    failure_reason: row.failure_reason,
+    invoice_url: null,
+    receipt_url: null,
+    refunds: given
+      .filter(refund => refund.payment_uuid === row.uuid)
+      .map(refund => ({
+        uuid: refund.uuid,
+        amount: money(refund.amount),
+        refund_status: refund.refund_status,
+        refund_type: refund.refund_type,
+        created_at: refund.created_at.toISOString(),
+        reason: refund.reason,
+      })),
+  };
+}

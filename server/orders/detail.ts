@@ -1,0 +1,84 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import { paymentsOfOrder } from '../billing/paymentAnswers.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { forms } from '../forms/forms.ts';
+import { refuse } from '../http/problems.ts';
+import { orderFile } from '../storage/orderFile.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import { files as fileTable } from '../uploads/tables.ts';
+import { formContext } from './formContext.ts';
+import { orderItem } from './items.ts';
+import { receipt } from './receipt.ts';
+import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
+
+/** One order with everything that its page shows: a handful of statements that run side by side. */
+export async function orderDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Order> {
+  const { db } = deps;
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
+  if (!order) throw refuse('order_not_found');
+  const texts = textsOf(locale);
+  const [files, payments, events, messages] = await Promise.all([
+    filesOf(db, uuid),
+    paymentsOfOrder(db, uuid),
+    eventsOf(db, uuid),
+    messagesOf(db, uuid),
+  ]);
+  const shown = files.map(row => orderFile(deps, row));
+  const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
+  return {
+    ...orderItem(order, sent, texts),
+    recipe_uuid: order.recipe_uuid,
+    sections: forms.sections(forms.form('order'), order.answers, formContext(deps, customer, locale)),
+    price: order.price ? receipt(order, order.price, locale) : null,
+    quote: quoteOf(order),
+    revisions_left: order.revisions_left,
+    files: shown,
+    payments,
+    events: events.map(eventAnswer),
+    messages: messages.map(row => ({
+      uuid: row.message.uuid,
+      at: row.message.at.toISOString(),
+      author: authorOf(row, texts),
+      text: row.message.text,
+      attachments: shown.filter(file => row.message.attachments.includes(file.uuid)),
+    })),
+  };
+}
+
+const filesOf = (db: Db, order: string) =>
+  db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));
+
+const eventsOf = (db: Db, order: string) =>
+  db.select().from(orderEvents).where(eq(orderEvents.order_uuid, order)).orderBy(asc(orderEvents.at));
+
+const messagesOf = (db: Db, order: string) =>
+  db
+    .select({ message: orderMessages, first_name: users.first_name, last_name: users.last_name })
+    .from(orderMessages)
+    .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
+    .where(eq(orderMessages.order_uuid, order))
+    .orderBy(asc(orderMessages.at));
+
+type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+
+/** A person's name; without one, who wrote. */
+const authorOf = ({ message, first_name, last_name }: MessageRow, texts: Texts): OrderMessage['author'] =>
+  first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${message.author}`);
+
+const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
+  quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };
+
+const eventAnswer = (row: typeof orderEvents.$inferSelect): OrderEvent => ({
+  at: row.at.toISOString(),
+  actor: row.actor,
+  type: row.type,
+  from: row.from,
+  to: row.to,
+  note: row.note,
+});

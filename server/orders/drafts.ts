@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FormState } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { nextNumber } from '../db/numbers.ts';
+import type { Deps } from '../deps.ts';
+import { forms } from '../forms/forms.ts';
+import { refuse } from '../http/problems.ts';
+import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
+import { recipes } from '../recipes/tables.ts';
+import { formContext } from './formContext.ts';
+import { answersRecord, formState, type OpenForm } from './formState.ts';
+import { find } from './orders.ts';
+import { type Answers, priceAnswers } from './pricing.ts';
+import { declaredQuantity } from './quantity.ts';
+import { type OrderRow, orders } from './tables.ts';
+import { recordEvent, waitEnds } from './transition.ts';
+
+export interface Begun {
+  state: FormState;
+  /** False: an untouched draft was there and is used. */
+  created: boolean;
+}
+
+/** A new draft, or the one that was begun and never touched; `copied`: always a new one with that order's answers. */
+export function initForm(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
+  return deps.db.transaction(async tx => {
+    // One at a time for each customer, so that two tabs do not begin two drafts.
+    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+    const untouched = copied === null ? await untouchedDraft(tx, customer) : null;
+    const order =
+      untouched ?? (await begin(tx, deps, customer, locale, await copiedFrom(tx, deps, customer, copied, locale)));
+    return { state: await stateOf(deps, tx, customer, order, locale), created: untouched === null };
+  });
+}
+
+/** The untouched draft that `initForm` would use, or what a new one would look like. Writes nothing. */
+export async function readInitForm(deps: Deps, customer: UserRow, locale: string): Promise<FormState> {
+  const untouched = await untouchedDraft(deps.db, customer);
+  if (untouched) return stateOf(deps, deps.db, customer, untouched, locale);
+  const form = forms.form('order');
+  const context = formContext(deps, customer, locale);
+  return formState(deps, deps.db, null, { kind: 'order', form, context, record: await forms.enter(form, context) });
+}
+
+/** A new draft with the answers of a recipe. */
+export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: string, locale: string): Promise<string> {
+  return deps.db.transaction(async tx => {
+    const [recipe] = await tx
+      .update(recipes)
+      .set({ times_used: sql`${recipes.times_used} + 1`, last_used_at: deps.clock.now() })
+      .where(and(eq(recipes.uuid, recipe_uuid), eq(recipes.customer_uuid, customer.uuid)))
+      .returning();
+    if (!recipe) throw refuse('recipe_not_found');
+    if (!recipe.is_complete) throw refuse('recipe_incomplete');
+    const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
+    const carried = forms.carried(forms.form('recipe'), { answers, step, version, formVersion, touched });
+    const order = await begin(tx, deps, customer, locale, { answers: carried.record.answers, recipe_uuid });
+    return order.uuid;
+  });
+}
+
+async function untouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customer_uuid, customer.uuid), eq(orders.status, 'draft'), eq(orders.touched, false)))
+    .orderBy(desc(orders.created_at))
+    .limit(1);
+  return order ?? null;
+}
+
+interface Copied {
+  answers: Answers;
+  recipe_uuid?: string | null;
+}
+
+async function copiedFrom(
+  tx: Tx,
+  deps: Deps,
+  customer: UserRow,
+  uuid: string | null,
+  locale: string,
+): Promise<Copied | null> {
+  if (uuid === null) return null;
+  const order = await find(tx, customer, uuid);
+  const form = forms.form('order');
+  const { answers } = forms.carried(form, answersRecord(order)).record;
+  return {
+    answers: forms.reachable(form, answers, formContext(deps, customer, locale)),
+    recipe_uuid: order.recipe_uuid,
+  };
+}
+
+async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copied: Copied | null): Promise<OrderRow> {
+  const now = deps.clock.now();
+  const form = forms.form('order');
+  const record = await forms.enter(form, formContext(deps, customer, locale), copied?.answers ?? {});
+  const uuid = randomUUID();
+  const price =
+    copied && (await priceAnswers(deps, tx, { customer_uuid: customer.uuid, uuid, answers: record.answers }));
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      uuid,
+      customer_uuid: customer.uuid,
+      number: await nextNumber(tx, 'E', now),
+      status: 'draft',
+      ...columnsOf(record.answers),
+      recipe_uuid: copied?.recipe_uuid ?? null,
+      answers: record.answers,
+      ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
+      touched: copied !== null,
+      price,
+      total: price?.total ?? null,
+      ...{ revisions_left: 0, progress: 0, expires_at: waitEnds('draft', now), created_at: now, updated_at: now },
+    })
+    .returning();
+  if (!order) throw new Error('The draft was not written.');
+  await recordEvent(tx, order, { actor: 'customer', actor_uuid: customer.uuid, at: now, type: 'created', to: 'draft' });
+  return order;
+}
+
+/** What lists show and sort by, taken from the answers. */
+export function columnsOf(answers: Answers) {
+  const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
+  const answered = answers.order_type === order_type;
+  return {
+    name: typeof answers.name === 'string' ? answers.name : '',
+    order_type,
+    submission_method: typeof answers.submission_method === 'string' ? answers.submission_method : 'upload',
+    quantity: answered ? declaredQuantity(order_type, answers) : null,
+    unit: answered ? (listPriceOf(order_type)?.unit ?? null) : null,
+  };
+}
+
+function stateOf(deps: Deps, db: Db | Tx, customer: UserRow, order: OrderRow, locale: string): Promise<FormState> {
+  const open: OpenForm = {
+    kind: 'order',
+    form: forms.form('order'),
+    record: answersRecord(order),
+    context: formContext(deps, customer, locale),
+  };
+  return formState(deps, db, order, open);
+}

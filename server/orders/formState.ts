@@ -1,0 +1,105 @@
+import type { FormState } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { FormContext } from '../forms/context.ts';
+import type { Form } from '../forms/form.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormRecord } from '../forms/record.ts';
+import { refuse } from '../http/problems.ts';
+import { formContext } from './formContext.ts';
+import { priceAnswers } from './pricing.ts';
+import { receipt } from './receipt.ts';
+import type { OrderRow, OrderStatus, StoredPrice } from './tables.ts';
+
+export type OrderFormKind = Exclude<FormState['kind'], 'recipe'>;
+
+const kinds: Partial<Record<OrderStatus, OrderFormKind>> = {
+  draft: 'order',
+  quote_requested: 'order',
+  quoted: 'order',
+  awaiting_payment: 'order',
+  expired: 'order',
+  awaiting_files: 'instructions',
+  queued: 'instructions',
+  delivered: 'revision',
+  on_hold: 'answer',
+};
+
+/** The form that fits an order's status, with what is known to fill it. */
+export interface OpenForm {
+  kind: OrderFormKind;
+  form: Form;
+  record: FormRecord;
+  context: FormContext;
+}
+
+/** Refuses with 409 where an order has nothing to fill in. */
+export function openForm(deps: Pick<Deps, 'clock'>, customer: UserRow, order: OrderRow, locale: string): OpenForm {
+  const kind = kinds[order.status];
+  if (!kind) throw refuse('order_status');
+  const form = forms.form(kind);
+  return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale) };
+}
+
+export const answersRecord = (order: OrderRow): FormRecord => ({
+  answers: order.answers,
+  step: order.step,
+  version: order.version,
+  formVersion: order.form_version,
+  touched: order.steps,
+});
+
+function recordOf(order: OrderRow, kind: OrderFormKind, form: Form): FormRecord {
+  if (kind === 'order') return answersRecord(order);
+  const { instructions } = order.answers;
+  const answers = kind === 'instructions' && instructions !== undefined ? { instructions } : {};
+  return { answers, step: form.steps[0]?.name ?? kind, version: order.version, formVersion: form.version, touched: {} };
+}
+
+export interface Said {
+  message?: string | null;
+  next?: FormState['next'];
+}
+
+/** The state of an order's form as the API answers it. */
+export async function formState(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  order: OrderRow | null,
+  { kind, form, record, context }: OpenForm,
+  { message = null, next = null }: Said = {},
+): Promise<FormState> {
+  const parts = await forms.state(form, record, context);
+  const price = order && kind === 'order' && forms.isPriced(form, { ...record, step: parts.step });
+  return {
+    object_uuid: order?.uuid ?? null,
+    kind,
+    ...parts,
+    updated_at: order?.updated_at.toISOString() ?? null,
+    price: price ? await shownPrice(deps, db, order, form, context) : null,
+    message,
+    next,
+  };
+}
+
+/** A draft costs what it costs today; a placed order what it was placed for. */
+async function shownPrice(
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  order: OrderRow,
+  form: Form,
+  context: FormContext,
+): Promise<FormState['price']> {
+  const price = order.status === 'draft' ? await draftPrice(deps, db, order, form, context) : order.price;
+  return price && receipt(order, price, context.locale);
+}
+
+export const draftPrice = (
+  deps: Pick<Deps, 'clock'>,
+  db: Db | Tx,
+  order: OrderRow,
+  form: Form,
+  context: FormContext,
+): Promise<StoredPrice | null> =>
+  priceAnswers(deps, db, { ...order, answers: forms.reachable(form, order.answers, context) });

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db } from '../db/database.ts';
+import { type ListSpec, own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import { files } from '../uploads/tables.ts';
+import { allowedActions } from './states.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+/** Everything that a row of a list shows, and no more: answers and prices stay in the database. */
+export const itemColumns = {
+  uuid: orders.uuid,
+  number: orders.number,
+  name: orders.name,
+  status: orders.status,
+  order_type: orders.order_type,
+  submission_method: orders.submission_method,
+  quantity: orders.quantity,
+  unit: orders.unit,
+  total: orders.total,
+  currency: orders.currency,
+  due_at: orders.due_at,
+  expires_at: orders.expires_at,
+  created_at: orders.created_at,
+  updated_at: orders.updated_at,
+  progress: orders.progress,
+  unread_messages: orders.unread_messages,
+  on_hold_reason: orders.on_hold_reason,
+  hold_return_to: orders.hold_return_to,
+  balance_due: orders.balance_due,
+  recipe_uuid: orders.recipe_uuid,
+};
+export type ItemRow = Pick<OrderRow, keyof typeof itemColumns>;
+
+/** Files that the customer sent, side-car files too. */
+export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files}
+  where ${files.order_uuid} = ${orders.uuid} and ${files.role} <> 'result' and ${files.upload} = 'done')`;
+
+export const orderList: ListSpec = {
+  uuid: orders.uuid,
+  fields: {
+    number: { column: orders.number, kind: 'text' },
+    name: { column: orders.name, kind: 'text' },
+    status: { column: orders.status, kind: 'text' },
+    order_type: { column: orders.order_type, kind: 'text' },
+    submission_method: { column: orders.submission_method, kind: 'text' },
+    quantity: { column: orders.quantity, kind: 'number' },
+    unit: { column: orders.unit, kind: 'text' },
+    total: { column: orders.total, kind: 'number' },
+    due_at: { column: orders.due_at, kind: 'time' },
+    created_at: { column: orders.created_at, kind: 'time' },
+    updated_at: { column: orders.updated_at, kind: 'time' },
+    progress: { column: orders.progress, kind: 'number' },
+    unread_messages: { column: orders.unread_messages, kind: 'number', sort: false },
+  },
+  search: ['number', 'name'],
+};
+
+export async function listOrders(
+  db: Db,
+  customer: Pick<UserRow, 'uuid'>,
+  query: OrderQuery,
+  url: string,
+  locale: string,
+): Promise<Page<OrderItem>> {
+  const list = readList(orderList, { ...query }, own(orders.customer_uuid, customer));
+  const rows = await prepared(
+    db
+      .select({ ...itemColumns, files_count: filesCount, total_rows: totalOf(orders, list.where) })
+      .from(orders)
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const texts = textsOf(locale);
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => orderItem(row, row.files_count, texts),
+    () => db.$count(orders, list.where),
+  );
+}
+
+export function orderItem(order: ItemRow, files_count: number, texts: Texts): OrderItem {
+  const { total, currency, due_at, expires_at, created_at, updated_at } = order;
+  return {
+    uuid: order.uuid,
+    number: order.number,
+    name: order.name || texts.say('orders.untitled'),
+    status: order.status,
+    order_type: order.order_type as OrderItem['order_type'],
+    submission_method: order.submission_method as OrderItem['submission_method'],
+    quantity: order.quantity,
+    unit: order.unit as OrderItem['unit'],
+    files_count,
+    total: total === null ? null : { amount: total, currency },
+    due_at: due_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    progress: order.progress,
+    unread_messages: order.unread_messages,
+    on_hold_reason: holdText(order.on_hold_reason, texts),
+    allowed_actions: allowedActions(order),
+    recipe_uuid: order.recipe_uuid,
+  };
+}
+
+/** Our own reasons in the reader's language; what our team wrote as it is. */
+const holdText = (reason: string | null, texts: Texts): string | null =>
+  reason !== null && texts.has(`orders.hold.${reason}`) ? texts.say(`orders.hold.${reason}`) : reason;

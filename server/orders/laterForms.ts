@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Posted } from '../forms/record.ts';
+import { integrityError, refuse } from '../http/problems.ts';
+import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+import type { OrderFormKind } from './formState.ts';
+import { returnFromHold } from './hold.ts';
+import { type OrderRow, orderMessages, orders } from './tables.ts';
+import { type Act, recordEvent, transition, waits } from './transition.ts';
+
+type Submit = (
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  answers: Posted['record']['answers'],
+  act: Act,
+) => Promise<OrderRow>;
+
+/** Forms of an order that is placed: what is posted is done at once, there are no drafts of them. */
+export function submitLater(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  kind: Exclude<OrderFormKind, 'order'>,
+  posted: Posted,
+  act: Act,
+): Promise<OrderRow> {
+  return submits[kind](tx, deps, order, posted.record.answers, act);
+}
+
+/** What the editor should know, as long as nobody has begun. */
+const changeInstructions: Submit = async (tx, deps, order, { instructions }, act) => {
+  const now = deps.clock.now();
+  const { instructions: _, ...answers } = order.answers;
+  if ((instructions ?? null) === (order.answers.instructions ?? null)) return order;
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      answers: instructions === undefined ? answers : { ...answers, instructions },
+      version: order.version + 1,
+      updated_at: now,
+    })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  await recordEvent(tx, order, { ...act, at: now, type: 'instructions_changed' });
+  return changed ?? order;
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+const revise: Submit = async (tx, deps, order, { decision, notes }, act) => {
+  const version = order.version + 1;
+  if (decision === 'accept') return transition(tx, deps, order, 'completed', { ...act, set: { version } });
+  const now = deps.clock.now();
+  const until = (order.delivered_at?.getTime() ?? 0) + (waits.delivered ?? 0) * day;
+  if (now.getTime() > until) throw refuse('order_status');
+  if (order.revisions_left < 1)
+    throw integrityError(['body', 'step_data', 'decision'], 'All rounds of changes of this order are used.');
+  await say(tx, order, String(notes ?? ''), act, now);
+  // Changes take half of what the work took.
+  const days = workingDays(order.order_type, order.quantity ?? 0, 'express') ?? 1;
+  return transition(tx, deps, order, 'revision_requested', {
+    ...act,
+    set: { version, revisions_left: order.revisions_left - 1, due_at: dueAfter(now, days) },
+  });
+};
+
+/** An answer to our question lets the order go on; a balance is not settled by words. */
+const answerQuestion: Submit = async (tx, deps, order, { answer }, act) => {
+  const now = deps.clock.now();
+  const version = order.version + 1;
+  await say(tx, order, String(answer ?? ''), act, now);
+  if (!order.balance_due) return returnFromHold(tx, deps, order, { ...act, set: { version } });
+  const [kept] = await tx
+    .update(orders)
+    .set({ version, updated_at: now })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  return kept ?? order;
+};
+
+const submits: Record<Exclude<OrderFormKind, 'order'>, Submit> = {
+  instructions: changeInstructions,
+  revision: revise,
+  answer: answerQuestion,
+};
+
+async function say(tx: Tx, order: OrderRow, text: string, act: Act, at: Date): Promise<void> {
+  await tx.insert(orderMessages).values({
+    uuid: randomUUID(),
+    order_uuid: order.uuid,
+    at,
+    author: 'customer',
+    author_uuid: act.actor_uuid ?? null,
+    text,
+  });
+}

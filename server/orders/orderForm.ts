@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import type { FormState, FormStep } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { forms } from '../forms/forms.ts';
+import type { Posted } from '../forms/record.ts';
+import { columnsOf } from './drafts.ts';
+import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
+import { submitLater } from './laterForms.ts';
+import { find, forCheckout } from './orders.ts';
+import { placeOrder, reopen, requestQuote } from './placing.ts';
+import { type OrderRow, orders } from './tables.ts';
+import { type Act, waitEnds } from './transition.ts';
+
+export async function getForm(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
+  const order = await find(deps.db, customer, uuid);
+  return formState(deps, deps.db, order, openForm(deps, customer, order, locale));
+}
+
+/** A post of a step, with or without an action. The order is locked, so that no save is lost between read and write. */
+export function postForm(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  body: FormStep,
+  locale: string,
+): Promise<FormState> {
+  return deps.db.transaction(async tx => {
+    const order = await forCheckout(tx, customer, uuid);
+    const open = openForm(deps, customer, order, locale);
+    const current = () => formState(deps, tx, order, open);
+    const posted = await forms.post(open.form, open.record, body, open.context, current);
+    const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
+    const after =
+      open.kind === 'order'
+        ? await saveOrder(tx, deps, order, open, posted, act)
+        : await submitLater(tx, deps, order, open.kind, posted, act);
+    const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
+    return formState(deps, tx, after, { ...open, record: { ...posted.record, version: after.version } }, said);
+  });
+}
+
+/** Back one step: nothing but the place in the form changes. */
+export function previousStep(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
+  return deps.db.transaction(async tx => {
+    const order = await forCheckout(tx, customer, uuid);
+    const open = openForm(deps, customer, order, locale);
+    const record = forms.previous(open.form, open.record, open.context);
+    await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
+    return formState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });
+  });
+}
+
+type Screen = NonNullable<FormState['next']>['screen'];
+
+/** Where the customer goes; what costs nothing skips the checkout. */
+function screenOf({ action, screen }: Posted, order: OrderRow): Screen {
+  if (action !== 'place_order' || screen !== 'checkout') return screen;
+  if (order.status === 'awaiting_payment' || order.status === 'quoted') return 'checkout';
+  return order.status === 'awaiting_files' && order.submission_method === 'upload' ? 'upload' : 'detail';
+}
+
+async function saveOrder(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  open: OpenForm,
+  posted: Posted,
+  act: Act,
+): Promise<OrderRow> {
+  const { action, changed } = posted;
+  if (order.status !== 'draft' && !changed && !isNewPlacing(order, action)) return keepPlace(tx, order, posted);
+  const draft = order.status === 'draft' ? order : await reopen(tx, deps, order, act);
+  const saved = await saveAnswers(tx, deps, draft, open, posted);
+  if (action === 'request_quote') return requestQuote(tx, deps, saved, act);
+  if (action !== 'place_order') return saved;
+  return placeOrder(tx, deps, saved, forms.reachable(open.form, saved.answers, open.context), act);
+}
+
+/** An expired order is placed anew without a change; placing what waits for payment already is only a way to it. */
+function isNewPlacing({ status }: OrderRow, action: Posted['action']): boolean {
+  if (action === 'place_order') return status === 'expired' || status === 'quote_requested';
+  return action === 'request_quote' && status !== 'quote_requested';
+}
+
+async function keepPlace(tx: Tx, order: OrderRow, { record }: Posted): Promise<OrderRow> {
+  const [kept] = await tx
+    .update(orders)
+    .set({ step: record.step, steps: record.touched })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  return kept ?? order;
+}
+
+async function saveAnswers(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { form, context }: OpenForm,
+  { record, changed }: Posted,
+): Promise<OrderRow> {
+  const now = deps.clock.now();
+  const counted = forms.reachable(form, record.answers, context);
+  const price = await draftPrice(deps, tx, { ...order, answers: record.answers }, form, context);
+  const [saved] = await tx
+    .update(orders)
+    .set({
+      ...columnsOf(counted),
+      answers: record.answers,
+      ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
+      touched: order.touched || changed,
+      price,
+      total: price?.total ?? null,
+      expires_at: waitEnds('draft', now),
+      updated_at: now,
+    })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  return saved ?? order;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { textsOf } from '../texts.ts';
+import { orderDetail } from './detail.ts';
+import { initForm, initFromRecipe, readInitForm } from './drafts.ts';
+import { listOrders } from './items.ts';
+import { getForm, postForm, previousStep } from './orderForm.ts';
+import { removeOrder } from './removal.ts';
+
+type OrderCalls =
+  | 'listOrders'
+  | 'getOrder'
+  | 'deleteOrder'
+  | 'initOrderForm'
+  | 'readInitOrderForm'
+  | 'getOrderForm'
+  | 'postOrderForm'
+  | 'previousOrderForm'
+  | 'initOrderFormFromRecipe';
+
+export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
+  listOrders: ({ query, caller, raw, locale }) => listOrders(deps.db, caller.user, query, raw.url, locale),
+  getOrder: ({ params, caller, locale }) => orderDetail(deps, caller.user, params.object_uuid, locale),
+  deleteOrder: async ({ params, caller, locale }) => {
+    const removed = await removeOrder(deps, caller.user, params.object_uuid);
+    return { message: textsOf(locale).say(`orders.removed.${removed}`) };
+  },
+  initOrderForm: async ({ body, caller, locale }) => {
+    const { state, created } = await initForm(deps, caller.user, body?.order_uuid ?? null, locale);
+    return answerWith(created ? 201 : 200, state);
+  },
+  readInitOrderForm: ({ caller, locale }) => readInitForm(deps, caller.user, locale),
+  getOrderForm: ({ params, caller, locale }) => getForm(deps, caller.user, params.object_uuid, locale),
+  postOrderForm: ({ params, body, caller, locale }) => postForm(deps, caller.user, params.object_uuid, body, locale),
+  previousOrderForm: ({ params, caller, locale }) => previousStep(deps, caller.user, params.object_uuid, locale),
+  initOrderFormFromRecipe: async ({ query, caller, locale }) =>
+    answerWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),
+});

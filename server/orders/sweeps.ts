@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { payments } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps, Sweep } from '../deps.ts';
+import { releaseCoupon } from './placing.ts';
+import { cancelOrder, vanish } from './removal.ts';
+import { type OrderRow, type OrderStatus, orders } from './tables.ts';
+import { type Act, transition } from './transition.ts';
+
+const act: Act = { actor: 'system' };
+
+type Step = (tx: Tx, deps: Deps, order: OrderRow) => Promise<unknown>;
+
+/** What the system does with an order whose `expires_at` has come, by its status. */
+const steps: Partial<Record<OrderStatus, Step>> = {
+  draft: vanishOld,
+  quoted: expire,
+  awaiting_payment: expire,
+  awaiting_files: (tx, deps, order) => cancelOrder(tx, deps, order, act),
+  delivered: (tx, deps, order) => transition(tx, deps, order, 'completed', act),
+};
+
+async function vanishOld(tx: Tx, _deps: Deps, order: OrderRow): Promise<void> {
+  if (!(await hasLivePayment(tx, order))) await vanish(tx, order);
+}
+
+async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  if (await hasLivePayment(tx, order)) return;
+  await releaseCoupon(tx, order);
+  await transition(tx, deps, order, 'expired', { ...act, set: { coupon_uuid: null } });
+}
+
+/** A payment that may still succeed keeps its order as it is. */
+async function hasLivePayment(tx: Tx, order: OrderRow): Promise<boolean> {
+  const live = await tx
+    .select({ uuid: payments.uuid })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.order_uuid, order.uuid),
+        inArray(payments.payment_status, ['pending', 'processing', 'requires_action']),
+      ),
+    )
+    .limit(1);
+  return live.length > 0;
+}
+
+const atOnce = 500;
+
+async function runDue(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(lte(orders.expires_at, deps.clock.now()), inArray(orders.status, Object.keys(steps) as OrderStatus[])))
+    .orderBy(asc(orders.expires_at))
+    .limit(atOnce);
+  for (const { uuid } of due)
+    await deps.db
+      .transaction(tx => runOne(tx, deps, uuid))
+      .catch(error => deps.log.error({ err: error, order: uuid }, 'what is due with an order could not be done'));
+}
+
+/** Looks again under the lock: the customer may have been quicker. */
+async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+  if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
+}
+
+export const orderSweeps: Sweep[] = [{ name: 'orders', every: 'ten minutes', run: runDue }];
