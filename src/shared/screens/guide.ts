@@ -5,10 +5,10 @@ import type { Speaker } from './useSpeaker.ts';
 /** What a row asks of the person who reads it, in words. */
 export interface NextStep {
   tone: Tone;
-  /** "Your edited files are ready": what happened. */
-  title: string;
+  /** "Your edited files are ready": what happened. Left out: the page of the row says nothing about it. */
+  title?: string;
   /** What it means and what to do, in one or two plain sentences. */
-  sentence: string;
+  sentence?: string;
   /** The date that matters now: "Pay by 3 Dec". */
   date?: string;
   /** The exact time behind it. */
@@ -22,6 +22,8 @@ export interface NextStep {
 /** One action on one row, where it differs from what the resource file says. */
 export interface Act {
   label?: string;
+  /** The same for the narrow column of a list. */
+  short?: string;
   /** Asked before it happens; says the consequence. */
   question?: { title: string; text: string; confirm: string; keep: string };
   /** Does it, where the call needs more than the file can say. The answer fills `then.go`. */

@@ -13,6 +13,10 @@ export interface Spoken {
 export const actLabel = ({ resource, guide }: Spoken, name: string, row: Row, say: Speaker): string =>
   guide?.act?.(row, name, say)?.label ?? say.label(actionNamed(resource, name).label);
 
+/** The same, short enough for a row of a list. */
+export const actShortLabel = (spoken: Spoken, name: string, row: Row, say: Speaker): string =>
+  spoken.guide?.act?.(row, name, say)?.short ?? actLabel(spoken, name, row, say);
+
 /** What is asked before the act happens. */
 export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker): NonNullable<Act['question']> {
   const own = spoken.guide?.act?.(row, name, say)?.question;

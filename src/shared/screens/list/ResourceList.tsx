@@ -2,12 +2,12 @@ import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import { PlusIcon } from '../../shell/icons.tsx';
+import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { actionNamed } from '../actions/offers.ts';
-import { NotFound } from '../NotFound.tsx';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { createPlace } from './createPlace.ts';
@@ -26,7 +26,7 @@ import { useResourceList } from './useResourceList.ts';
 /** The list of a resource, drawn from its file. */
 export function ResourceList({ name }: { name: string }) {
   const resource = useResource(name);
-  if (!resource?.list) return <NotFound />;
+  if (!resource?.list) return <NotFoundPage />;
   return (
     <ResourceContextProvider value={name}>
       <ActionHost resource={resource}>

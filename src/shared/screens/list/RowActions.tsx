@@ -1,6 +1,6 @@
 import { MoreIcon } from '../../shell/icons.tsx';
 import { useActs } from '../actions/acts.ts';
-import { actLabel } from '../actions/actWords.ts';
+import { actShortLabel } from '../actions/actWords.ts';
 import { offersOn } from '../actions/offers.ts';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
@@ -24,7 +24,7 @@ export function RowActions({ row, say }: { row: Row; say: Speaker }) {
           disabled={pending === `${first.name} ${row.id}`}
           onClick={() => run(first.name, row)}
         >
-          {actLabel(acts, first.name, row, say)}
+          {actShortLabel(acts, first.name, row, say)}
         </button>
       )}
       {rest.length > 0 && (

@@ -42,6 +42,8 @@ export function tableRows(theme: Theme): CSSObject {
     '& td.is-badge, & td.acts-cell, & td.pick': { overflow: 'visible' },
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
     '& td.acts-cell': { paddingInline: '4px 8px' },
+    // The second half of a fact that is cut first: a column has room for it on wide screens only.
+    '& td .if-wide': { [theme.breakpoints.down(1440)]: { display: 'none' } },
     '& a[data-open]': { color: 'inherit', textDecoration: 'none', outline: 0 },
     '& [data-row]': { cursor: 'pointer' },
     '& [data-row]:hover': { backgroundColor: palette.background.hover },

@@ -28,7 +28,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
   return (
     <>
       <RecordHeader resource={resource} row={row} />
-      {next && !partial && (
+      {next?.title && !partial && (
         <div style={{ marginBottom: 24 }}>
           <Notice tone={next.tone} title={next.title}>
             {next.sentence}

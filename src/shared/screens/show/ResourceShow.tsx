@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { ErrorState } from '../../shell/ErrorState.tsx';
+import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
-import { NotFound } from '../NotFound.tsx';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
@@ -16,7 +16,7 @@ import { useRecord } from './useRecord.ts';
 export function ResourceShow({ name }: { name: string }) {
   const { uuid, id = uuid } = useParams();
   const resource = useResource(name);
-  if (!resource?.show || !id) return <NotFound />;
+  if (!resource?.show || !id) return <NotFoundPage />;
   return (
     <ResourceContextProvider value={name}>
       <Record key={id} resource={resource} id={id} />
@@ -41,7 +41,7 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
     [refetch, navigate, resource.route, key],
   );
 
-  if (isGone) return <NotFound />;
+  if (isGone) return <NotFoundPage />;
   if (!data && error) {
     return (
       <>

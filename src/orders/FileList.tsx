@@ -1,0 +1,92 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { Order } from '../../schemas/generated/types.ts';
+import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { AlertIcon, DownloadIcon, FileIcon } from '../shared/shell/icons.tsx';
+
+export type OrderFile = Order['files'][number];
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 20px' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& li > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '& .what': { flex: 1, minWidth: 0, display: 'grid' },
+  '& .title': { fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' },
+  '& a.title': { textDecoration: 'none' },
+  '& a.title:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  '& .meta': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& .bad': { color: theme.vars.palette.error.main },
+}));
+
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '12px 20px',
+  color: theme.vars.palette.text.secondary,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === 'quarantined';
+
+/** How far the file is, where that is worth a word; a checked file says nothing. */
+function stateOf(file: OrderFile, say: Speaker): string | undefined {
+  if (file.error) return file.error;
+  if (file.upload !== 'done') return say.text(`orders.files.state.${file.upload}`);
+  return file.scan === 'clean' ? undefined : say.text(`orders.files.state.${file.scan}`);
+}
+
+function factsOf(file: OrderFile, say: Speaker): string {
+  const kind =
+    file.role === 'metadata'
+      ? say.text('orders.files.role.metadata')
+      : say.text(`consts.orders.file_type.${file.file_type}`);
+  const measured = file.measured && say.counted(`orders.units.${file.measured.unit}`, file.measured.count);
+  const version = file.version > 1 && say.text('orders.files.version', { version: say.number(file.version) });
+  return [kind, measured, say.bytes(file.size), version].filter(Boolean).join(', ');
+}
+
+function FileRow({ file }: { file: OrderFile }) {
+  const say = useSpeaker();
+  const state = stateOf(file, say);
+  const label = say.text('orders.files.download', { name: file.name });
+  return (
+    <li>
+      {isBad(file) ? <AlertIcon aria-hidden color="error" /> : <FileIcon aria-hidden />}
+      <div className="what">
+        {file.download_url ? (
+          <a className="title" href={file.download_url} download={file.name}>
+            {file.name}
+          </a>
+        ) : (
+          <span className="title">{file.name}</span>
+        )}
+        <span className="meta">{factsOf(file, say)}</span>
+        {state && <span className={isBad(file) ? 'meta bad' : 'meta'}>{state}</span>}
+      </div>
+      {file.download_url && (
+        <IconButton size="small" href={file.download_url} download={file.name} aria-label={label}>
+          <DownloadIcon aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+export function FileList({ title, files }: { title: string; files: OrderFile[] }) {
+  const say = useSpeaker();
+  const until = files.flatMap(file => file.expires_at ?? []).toSorted()[0];
+  return (
+    <Card title={title} flush>
+      <Rows>
+        {files.map(file => (
+          <FileRow key={file.uuid} file={file} />
+        ))}
+      </Rows>
+      {until && <Foot>{say.text('orders.files.kept_until', { date: say.date(until, 'long') })}</Foot>}
+    </Card>
+  );
+}
