@@ -1087,7 +1087,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: CheckoutAnswer };
-    problems: 'order_not_found' | 'order_status';
+    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'quote_expired';
     public: false;
   };
   postCheckout: {
@@ -1103,7 +1103,7 @@ export interface Calls {
     query: undefined;
     body: CouponRedeem;
     answers: { 200: CheckoutAnswer };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_exhausted' | 'coupon_below_minimum' | 'coupon_wrong_order_type' | 'coupon_not_started';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_exhausted' | 'coupon_below_minimum' | 'coupon_wrong_order_type' | 'coupon_not_started' | 'already_paid' | 'quote_expired' | 'coupon_not_applicable';
     public: false;
   };
   cancelCoupon: {
@@ -1111,7 +1111,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: CheckoutAnswer };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'already_paid' | 'quote_expired';
     public: false;
   };
   getDashboard: {
@@ -1375,6 +1375,7 @@ export type ProblemName =
   | 'coupon_exhausted'
   | 'coupon_below_minimum'
   | 'coupon_wrong_order_type'
+  | 'coupon_not_applicable'
   | 'coupon_not_started'
   | 'too_many_methods'
   | 'amount_changed'

@@ -26,12 +26,15 @@ export type NewPayment = Pick<
   | 'currency'
   | 'method_label'
   | 'coupon_code'
->;
+> & {
+  /** Its name at the provider, when a repeated request must find this same payment; left out: a new one. */
+  key?: string | null;
+};
 
 export const openStatuses = ['pending', 'processing', 'requires_action'] as const;
 
 /** Writes down that a charge is about to be asked for. 409 while another of the same order is open. */
-export async function recordPayment(tx: Tx, deps: Deps, payment: NewPayment): Promise<PaymentRow> {
+export async function recordPayment(tx: Tx, deps: Deps, { key, ...payment }: NewPayment): Promise<PaymentRow> {
   const now = deps.clock.now();
   const uuid = randomUUID();
   const [row] = await tx
@@ -44,7 +47,7 @@ export async function recordPayment(tx: Tx, deps: Deps, payment: NewPayment): Pr
       payment_method_type: 'card',
       refunded: 0,
       provider: deps.payments.gateway.name,
-      provider_key: `payment-${uuid}`,
+      provider_key: key ?? `payment-${uuid}`,
       created_at: now,
       updated_at: now,
     })

@@ -6,8 +6,8 @@ export interface Gateway {
   createCustomer(request: { key: string; email: string; name: string }): Promise<string>;
   /** Keeps the card behind a token for later charges. Same key, same card. */
   attachCard(request: { key: string; customer: string; token: string }): Promise<Attachment>;
-  /** Where the attachment of that key stands, after the customer has been to the bank; null: never heard of. */
-  retrieveCard(key: string): Promise<Attachment | null>;
+  /** Where an attachment stands that the customer came back from confirming; null: there is none with that secret. */
+  confirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
   updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
   /** The card can no longer be charged. Asking twice does no harm. */
   detachCard(method: string): Promise<void>;

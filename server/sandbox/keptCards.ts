@@ -36,9 +36,17 @@ export const keptCards = (books: Books) => ({
     return asAttachment(row!);
   },
 
-  async retrieveCard(key: string): Promise<Attachment | null> {
-    const row = await cardOfKey(books, key);
-    return row && asAttachment(row);
+  async confirmedCard({
+    customer,
+    client_secret,
+  }: {
+    customer: string;
+    client_secret: string;
+  }): Promise<Attachment | null> {
+    const [row] = await books.store.run<CardRow>('select * from sandbox.cards where secret = $1 and customer = $2', [
+      ...[client_secret, customer],
+    ]);
+    return row ? asAttachment(row) : null;
   },
 
   async updateCard(method: string, facts: Partial<CardFacts>): Promise<void> {
@@ -60,6 +68,7 @@ function asAttachment({ id, card, status, secret }: CardRow): Attachment {
       action: { type: '3ds', client_secret: secret, url: challengeAddress(secret) },
     };
   if (status === 'refused') return { status: 'declined', reason: 'not_confirmed' };
+  if (status === 'detached') return { status: 'declined', reason: 'unknown_token' };
   return { status: 'attached', method: id, card };
 }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { notKept } from '../payments/declines.ts';
+import type { Attachment, Confirmation } from '../payments/gateway.ts';
+import { cardsOf, keepCard, methodAnswer, mostMethods, providerCustomer } from './methods.ts';
+import { paymentMethods } from './tables.ts';
+
+export type Added = { method: PaymentMethod } | { action: Confirmation };
+
+/**
+ * Keeps a card. A bank that asks first answers `action`; the browser then comes back with the confirmed response.
+ * `key` makes a repeated request the same one at the provider.
+ */
+export async function addMethod(
+  deps: Deps,
+  customer: UserRow,
+  { payment_data, is_default }: PaymentMethodAdd,
+  { key, locale }: { key: string | null; locale: string },
+): Promise<Added> {
+  const { token } = payment_data.js_sdk_response;
+  const card = await attach(deps, customer, token, key ?? randomUUID());
+  if (card.status === 'requires_action') return { action: card.action };
+  if (card.status === 'declined') throw notKept(card.reason, locale);
+  const row = await deps.db.transaction(tx => keepCard(tx, deps, customer, card, is_default ?? false));
+  if (row) return { method: methodAnswer(row, deps.clock.now()) };
+  await deps.payments.gateway.detachCard(card.method);
+  throw refuse('too_many_methods');
+}
+
+async function attach(deps: Deps, customer: UserRow, token: string, key: string): Promise<Attachment> {
+  const { gateway } = deps.payments;
+  const atProvider = await providerCustomer(deps, customer);
+  const confirmed = await gateway.confirmedCard({ customer: atProvider, client_secret: token });
+  if (confirmed) return confirmed;
+  if ((await deps.db.$count(paymentMethods, cardsOf(customer))) >= mostMethods) throw refuse('too_many_methods');
+  return gateway.attachCard({ key: `card-${customer.uuid}-${key}`, customer: atProvider, token });
+}

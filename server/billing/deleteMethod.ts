@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { lockCards, methodsOf } from './methods.ts';
+import { paymentMethods } from './tables.ts';
+import { paysForTerm } from './term.ts';
+
+/** Removes a card; when it was the default, the newest of the others takes its place. */
+export async function deleteMethod(deps: Deps, customer: UserRow, uuid: string): Promise<void> {
+  const row = await deps.db.transaction(async tx => {
+    await lockCards(tx, customer);
+    const kept = await methodsOf(tx, customer);
+    const found = kept.find(one => one.uuid === uuid);
+    if (!found) throw refuse('payment_method_not_found');
+    if (found.is_default && (await paysForTerm(tx, customer))) throw refuse('card_in_use');
+    await tx
+      .update(paymentMethods)
+      .set({ deleted_at: deps.clock.now(), is_default: false })
+      .where(eq(paymentMethods.uuid, uuid));
+    const heir = kept.filter(one => one.uuid !== uuid).at(-1);
+    if (found.is_default && heir)
+      await tx.update(paymentMethods).set({ is_default: true }).where(eq(paymentMethods.uuid, heir.uuid));
+    return found;
+  });
+  await deps.payments.gateway.detachCard(row.provider_method);
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { textsOf } from '../texts.ts';
+import { addMethod } from './addMethod.ts';
+import { deleteMethod } from './deleteMethod.ts';
+import { listMethods } from './methods.ts';
+import { patchMethod } from './patchMethod.ts';
+
+type MethodCalls = 'listPaymentMethods' | 'addPaymentMethod' | 'patchPaymentMethod' | 'deletePaymentMethod';
+
+export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
+  listPaymentMethods: ({ query, caller, raw }) => listMethods(deps, caller.user, query, raw.url),
+
+  addPaymentMethod: async ({ body, caller, key, locale }) => {
+    const added = await addMethod(deps, caller.user, body, { key, locale });
+    if ('method' in added) return answerWith(201, added.method);
+    return answerWith(202, {
+      message: textsOf(locale).say('payments.kept.confirmation_needed'),
+      requires_action: added.action,
+    });
+  },
+
+  patchPaymentMethod: ({ params, body, caller, locale }) => patchMethod(deps, caller.user, params.uuid, body, locale),
+
+  deletePaymentMethod: async ({ params, caller }) => {
+    await deleteMethod(deps, caller.user, params.uuid);
+    return answerWith(204, undefined);
+  },
+});

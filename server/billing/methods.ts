@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type ListSpec, own, pageOf, readList, totalOf } from '../lists/list.ts';
+import type { CardFacts } from '../payments/gateway.ts';
+import { type PaymentMethodRow, paymentMethods } from './tables.ts';
+
+export const mostMethods = 5;
+const soon = 30 * 86_400_000;
+
+const spec: ListSpec = {
+  uuid: paymentMethods.uuid,
+  fields: {
+    is_default: { column: paymentMethods.is_default, kind: 'boolean' },
+    brand: { column: paymentMethods.brand, kind: 'text' },
+    last4: { column: paymentMethods.last4, kind: 'text' },
+    exp_year: { column: paymentMethods.exp_year, kind: 'number' },
+    holder_name: { column: paymentMethods.holder_name, kind: 'text' },
+    created_at: { column: paymentMethods.created_at, kind: 'time' },
+  },
+  search: ['brand', 'last4', 'holder_name'],
+  order: [desc(paymentMethods.is_default), asc(paymentMethods.created_at), asc(paymentMethods.uuid)],
+};
+
+type Owner = Pick<UserRow, 'uuid'>;
+export const cardsOf = (customer: Owner) =>
+  and(own(paymentMethods.customer_uuid, customer), isNull(paymentMethods.deleted_at));
+
+export async function listMethods(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: Owner,
+  query: PaymentMethodQuery,
+  url: string,
+): Promise<Page<PaymentMethod>> {
+  const list = readList(spec, { ...query }, cardsOf(customer));
+  const total_rows = totalOf(paymentMethods, list.where);
+  const rows = await db
+    .select({ ...getTableColumns(paymentMethods), total_rows })
+    .from(paymentMethods)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const now = clock.now();
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => methodAnswer(row, now),
+    () => db.$count(paymentMethods, list.where),
+  );
+}
+
+/** All cards of a customer, the default first. */
+export const methodsOf = (db: Db | Tx, customer: Owner): Promise<PaymentMethodRow[]> =>
+  db
+    .select()
+    .from(paymentMethods)
+    .where(cardsOf(customer))
+    .orderBy(...(spec.order ?? []));
+
+/** The card that subscriptions are paid with. */
+export async function defaultMethod(db: Db | Tx, customer: Owner): Promise<PaymentMethodRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(cardsOf(customer), eq(paymentMethods.is_default, true)));
+  return row ?? null;
+}
+
+/** A customer's own card; anyone else's is not found. */
+export async function findMethod(db: Db | Tx, customer: Owner, uuid: string): Promise<PaymentMethodRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(cardsOf(customer), eq(paymentMethods.uuid, uuid)));
+  return row ?? null;
+}
+
+export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod => ({
+  uuid: row.uuid,
+  is_default: row.is_default,
+  payment_method_type: 'card',
+  brand: row.brand,
+  last4: row.last4,
+  exp_month: row.exp_month,
+  exp_year: row.exp_year,
+  holder_name: row.holder_name,
+  expires_soon: Date.UTC(row.exp_year, row.exp_month, 1) - now.getTime() <= soon,
+  created_at: row.created_at.toISOString(),
+});
+
+/** The customer at the provider, made when first needed. */
+export async function providerCustomer({ db, payments }: Deps, customer: UserRow): Promise<string> {
+  if (customer.provider_customer) return customer.provider_customer;
+  const { uuid, email, first_name, last_name } = customer;
+  const id = await payments.gateway.createCustomer({
+    key: `customer-${uuid}`,
+    email,
+    name: `${first_name} ${last_name}`,
+  });
+  await db.update(users).set({ provider_customer: id }).where(eq(users.uuid, uuid));
+  return id;
+}
+
+/** Writes down a card that the provider keeps; the first becomes the default. Null: there are five already. */
+export async function keepCard(
+  tx: Tx,
+  { clock, payments: { gateway } }: Pick<Deps, 'clock' | 'payments'>,
+  customer: Owner,
+  { method, card }: { method: string; card: CardFacts },
+  asDefault = false,
+): Promise<PaymentMethodRow | null> {
+  await lockCards(tx, customer);
+  const kept = await methodsOf(tx, customer);
+  const known = kept.find(one => one.provider_method === method);
+  if (known) return known;
+  if (kept.length >= mostMethods) return null;
+  const is_default = asDefault || kept.length === 0;
+  if (is_default) await clearDefault(tx, customer);
+  const { brand, last4, exp_month, exp_year, holder_name } = card;
+  const [row] = await tx
+    .insert(paymentMethods)
+    .values({
+      ...{ brand, last4, exp_month, exp_year, holder_name, is_default },
+      uuid: randomUUID(),
+      customer_uuid: customer.uuid,
+      provider: gateway.name,
+      provider_method: method,
+      created_at: clock.now(),
+    })
+    .returning();
+  return row ?? null;
+}
+
+/** Cards of one customer change one request at a time. */
+export const lockCards = (tx: Tx, customer: Owner) =>
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+
+export const clearDefault = (tx: Tx, customer: Owner) =>
+  tx
+    .update(paymentMethods)
+    .set({ is_default: false })
+    .where(and(cardsOf(customer), eq(paymentMethods.is_default, true)));

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { invalid, refuse } from '../http/problems.ts';
+import { notKept } from '../payments/declines.ts';
+import { cardsOf, clearDefault, findMethod, lockCards, methodAnswer, providerCustomer } from './methods.ts';
+import { type PaymentMethodRow, paymentMethods } from './tables.ts';
+
+export async function patchMethod(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  body: PaymentMethodPatch,
+  locale: string,
+): Promise<PaymentMethod> {
+  const before = await findMethod(deps.db, customer, uuid);
+  if (!before) throw refuse('payment_method_not_found');
+  const facts = { ...before, ...factsOf(body) };
+  if ('exp_month' in body || 'exp_year' in body) ensureFuture(facts, body, deps.clock.now());
+  const replaced = body.payment_data
+    ? await replaceCard(deps, customer, before, body.payment_data.js_sdk_response.token, locale)
+    : null;
+  const { exp_month, exp_year, holder_name } = facts;
+  if (!replaced) await deps.payments.gateway.updateCard(before.provider_method, { exp_month, exp_year, holder_name });
+  const row = await deps.db.transaction(async tx => {
+    await lockCards(tx, customer);
+    if (body.is_default) await clearDefault(tx, customer);
+    const [changed] = await tx
+      .update(paymentMethods)
+      .set({ ...(replaced ?? { exp_month, exp_year, holder_name }), ...(body.is_default ? { is_default: true } : {}) })
+      .where(and(cardsOf(customer), eq(paymentMethods.uuid, uuid)))
+      .returning();
+    if (!changed) throw refuse('payment_method_not_found');
+    return changed;
+  });
+  if (replaced) await deps.payments.gateway.detachCard(before.provider_method);
+  return methodAnswer(row, deps.clock.now());
+}
+
+const factsOf = ({ holder_name, exp_month, exp_year }: PaymentMethodPatch): Partial<PaymentMethodRow> => ({
+  ...(holder_name === undefined ? {} : { holder_name: holder_name?.trim() || null }),
+  ...(exp_month === undefined ? {} : { exp_month }),
+  ...(exp_year === undefined ? {} : { exp_year }),
+});
+
+function ensureFuture({ exp_month, exp_year }: PaymentMethodRow, body: PaymentMethodPatch, now: Date): void {
+  if (Date.UTC(exp_year, exp_month, 1) > now.getTime()) return;
+  const field = body.exp_year === undefined ? 'exp_month' : 'exp_year';
+  throw invalid([{ type: 'value_error.date', loc: ['body', field], msg: 'This date is in the past.' }]);
+}
+
+/** The same row, another card behind it. A card that the bank must ask about has to be added as a new one. */
+async function replaceCard(deps: Deps, customer: UserRow, before: PaymentMethodRow, token: string, locale: string) {
+  const attached = await deps.payments.gateway.attachCard({
+    key: `card-${before.uuid}-${token}`,
+    customer: await providerCustomer(deps, customer),
+    token,
+  });
+  if (attached.status === 'requires_action') throw notKept('confirmation_needed', locale);
+  if (attached.status === 'declined') throw notKept(attached.reason, locale);
+  const { brand, last4, exp_month, exp_year, holder_name } = attached.card;
+  return { provider_method: attached.method, brand, last4, exp_month, exp_year, holder_name };
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
+import { methodAnswer, methodsOf } from '../billing/methods.ts';
+import { coupons } from '../billing/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import * as orders from '../orders/orders.ts';
+import type { OrderRow, StoredPrice } from '../orders/tables.ts';
+import { textsOf } from '../texts.ts';
+import { heldUntil, type Visit } from './payable.ts';
+
+/** What the checkout page shows: the receipt, the coupon in it and what paying means. */
+export async function checkoutAnswer(
+  db: Db | Tx,
+  deps: Deps,
+  order: OrderRow,
+  { customer, locale, now }: Visit,
+): Promise<CheckoutAnswer> {
+  const price = await priceToPay(db, deps, order);
+  const methods = await methodsOf(db, customer);
+  const held = { ...order, price_expires_at: heldUntil(order) };
+  return {
+    checkout: orders.receipt(
+      held,
+      price,
+      locale,
+      methods.map(method => methodAnswer(method, now)),
+    ),
+    coupon: order.status === 'on_hold' ? null : await couponOf(db, order, price),
+    acceptance_text: textsOf(locale).say(acceptance(order, price)),
+  };
+}
+
+function acceptance(order: OrderRow, price: StoredPrice): string {
+  if (order.status === 'on_hold') return 'checkout.acceptance.balance';
+  return price.total > 0 ? 'checkout.acceptance.order' : 'checkout.acceptance.free';
+}
+
+export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Promise<StoredPrice> {
+  const price = await orders.priceOf(deps, db, order);
+  if (!price) throw refuse('order_status');
+  return price;
+}
+
+async function couponOf(db: Db | Tx, order: OrderRow, price: StoredPrice): Promise<CheckoutCoupon | null> {
+  if (!order.coupon_uuid) return null;
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
+  if (!coupon) return null;
+  const { code, name, discount_type, discount_value } = coupon;
+  const amount = { amount: price.coupon_discount, currency: order.currency };
+  return { code, name, discount_type, discount_value, amount };
+}

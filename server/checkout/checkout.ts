@@ -1,0 +1,66 @@
+import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import { limit } from '../auth/limits.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import * as orders from '../orders/orders.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { standingOf } from '../payments/charging.ts';
+import { alone, whenAlone } from './alone.ts';
+import { checkoutAnswer } from './answer.ts';
+import { dropEnded, releaseCoupon, reserveCoupon } from './coupons.ts';
+import { ensurePayable, openPayment, type Visit } from './payable.ts';
+import { settle } from './settle.ts';
+
+interface Asked {
+  customer: UserRow;
+  order_uuid: string;
+  locale: string;
+}
+
+/** What is to be paid now. A payment whose answer was lost is brought to its end first. */
+export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAnswer> {
+  await orders.find(deps.db, asked.customer, asked.order_uuid);
+  if (await openPayment(deps.db, asked.order_uuid))
+    await whenAlone(deps, asked.order_uuid, () => concludeOpen(deps, asked.order_uuid, { abandon: false }));
+  return change(deps, asked, async (_tx, order) => order);
+}
+
+/** Puts a coupon on an order. Every try counts towards the limit, the wrong ones too. */
+export async function redeemCoupon(deps: Deps, asked: Asked, code: string): Promise<CheckoutAnswer> {
+  await limit(deps.db, deps, 'coupon', asked.customer.uuid);
+  return changeAlone(deps, asked, (tx, order, visit) => reserveCoupon(tx, deps, order, code, visit));
+}
+
+export const cancelCoupon = (deps: Deps, asked: Asked): Promise<CheckoutAnswer> =>
+  changeAlone(deps, asked, (tx, order) => releaseCoupon(tx, deps, order));
+
+type Change = (tx: Tx, order: OrderRow, visit: Visit) => Promise<OrderRow>;
+
+/** Nobody pays meanwhile; a bank's question that is still open is withdrawn, for its amount no longer holds. */
+async function changeAlone(deps: Deps, asked: Asked, work: Change): Promise<CheckoutAnswer> {
+  await orders.find(deps.db, asked.customer, asked.order_uuid);
+  return alone(deps, asked.order_uuid, asked.locale, async () => {
+    await concludeOpen(deps, asked.order_uuid, { abandon: true });
+    return change(deps, asked, work);
+  });
+}
+
+const change = (deps: Deps, { customer, order_uuid, locale }: Asked, work: Change): Promise<CheckoutAnswer> =>
+  deps.db.transaction(async tx => {
+    const visit: Visit = { customer, locale, now: deps.clock.now() };
+    const order = await orders.forCheckout(tx, customer, order_uuid);
+    await ensurePayable(tx, order, visit);
+    const fresh = await dropEnded(tx, deps, order, visit.now);
+    return checkoutAnswer(tx, deps, await work(tx, fresh.order, visit), visit);
+  });
+
+/** Settles the open payment of an order, if it has one, by what the provider knows of it. */
+export async function concludeOpen(
+  deps: Deps,
+  order_uuid: string,
+  { abandon, actor = 'customer' }: { abandon: boolean; actor?: orders.Payer['actor'] },
+): Promise<void> {
+  const open = await openPayment(deps.db, order_uuid);
+  if (open) await settle(deps, open, await standingOf(deps, open, abandon), actor);
+}

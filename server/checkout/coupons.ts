@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import * as orders from '../orders/orders.ts';
+import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
+import type { Visit } from './payable.ts';
+import { refuseIn } from './refusals.ts';
+
+const pattern = /^[A-Z0-9-]{3,32}$/;
+
+/**
+ * Reserves a coupon for an order and prices it anew; one that it had before is given back.
+ * The coupon's row stays locked meanwhile, so that of two customers who want the last one, one gets it.
+ */
+export async function reserveCoupon(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  code: string,
+  visit: Visit,
+): Promise<OrderRow> {
+  const coupon = await lockCoupon(tx, code.trim().toUpperCase());
+  if (!coupon || (coupon.currency && coupon.currency !== order.currency))
+    throw refuseIn(visit.locale, 'coupon_unknown');
+  if (order.coupon_uuid === coupon.uuid) return order;
+  const problem = (await unusable(tx, deps, coupon, order, visit)) ?? (await usedUp(tx, coupon, order));
+  if (problem) throw refuseIn(visit.locale, problem);
+  await giveBack(tx, order);
+  await tx.insert(couponUses).values({
+    ...{ uuid: randomUUID(), coupon_uuid: coupon.uuid, customer_uuid: order.customer_uuid, order_uuid: order.uuid },
+    state: 'reserved',
+    created_at: visit.now,
+  });
+  return reprice(tx, deps, order, coupon);
+}
+
+/** Takes the coupon off an order. Without one nothing happens. */
+export async function releaseCoupon(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (!order.coupon_uuid) return order;
+  await giveBack(tx, order);
+  return reprice(tx, deps, order, null);
+}
+
+async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
+  if (!pattern.test(code)) return null;
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return coupon ?? null;
+}
+
+const workKinds: readonly string[] = ['list', 'plan_discount', 'custom_price', 'minimum_fee'];
+
+async function unusable(
+  tx: Tx,
+  deps: Deps,
+  coupon: CouponRow,
+  order: OrderRow,
+  { now }: Visit,
+): Promise<ProblemName | null> {
+  if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
+  if (hasEnded(coupon, now)) return 'coupon_expired';
+  const price = await orders.priceOf(deps, tx, order, null);
+  if (order.status === 'on_hold' || !price?.inputs) return 'coupon_not_applicable';
+  if (coupon.order_types.length && !coupon.order_types.includes(order.order_type)) return 'coupon_wrong_order_type';
+  const work = price.lines.filter(line => workKinds.includes(line.kind)).reduce((sum, line) => sum + line.amount, 0);
+  return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
+}
+
+export const hasEnded = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
+
+async function usedUp(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
+  const taken = and(
+    eq(couponUses.coupon_uuid, coupon.uuid),
+    ne(couponUses.state, 'assigned'),
+    ne(couponUses.order_uuid, order.uuid),
+  );
+  const mine = and(taken, eq(couponUses.customer_uuid, order.customer_uuid));
+  if ((await numberOf(tx, mine)) >= coupon.per_customer_limit) return 'coupon_used';
+  const most = coupon.max_redemptions;
+  return most !== null && (await numberOf(tx, taken)) >= most ? 'coupon_exhausted' : null;
+}
+
+async function numberOf(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
+  const [found] = await tx.select({ number: count() }).from(couponUses).where(which);
+  return found?.number ?? 0;
+}
+
+const giveBack = (tx: Tx, order: OrderRow) =>
+  tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid), eq(couponUses.state, 'reserved')));
+
+async function reprice(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<OrderRow> {
+  const price = await orders.priceOf(deps, tx, order, coupon);
+  const [changed] = await tx
+    .update(orderTable)
+    .set({ coupon_uuid: coupon?.uuid ?? null, price, total: price?.total ?? null, updated_at: deps.clock.now() })
+    .where(eq(orderTable.uuid, order.uuid))
+    .returning();
+  return changed ?? order;
+}
+
+/** A coupon that ended while it was reserved is taken off again. `ended`: the code of one that went just now. */
+export async function dropEnded(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  now: Date,
+): Promise<{ order: OrderRow; ended: string | null }> {
+  if (!order.coupon_uuid || order.status === 'on_hold') return { order, ended: null };
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
+  if (!coupon || !hasEnded(coupon, now)) return { order, ended: null };
+  return { order: await releaseCoupon(tx, deps, order), ended: coupon.code };
+}

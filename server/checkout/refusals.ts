@@ -1,0 +1,15 @@
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import { type Refusal, refuse } from '../http/problems.ts';
+import { textsOf } from '../texts.ts';
+
+/** A refusal of the catalogue in the customer's language; `values` fill its sentence. */
+export function refuseIn(
+  locale: string,
+  problem: ProblemName,
+  extra: Record<string, unknown> = {},
+  values: Record<string, string> = {},
+): Refusal {
+  const { has, say } = textsOf(locale);
+  const key = `checkout.refusals.${problem}`;
+  return refuse(problem, has(key) ? { ...extra, detail: say(key, values) } : extra);
+}

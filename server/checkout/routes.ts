@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { textsOf } from '../texts.ts';
+import { cancelCoupon, readCheckout, redeemCoupon } from './checkout.ts';
+import { pay } from './pay.ts';
+
+type CheckoutCalls = 'getCheckout' | 'postCheckout' | 'redeemCoupon' | 'cancelCoupon';
+
+export const checkoutRoutes = (deps: Deps): Handlers<CheckoutCalls> => ({
+  getCheckout: ({ params, caller, locale }) =>
+    readCheckout(deps, { customer: caller.user, order_uuid: params.object_uuid, locale }),
+
+  postCheckout: async ({ params, body, caller, key, locale }) => {
+    const { say } = textsOf(locale);
+    const paid = await pay(deps, { customer: caller.user, order_uuid: params.object_uuid, body, key, locale });
+    if ('action' in paid) return answerWith(202, { message: say('checkout.confirm'), requires_action: paid.action });
+    return { message: say('checkout.paid') };
+  },
+
+  redeemCoupon: ({ params, body, caller, locale }) =>
+    redeemCoupon(deps, { customer: caller.user, order_uuid: params.order_uuid, locale }, body.coupon_code),
+
+  cancelCoupon: ({ params, caller, locale }) =>
+    cancelCoupon(deps, { customer: caller.user, order_uuid: params.order_uuid, locale }),
+});

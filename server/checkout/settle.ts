@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import { keepCard } from '../billing/methods.ts';
+import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/problems.ts';
+import { queueMail } from '../mail/mail.ts';
+import * as orders from '../orders/orders.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { applyCharge } from '../payments/charging.ts';
+import type { Charge } from '../payments/gateway.ts';
+import { textsOf } from '../texts.ts';
+
+/**
+ * Writes down where the charge of an order's payment stands and, when it succeeded, moves the order on: in one
+ * transaction, and only for whoever comes first. Later ones find the payment settled and change nothing.
+ * `given back`: the order could not be paid any more, so the charge is refunded.
+ */
+export async function settle(
+  deps: Deps,
+  payment: PaymentRow,
+  charge: Charge,
+  actor: orders.Payer['actor'],
+): Promise<'settled' | 'given back'> {
+  return deps.db.transaction(async tx => {
+    const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
+    if (!customer || !payment.order_uuid) return 'settled';
+    const order = await orders.forCheckout(tx, customer, payment.order_uuid);
+    const row = await applyCharge(tx, deps, payment, charge);
+    if (row?.payment_status !== 'succeeded') return 'settled';
+    if (charge.status === 'succeeded' && charge.method && !row.payment_method_uuid)
+      await keepPayingCard(tx, deps, customer, row, charge.method, charge);
+    return handOver(tx, deps, order, row, customer, actor);
+  });
+}
+
+async function keepPayingCard(
+  tx: Tx,
+  deps: Deps,
+  customer: UserRow,
+  payment: PaymentRow,
+  method: string,
+  { card }: Extract<Charge, { status: 'succeeded' }>,
+): Promise<void> {
+  const kept = await keepCard(tx, deps, customer, { method, card });
+  if (kept) await tx.update(payments).set({ payment_method_uuid: kept.uuid }).where(eq(payments.uuid, payment.uuid));
+}
+
+async function handOver(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  payment: PaymentRow,
+  customer: UserRow,
+  actor: orders.Payer['actor'],
+): Promise<'settled' | 'given back'> {
+  const { say, money } = textsOf(customer.locale);
+  const note = say('checkout.paid_note', {
+    amount: money(payment.amount, payment.currency),
+    card: payment.method_label ?? '',
+  });
+  const act = { actor, actor_uuid: actor === 'customer' ? customer.uuid : null, note };
+  try {
+    await tx.transaction(inner => orders.paid(inner, deps, order, act));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await giveAllBack(tx, deps, payment);
+    return 'given back';
+  }
+  await mailReceipt(tx, deps, order, payment, customer);
+  return 'settled';
+}
+
+/** The order cannot be paid any more: what was charged goes back in full, by the job for refunds. */
+async function giveAllBack(tx: Tx, { clock }: Deps, payment: PaymentRow): Promise<void> {
+  const uuid = randomUUID();
+  await tx.insert(refunds).values({
+    uuid,
+    payment_uuid: payment.uuid,
+    amount: payment.amount,
+    refund_status: 'pending',
+    refund_type: 'full',
+    reason: 'order_not_payable',
+    provider_key: `refund-${uuid}`,
+    created_at: clock.now(),
+    updated_at: clock.now(),
+  });
+}
+
+async function mailReceipt(
+  tx: Tx,
+  { clock, config }: Deps,
+  order: OrderRow,
+  payment: PaymentRow,
+  { email, locale, first_name, notifications }: UserRow,
+): Promise<void> {
+  if (notifications.billing === false) return;
+  const { say } = textsOf(locale);
+  const amount = { amount: payment.amount, currency: payment.currency };
+  await queueMail(tx, {
+    ...{ to: email, locale, at: clock.now() },
+    template: 'payment_receipt',
+    data: {
+      ...{ name: first_name, number: order.number, amount },
+      link: `${config.publicUrl}/dashboard/orders/${order.uuid}`,
+      rows: [
+        { label: say('checkout.receipt.payment'), value: payment.number },
+        { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
+        { label: say('checkout.receipt.amount'), value: amount },
+      ],
+    },
+  });
+}
