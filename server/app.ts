@@ -10,7 +10,7 @@ import { healthRoutes } from './health.ts';
 import { answer, type Handlers } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
-import { answerErrors, unknownAddress } from './http/errors.ts';
+import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
@@ -29,6 +29,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     bodyLimit: largestBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
   });
   answerErrors(app);
   await app.register(cookie);

@@ -12,6 +12,12 @@ const known: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
 };
 
+/** For addresses that the router cannot even read. */
+export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = refuse('bad_request');
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body));
+};
+
 /** Every error leaves in the one agreed shape; nothing of ours leaks from a 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.ts';
 
 /** First answers by Idempotency-Key, kept 24 h. `scope` is the customer, or the address of a signed-out caller. */
@@ -10,7 +10,8 @@ export const idempotencyKeys = pgTable(
     call: text().notNull(),
     body_hash: text().notNull(),
     status: integer(),
-    answer: jsonb(),
+    /** json, not jsonb: the keys keep their order. */
+    answer: json(),
     created_at: at().notNull(),
   },
   table => [primaryKey({ columns: [table.scope, table.key] })],

@@ -266,7 +266,7 @@ CREATE TABLE "idempotency_keys" (
 	"call" text NOT NULL,
 	"body_hash" text NOT NULL,
 	"status" integer,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
 );

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const home = { street: '118 Greene Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' };
+
+describe('the account', () => {
+  it('changes part by part, clears with null, and leaves the rest', async () => {
+    const customer = await world.signUp();
+    await customer.expect(200, 'patchMe', { body: { phone: '+4367612345678' } });
+    const { body } = await customer.expect(200, 'patchMe', {
+      body: { phone: null, notifications: { marketing: true } },
+    });
+    expect(body).toMatchObject({
+      phone: null,
+      first_name: 'Robin',
+      notifications: { order_updates: true, billing: true, marketing: true },
+    });
+  });
+
+  it.each([
+    [{ phone: '0676 1234' }, 'body.phone'],
+    [{ first_name: ' ' }, 'body.first_name'],
+    [{ locale: 'fr' }, 'body.locale'],
+    [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
+    [{ role: 'admin' }, 'body.role'],
+    [{ blocked_at: null }, 'body.blocked_at'],
+    [{ email: 'x' }, 'body.email'],
+  ])('refuses %o at the field', async (body, place) => {
+    const customer = await world.signUp();
+    const answer = await customer.call('patchMe', { body });
+    expect(answer.status).toBe(422);
+    expect((answer.detail as { loc: string[] }[])[0]!.loc.join('.')).toBe(place);
+  });
+
+  it('keeps the old address until the new one is confirmed', async () => {
+    const customer = await world.signUp();
+    const email = `new-${customer.me.email}`;
+    const { body } = await customer.expect(200, 'patchMe', { body: { email } });
+    expect(body).toMatchObject({ email: customer.me.email, pending_email: email });
+    const [mail] = await world.mailbox(email);
+    const token = new URL(mail!.links.find(link => link.includes('verify-email'))!).searchParams.get('token');
+    await world.client().expect(200, 'confirmEmail', { body: { token } });
+    expect((await customer.call('getMe')).body).toMatchObject({ email, pending_email: null });
+    await world.signIn(email, customer.password);
+  });
+
+  it('refuses an address of somebody else', async () => {
+    const [one, two] = [await world.signUp(), await world.signUp()];
+    const answer = await one.call('patchMe', { body: { email: two.me.email } });
+    expect(answer.detail).toEqual([
+      { type: 'integrity_error', loc: ['body', 'email'], msg: 'This email address is already in use.' },
+    ]);
+  });
+});
+
+describe('the organization', () => {
+  it('is empty until it is saved, and bills to the main address unless said otherwise', async () => {
+    const customer = await world.signUp();
+    expect((await customer.call('getOrganization')).body.name).toBe('');
+    const { body } = await customer.expect(200, 'patchOrganization', {
+      body: { name: 'Northfield Press', address: home },
+    });
+    expect(body.billing_address).toEqual({ ...home, street_second_line: null });
+    const billing_address = { ...home, street: '1 Other Street' };
+    const different = await customer.expect(200, 'patchOrganization', {
+      body: { has_different_billing_address: true, billing_address },
+    });
+    expect(different.body.billing_address.street).toBe('1 Other Street');
+    const same = await customer.expect(200, 'patchOrganization', { body: { has_different_billing_address: false } });
+    expect(same.body.billing_address.street).toBe(home.street);
+  });
+
+  it('needs a state in the US, and a billing address where it differs', async () => {
+    const customer = await world.signUp();
+    const { state: _state, ...noState } = home;
+    const put = { name: 'N', website: null, emails: [], has_different_billing_address: false, address: noState };
+    const answer = await customer.call('putOrganization', { body: put });
+    expect((answer.detail as { loc: string[] }[])[0]!.loc).toEqual(['body', 'address', 'state']);
+    expect(
+      (
+        await customer.call('patchOrganization', {
+          body: { name: 'N', address: home, has_different_billing_address: true, billing_address: null },
+        })
+      ).status,
+    ).toBe(422);
+  });
+});
