@@ -665,24 +665,42 @@ name: string
 code: string
 }
 /**
- * what the signed-in person may see: resources are the resolved resource files, cut down to the role
+ * what the signed-in person may see, cut down to the role; resources and dashboards as schemas/language/resource.ts says
  */
 export interface Portal {
-title: string
+title: Label
+home: string
+role: string
 locales: string[]
 menu: {
 group: string
-label: string
+label: Label
 items: {
-label: string
-to: string
+label: Label
+route: string
 resource?: string
 icon?: string
+/**
+ * a condition: rows that are counted beside the entry
+ */
+badge?: {
+[k: string]: unknown
+}
 }[]
 }[]
 resources: {
 [k: string]: unknown
 }[]
+dashboards: {
+[k: string]: unknown
+}[]
+}
+/**
+ * an i18n key and the words to fall back on
+ */
+export interface Label {
+key: string
+fallback: string
 }
 export interface State {
 name: string

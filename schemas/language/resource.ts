@@ -178,6 +178,7 @@ export interface ResolvedAction {
   call?: string;
   /** `{field}` is filled in from the row. */
   body?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   hook?: string;
   go?: string;
   form?: string;

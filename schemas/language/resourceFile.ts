@@ -105,6 +105,7 @@ export interface ActWords {
   tone?: ActionTone;
   call?: string;
   body?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   hook?: string;
   go?: string;
   form?: string;

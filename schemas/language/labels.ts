@@ -1,0 +1,9 @@
+/** Labels: the key follows from the place; words in the file are the fall-back, and `@key` names another key. */
+import type { Label } from './resource.ts';
+import type { TextWord } from './vocabulary.ts';
+
+export function labelOf(word: TextWord | undefined, key: string, fallback: string): Label {
+  if (typeof word === 'string')
+    return word.startsWith('@') ? { key: word.slice(1), fallback } : { key, fallback: word };
+  return { key, fallback: word ? (word.en ?? Object.values(word)[0] ?? fallback) : fallback };
+}

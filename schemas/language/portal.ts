@@ -1,0 +1,89 @@
+/** What one person sees of the whole app: the answer of `GET /portal`. */
+import { type DashboardFile, resolveDashboard } from './dashboard.ts';
+import { humanised } from './entity.ts';
+import { labelOf } from './labels.ts';
+import { resolveResource } from './resolveResource.ts';
+import type { Portal, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
+import type { TextWord } from './vocabulary.ts';
+import { type Asker, admits, type World } from './world.ts';
+
+export interface AppFile {
+  title: TextWord;
+  home?: string;
+  locales: string[];
+  roles: World['roles'];
+  menu: { group: string; label?: TextWord; roles?: string[]; items?: string[] }[];
+}
+
+export function resolvePortal(
+  app: AppFile,
+  world: World,
+  dashboards: Map<string, DashboardFile>,
+  asker: Asker,
+): Portal {
+  const resources = [...world.resources.keys()].flatMap(name => resolveResource(name, world, asker) ?? []);
+  return {
+    title: labelOf(app.title, 'shell.product', 'Galley'),
+    home: app.home ?? '/dashboard',
+    role: asker.role,
+    locales: app.locales,
+    menu: menuOf(app, world, resources, asker),
+    resources,
+    dashboards: [...dashboards].flatMap(([name, file]) => resolveDashboard(name, file, world, asker) ?? []),
+  };
+}
+
+function menuOf(app: AppFile, world: World, resources: ResolvedResource[], asker: Asker): ResolvedMenuGroup[] {
+  const placed = new Set(app.menu.flatMap(group => group.items ?? []));
+  return app.menu
+    .filter(group => admits(group.roles, world, asker.role))
+    .map(({ group, label, items = [] }) => ({
+      group,
+      label: labelOf(label, `shell.menu.groups.${group}`, humanised(group)),
+      items: [
+        ...items.flatMap(item => (item.startsWith('/') ? [routeItem(item)] : resourceItem(item, world, resources))),
+        ...following(group, placed, world, resources),
+      ],
+    }))
+    .filter(group => group.items.length > 0);
+}
+
+/** Resources that name the group, in their order, where the app file has not placed them itself. */
+function following(
+  group: string,
+  placed: Set<string>,
+  world: World,
+  resources: ResolvedResource[],
+): ResolvedMenuItem[] {
+  const orderOf = (name: string): number => menuWords(name, world)?.order ?? 0;
+  return resources
+    .map(resource => resource.name)
+    .filter(name => world.resources.get(name)?.menu !== false && !placed.has(name))
+    .filter(name => (menuWords(name, world)?.group ?? 'records') === group)
+    .sort((left, right) => orderOf(left) - orderOf(right))
+    .flatMap(name => resourceItem(name, world, resources));
+}
+
+function menuWords(name: string, world: World) {
+  const menu = world.resources.get(name)?.menu;
+  return typeof menu === 'object' ? menu : undefined;
+}
+
+function resourceItem(name: string, world: World, resources: ResolvedResource[]): ResolvedMenuItem[] {
+  const resource = resources.find(one => one.name === name);
+  if (!resource?.list) return [];
+  return [
+    {
+      resource: name,
+      route: resource.route,
+      label: resource.label,
+      icon: resource.icon,
+      badge: menuWords(name, world)?.badge,
+    },
+  ];
+}
+
+function routeItem(route: string): ResolvedMenuItem {
+  const name = route.split('/').at(-1)!;
+  return { route, label: { key: `shell.menu.${name}`, fallback: humanised(name) } };
+}

@@ -1,0 +1,194 @@
+/** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
+import { type Entity, humanised, titleField, titleOf } from './entity.ts';
+import { alignOf, displayOf, fieldWords, inputOf } from './fieldDefaults.ts';
+import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { labelOf } from './labels.ts';
+import { type Choice, readOptions } from './options.ts';
+import type {
+  Label,
+  ResolvedChoices,
+  ResolvedColumn,
+  ResolvedFilter,
+  ResolvedItem,
+  ResolvedOption,
+} from './resource.ts';
+import type { ColumnWords, FilterWords, ItemWords } from './resourceFile.ts';
+import type { Display, FieldWords, FilterOp, OptionsWord, TextWord } from './vocabulary.ts';
+import { resourceOf, type World } from './world.ts';
+
+/** The resource whose fields are resolved. */
+export interface Place {
+  resource: string;
+  entity: Entity;
+  world: World;
+}
+
+/** The schema of a field; a dotted path leads into objects and over `ref` into other entities. */
+export function schemaAt({ entity, world }: Place, path: string): JsonSchema {
+  let schema: JsonSchema = entity.file;
+  for (const key of path.split('.')) {
+    const main = mainPart(schema);
+    const target = main['x-field']?.ref ? world.entities.get(main['x-field'].ref)?.file : main;
+    const next: JsonSchema | undefined = target?.properties?.[key];
+    if (!next) throw new Error(`${entity.name} has no field ${path}`);
+    schema = next;
+  }
+  return schema;
+}
+
+const lastName = (path: string): string => path.split('.').at(-1)!;
+
+export function fieldLabel(place: Place, field: string, schema: JsonSchema, word?: TextWord): Label {
+  const fallback = mainPart(schema).title ?? humanised(lastName(field));
+  return labelOf(word ?? fieldWords(schema).label, `resources.${place.resource}.fields.${field}`, fallback);
+}
+
+export function choicesOf(place: Place, field: string, schema: JsonSchema, options?: OptionsWord): ResolvedChoices {
+  const words = fieldWords(schema);
+  const main = mainPart(schema);
+  const values = (main.enum ?? main.items?.enum)?.filter(value => value !== null) as string[] | undefined;
+  const word = options ?? words.options ?? values;
+  if (words.ref) return refChoices(place, schema, words);
+  if (!word) return {};
+  const ownKey = (value: string) => `resources.${place.resource}.options.${field}.${value}`;
+  const source = readOptions(word, lastName(field), place.world.constants, ownKey);
+  if (source.kind === 'fixed') return { options: source.choices.map(option) };
+  if (source.kind === 'rows')
+    return { ref: { resource: source.resource, title: rowTitle(place, source.resource), many: false } };
+  if (source.kind === 'hook') return {};
+  const choices = Object.entries(source.choices).map(([value, list]) => [value, list.map(option)]);
+  return { optionsBy: { field: source.field, choices: Object.fromEntries(choices) } };
+}
+
+const option = ({ value, label, tone, icon, when }: Choice): ResolvedOption => ({ value, label, tone, icon, when });
+
+function refChoices(place: Place, schema: JsonSchema, words: FieldWords): ResolvedChoices {
+  const target = place.world.entities.get(words.ref!);
+  const resource = resourceOf(words.ref!, place.world);
+  if (!target || !resource) return {};
+  const many = typesOf(mainPart(schema)).includes('array');
+  return { ref: { resource, title: words.refTitle ?? titleOf(target), many } };
+}
+
+function rowTitle({ world }: Place, resource: string): string {
+  const entity = world.entities.get(world.resources.get(resource)?.entity ?? '');
+  return entity ? titleOf(entity) : 'uuid';
+}
+
+/** Shown in a list: figures, words and dates, but no nested data and nothing long. */
+const unsortable: Display[] = [
+  'tags',
+  'image',
+  'file',
+  'files',
+  'refs',
+  'json',
+  'address',
+  'card',
+  'sections',
+  'hidden',
+  'longtext',
+  'markdown',
+];
+
+export const fitsList = (schema: JsonSchema): boolean =>
+  !fieldWords(schema).secret && (displayOf(schema) === 'tags' || !unsortable.includes(displayOf(schema)));
+
+export function resolveColumn(place: Place, words: ColumnWords): ResolvedColumn {
+  const { field, label, roles: _, ...rest } = words;
+  const schema = schemaAt(place, field);
+  const display = words.display ?? displayOf(schema);
+  const isTitle = field === titleField(place.entity);
+  return {
+    field,
+    label: fieldLabel(place, field, schema, label),
+    display,
+    align: alignOf(display),
+    sort: fieldWords(schema).sort ?? (!unsortable.includes(display) && !field.includes('.')),
+    hidden: false,
+    fixed: isTitle,
+    edit: false,
+    link: isTitle ? 'show' : display === 'ref' ? 'ref' : false,
+    mobile: isTitle ? 'title' : field === 'name' ? 'subtitle' : 'meta',
+    component: fieldWords(schema).component,
+    ...choicesOf(place, field, schema),
+    ...rest,
+  };
+}
+
+const defaultOp: Partial<Record<Display, FilterOp>> = { date: 'between', datetime: 'between', relative: 'between' };
+
+export function resolveFilter(place: Place, words: FilterWords): ResolvedFilter {
+  const { field, label, options, roles: _, ...rest } = words;
+  const schema = schemaAt(place, field);
+  const choices = choicesOf(place, field, schema, options);
+  const isArray = typesOf(mainPart(schema)).includes('array');
+  const several = choices.options || choices.ref ? 'in' : undefined;
+  const op = words.op ?? (isArray ? 'has' : (several ?? defaultOp[displayOf(schema)] ?? opOfType(schema)));
+  return {
+    field,
+    label: fieldLabel(place, field, schema, label),
+    op,
+    keys: filterKeys(field, op),
+    input: op === 'in' ? 'checkboxes' : inputOf(schema, choices.options?.length),
+    always: false,
+    ...choices,
+    ...rest,
+  };
+}
+
+function opOfType(schema: JsonSchema): FilterOp {
+  const types = typesOf(mainPart(schema));
+  if (types.includes('integer') || types.includes('number')) return 'between';
+  return types.includes('boolean') ? 'eq' : 'like';
+}
+
+/** As the API spells them: `created_from` and `created_to`, `total[gte]`, `status`. */
+export function filterKeys(field: string, op: FilterOp): string[] {
+  if (op === 'between')
+    return field === 'created_at' ? ['created_from', 'created_to'] : [`${field}[gte]`, `${field}[lte]`];
+  return op === 'eq' || op === 'in' ? [field] : [`${field}[${op}]`];
+}
+
+export function resolveItem(place: Place, words: ItemWords, width = 12): ResolvedItem {
+  const { field, label, help, options, roles: _, compute: __, ...rest } = words;
+  const schema = schemaAt(place, field);
+  const main = mainPart(schema);
+  const own = fieldWords(schema);
+  const choices = choicesOf(place, field, schema, options);
+  const input = words.input ?? inputOf(schema, choices.options?.length);
+  const helpWord = help ?? own.help;
+  const helpKey = `resources.${place.resource}.help.${field}`;
+  return {
+    field,
+    label: fieldLabel(place, field, schema, label),
+    help: helpWord || main.description ? labelOf(helpWord, helpKey, main.description ?? '') : undefined,
+    display: displayOf(schema),
+    input,
+    width: own.width ?? width,
+    required: place.entity.file.required?.includes(field) ?? false,
+    readonly: input === 'readonly',
+    onHide: 'clear',
+    multiple: typesOf(main).includes('array'),
+    ...boundsOf(main),
+    component: own.component,
+    ...choices,
+    ...rest,
+  };
+}
+
+const boundsOf = ({ minimum, maximum, minLength, maxLength, pattern }: JsonSchema): Partial<ResolvedItem> => ({
+  min: minimum,
+  max: maximum,
+  minLength,
+  maxLength,
+  pattern,
+});
+
+export const isReadable = (schema: JsonSchema): boolean => !fieldWords(schema).secret && displayOf(schema) !== 'hidden';
+
+/** Whether people write the field: always, or on create only. */
+export function isWritable(schema: JsonSchema, creating: boolean): boolean {
+  const { set = 'user' } = fieldWords(schema);
+  return !schema.readOnly && (set === 'user' || (creating && set === 'create'));
+}

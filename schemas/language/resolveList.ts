@@ -1,0 +1,150 @@
+/** The list screen: columns, filters, views, each computed from the entity where the file says nothing. */
+import { humanised, idField, titleField, wordsOf } from './entity.ts';
+import { displayOf, fieldWords } from './fieldDefaults.ts';
+import { mainPart, typesOf } from './jsonSchema.ts';
+import { labelOf } from './labels.ts';
+import { fitsList, resolveColumn, resolveFilter, schemaAt } from './resolveField.ts';
+import { type Cut, resolveRows } from './resolveLayout.ts';
+import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
+import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
+import type { Condition } from './vocabulary.ts';
+import { whereQuery } from './whereQuery.ts';
+import type { Asker, CallOutline } from './world.ts';
+
+export interface ListPlace extends Cut {
+  asker: Asker;
+  /** The call behind the list, where the domain has its own. */
+  call?: CallOutline;
+  canShow: boolean;
+  canCreate: boolean;
+}
+
+export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
+  const { columns, filters, search, where, views = [], empty, expand = [], ...rest } = words;
+  const key = `resources.${place.resource}`;
+  return {
+    columns: resolveColumns(place, columns),
+    filters: resolveFilters(place, filters),
+    search: canSearch(place, search),
+    sort: defaultSort(place),
+    where: where && toQuery(place, where),
+    size: 25,
+    mode: 'table',
+    click: place.canShow ? 'show' : 'none',
+    expand: resolveRows(place, expand),
+    rowTone: [],
+    views: [
+      { id: 'all', label: { key: `${key}.views.all`, fallback: 'All' }, query: {}, count: true },
+      ...resolveViews(place, views),
+    ],
+    actions: [...(place.canCreate ? ['create'] : []), 'export', 'columns', 'views'],
+    rowActions: place.canShow ? ['show'] : [],
+    bulkActions: ['export'],
+    ...rest,
+    empty: { text: labelOf(empty?.text, `${key}.empty`, 'There is nothing here yet.'), action: empty?.action },
+    export: { formats: words.export?.formats ?? ['csv', 'json'], max: words.export?.max },
+  };
+}
+
+const words = <Words extends { field: string }>(one: string | Words): Words =>
+  typeof one === 'string' ? ({ field: one } as Words) : one;
+
+function resolveColumns(place: ListPlace, written: ListWords['columns']): ResolvedColumn[] {
+  const chosen = written?.map(words<ColumnWords>) ?? defaultColumns(place);
+  const rest = fittingFields(place)
+    .filter(field => !chosen.some(column => column.field === field))
+    .map((field): ColumnWords => ({ field, hidden: true }));
+  return [...chosen, ...rest]
+    .filter(column => place.may(column.field) && place.admits(column.roles))
+    .map(column => resolveColumn(place, column))
+    .map(column => (column.link === 'show' && !place.canShow ? { ...column, link: false } : column));
+}
+
+/**
+ * Fields that a list can show; the key is in the address, not in a column. Where the domain answers, a list carries
+ * only what its shape requires, the rest comes with the single record.
+ */
+function fittingFields({ entity }: ListPlace): string[] {
+  const isCode = wordsOf(entity).storage === 'code';
+  const carried = (name: string): boolean => !isCode || (entity.file.required ?? []).includes(name);
+  return Object.entries(entity.file.properties)
+    .filter(([name, schema]) => name !== idField(entity) && carried(name) && fitsList(schema))
+    .map(([name]) => name);
+}
+
+const mostColumns = 7;
+
+function defaultColumns(place: ListPlace): ColumnWords[] {
+  const { entity } = place;
+  const title = titleField(entity);
+  const state = wordsOf(entity).states?.field;
+  const required = new Set(entity.file.required);
+  const fields = fittingFields(place).filter(
+    field => field !== 'created_at' && (required.has(field) || field === state),
+  );
+  const inOrder = [title, ...fields.filter(field => field !== title)].filter(field => field in entity.file.properties);
+  const shown = new Set([title, ...(state ? [state] : []), ...inOrder].slice(0, mostColumns));
+  return inOrder.filter(field => shown.has(field)).map(field => ({ field }));
+}
+
+function resolveFilters(place: ListPlace, written: ListWords['filters']): ResolvedFilter[] {
+  const chosen = written?.map(words<FilterWords>) ?? defaultFilters(place);
+  const resolved = chosen
+    .filter(filter => place.may(filter.field) && place.admits(filter.roles))
+    .map(filter => resolveFilter(place, filter));
+  return written ? resolved : resolved.filter(filter => filter.keys.every(key => isAnswered(place, key)));
+}
+
+/** State field, enums, refs, booleans and dates. */
+function defaultFilters(place: ListPlace): FilterWords[] {
+  const state = wordsOf(place.entity).states?.field;
+  const fields = Object.keys(place.entity.file.properties).filter(field => isFilterable(place, field));
+  const inOrder = state ? [state, ...fields.filter(field => field !== state)] : fields;
+  return inOrder.map(field => ({ field, always: field === state }));
+}
+
+function isFilterable(place: ListPlace, field: string): boolean {
+  const schema = schemaAt(place, field);
+  const own = fieldWords(schema);
+  if (own.filter !== undefined) return own.filter;
+  const display = displayOf(schema);
+  if (own.secret || display === 'hidden' || typesOf(mainPart(schema)).includes('object')) return false;
+  return ['badge', 'ref', 'boolean', 'date', 'datetime', 'relative'].includes(display) || own.options !== undefined;
+}
+
+/** Whether the API takes this key of the list query. */
+export function isAnswered({ call }: ListPlace, key: string): boolean {
+  if (!call || call.query.includes(key)) return true;
+  return call.operators && /\[(gt|gte|lt|lte|ne|like|empty)\]$/.test(key);
+}
+
+function canSearch(place: ListPlace, search: ListWords['search']): boolean {
+  const asked = search ?? (wordsOf(place.entity).search?.length ?? 0) > 0;
+  return (Array.isArray(asked) ? asked.length > 0 : asked) && isAnswered(place, 'q');
+}
+
+function defaultSort({ entity }: ListPlace): string {
+  return 'created_at' in entity.file.properties || wordsOf(entity).storage !== 'code'
+    ? '-created_at'
+    : titleField(entity);
+}
+
+function resolveViews(place: ListPlace, views: ViewWords[]): ResolvedView[] {
+  return views
+    .filter(view => place.admits(view.roles))
+    .map(({ id, label, where, sort, columns, count }) => ({
+      id,
+      label: labelOf(label, `resources.${place.resource}.views.${id}`, humanised(id)),
+      query: where ? toQuery(place, where) : {},
+      sort,
+      columns,
+      count: count ?? true,
+    }));
+}
+
+/** Throws where the list query has no words for the condition. */
+export function toQuery({ resource, asker }: { resource: string; asker: Asker }, where: Condition): ListQuery {
+  const query = whereQuery(where, asker);
+  if (!query) throw new Error(`${resource}: the list query cannot say ${JSON.stringify(where)}`);
+  return query;
+}

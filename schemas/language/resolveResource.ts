@@ -1,0 +1,172 @@
+/**
+ * A resource file with every default computed from its entity, cut down to one role: `{"entity": "coupon"}` is a
+ * complete resource. Throws where the file names something that does not exist.
+ */
+import { type Entity, entityPath, humanised, idField, plural, titleOf, wordsOf } from './entity.ts';
+import { labelOf } from './labels.ts';
+import { resolveAction } from './resolveActions.ts';
+import { isReadable, isWritable } from './resolveField.ts';
+import { type Cut, plainSections, resolveSections, resolveTabs } from './resolveLayout.ts';
+import { type ListPlace, resolveList } from './resolveList.ts';
+import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
+import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
+import { actRight, defaultRights, isReadableBy, isWritableBy, mayField, namedRights, rightsOf } from './rights.ts';
+import type { Verb } from './vocabulary.ts';
+import { type Asker, admits, type CallOutline, type World } from './world.ts';
+
+/** The resource as the role may see it, or undefined where it may see nothing. */
+export function resolveResource(name: string, world: World, asker: Asker): ResolvedResource | undefined {
+  const file = world.resources.get(name);
+  if (!file) throw new Error(`There is no resource ${name}`);
+  const entity = world.entities.get(file.entity);
+  if (!entity) throw new Error(`${name}: there is no entity ${file.entity}`);
+  const rights = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const path = file.path ?? entityPath(entity);
+  const calls = callsOf(path, world.calls);
+  const can = possible(rightsOf(rights), file, entity, calls);
+  if (!can.list && !can.show && !can.create) return undefined;
+  const screens = screensOf(name, file, { entity, world, asker, rights, can, calls });
+  return {
+    name,
+    entity: entity.name,
+    label: labelOf(file.label, `resources.${name}.name`, humanised(name)),
+    icon: file.icon,
+    route: file.route ?? `/dashboard/${name}`,
+    path,
+    provider: file.provider ?? { kind: 'galley' },
+    id: idField(entity),
+    title: titleOf(entity),
+    allowedActions: 'allowed_actions' in entity.file.properties,
+    lock: wordsOf(entity).lock !== 'none' && (wordsOf(entity).storage ?? 'table') === 'table',
+    calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
+    rights: can,
+    ...screens,
+  };
+}
+
+type VerbCalls = Partial<Record<Verb, CallOutline>>;
+
+/** The domain's calls by verb: GET /orders, GET /orders/{x}, POST /orders, PATCH or PUT and DELETE /orders/{x}. */
+export function callsOf(path: string, calls: CallOutline[]): VerbCalls {
+  const one = (method: string, isRow: boolean): CallOutline | undefined =>
+    calls.find(call => call.method === method && (isRow ? isRowOf(path, call.path) : call.path === path));
+  const found: VerbCalls = {
+    list: one('GET', false),
+    show: one('GET', true),
+    create: one('POST', false),
+    edit: one('PATCH', true) ?? one('PUT', true),
+    delete: one('DELETE', true),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, call]) => call)) as VerbCalls;
+}
+
+const isRowOf = (path: string, callPath: string): boolean =>
+  callPath.startsWith(`${path}/`) && /^\{[a-z_]+\}$/.test(callPath.slice(path.length + 1));
+
+/** Rights without what the file switches off, and without verbs that the domain's code has no call for. */
+function possible(rights: ResolvedRights, file: ResourceFile, entity: Entity, calls: VerbCalls): ResolvedRights {
+  const isCode = wordsOf(entity).storage === 'code' && !file.provider;
+  const stands = (verb: Verb): boolean => {
+    if (verb === 'list' || verb === 'export' || verb === 'bulk') return file.list !== false && answers('list');
+    if (verb === 'delete') return answers('delete');
+    const screen = file[verb];
+    return screen !== false && ((verb !== 'show' && isForm(screen)) || answers(verb));
+  };
+  const answers = (verb: Verb): boolean => !isCode || calls[verb] !== undefined;
+  return Object.fromEntries(Object.entries(rights).filter(([verb]) => stands(verb as Verb)));
+}
+
+const isForm = (screen: EditWords | ShowWords | undefined): boolean =>
+  screen !== undefined && 'form' in screen && screen.form !== undefined;
+
+interface Told {
+  entity: Entity;
+  world: World;
+  asker: Asker;
+  rights: RightsWords;
+  can: ResolvedRights;
+  calls: VerbCalls;
+}
+
+type Screens = Pick<ResolvedResource, 'list' | 'show' | 'create' | 'edit' | 'actions'>;
+
+function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
+  const { entity, world, asker, rights, can, calls } = told;
+  const { role } = asker;
+  const cut: Cut = {
+    resource,
+    entity,
+    world,
+    may: field => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role),
+    admits: roles => admits(roles, world, role),
+  };
+  const writing: Cut = {
+    ...cut,
+    may: field => mayField(rights, 'write', field) && isWritableBy(entity, field, world, role),
+  };
+  const listPlace: ListPlace = {
+    ...cut,
+    asker,
+    call: calls.list,
+    canShow: Boolean(can.show),
+    canCreate: Boolean(can.create),
+  };
+  const list = can.list ? resolveList(listPlace, file.list || {}) : undefined;
+  const show = can.show ? resolveShow(cut, file.show || {}, can) : undefined;
+  const actions = actionsOf(cut, file, rights);
+  const named = (names: string[]) => names.filter(name => name in actions || !file.actions?.[name]);
+  return {
+    list: list && {
+      ...list,
+      actions: named(list.actions),
+      rowActions: named(list.rowActions),
+      bulkActions: named(list.bulkActions),
+    },
+    show: show && { ...show, actions: named(show.actions) },
+    create: can.create ? resolveEdit(writing, file.create || {}, true) : undefined,
+    edit: can.edit ? resolveEdit(writing, file.edit || {}, false) : undefined,
+    actions,
+  };
+}
+
+function actionsOf(cut: Cut, file: ResourceFile, rights: RightsWords): Record<string, ResolvedAction> {
+  const allowed = Object.entries(file.actions ?? {}).flatMap(([name, words]) => {
+    const right = actRight(rights, name);
+    return right && cut.admits(words.roles) ? [[name, resolveAction(cut, name, words, right)] as const] : [];
+  });
+  return Object.fromEntries(allowed);
+}
+
+function resolveShow(cut: Cut, words: ShowWords, can: ResolvedRights): ResolvedShow {
+  const readable = Object.entries(cut.entity.file.properties)
+    .filter(([name, schema]) => name !== idField(cut.entity) && isReadable(schema))
+    .map(([name]) => name);
+  const sections = words.sections ?? (words.fields && [{ fields: words.fields }]);
+  return {
+    tabs: words.tabs ? resolveTabs(cut, words.tabs) : [],
+    sections: words.tabs ? [] : sections ? resolveSections(cut, sections) : plainSections(cut, readable),
+    aside: words.aside ?? [],
+    actions: words.actions ?? [...(can.edit ? ['edit'] : []), ...(can.delete ? ['delete'] : [])],
+    component: words.component,
+  };
+}
+
+function resolveEdit(cut: Cut, words: EditWords, creating: boolean): ResolvedEdit {
+  const required = new Set(cut.entity.file.required);
+  const writable = Object.entries(cut.entity.file.properties)
+    .filter(([, schema]) => isWritable(schema, creating))
+    .map(([name]) => name)
+    .sort((left, right) => Number(required.has(right)) - Number(required.has(left)));
+  const sections = words.sections ?? (words.fields && [{ fields: words.fields }]);
+  const plain =
+    words.tabs || words.form ? [] : sections ? resolveSections(cut, sections) : plainSections(cut, writable);
+  return {
+    tabs: words.tabs ? resolveTabs(cut, words.tabs) : [],
+    sections: plain,
+    form: words.form,
+    save: words.save ?? 'button',
+    after: words.after ?? 'show',
+    warn: words.warn ?? true,
+    component: words.component,
+  };
+}

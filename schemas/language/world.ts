@@ -1,0 +1,61 @@
+/** Everything a resource file can refer to, gathered by whoever reads the files. */
+import { type Entity, plural, wordsOf } from './entity.ts';
+import type { Constants } from './options.ts';
+import type { Known } from './predicate.ts';
+import type { ResourceFile } from './resourceFile.ts';
+
+/** A row of a `calls.json`, as far as resources need it. */
+export interface CallOutline {
+  name: string;
+  method: string;
+  /** Below /api. */
+  path: string;
+  /** Keys of its query shape; patterns such as `field[gte]` are told by `operators`. */
+  query: string[];
+  operators: boolean;
+}
+
+export interface RoleFile {
+  extends?: string;
+}
+
+export interface World {
+  entities: Map<string, Entity>;
+  resources: Map<string, ResourceFile>;
+  constants: Constants;
+  calls: CallOutline[];
+  roles: Record<string, RoleFile>;
+}
+
+/** Who asks: what `$me` and `$now` stand for, and the role that decides. */
+export interface Asker extends Known {
+  role: string;
+}
+
+/** A role and those it extends, nearest first. */
+export function lineage(roles: World['roles'], role: string): string[] {
+  const next = roles[role]?.extends;
+  return next ? [role, ...lineage(roles, next)] : [role];
+}
+
+/** Whether a `roles` list lets the role in; no list lets everyone in. */
+export const admits = (roles: string[] | undefined, world: World, role: string): boolean =>
+  !roles || lineage(world.roles, role).some(one => roles.includes(one));
+
+/** The resource that shows an entity: the one named as its plural, else the first over it. */
+export function resourceOf(entity: string, world: World): string | undefined {
+  const over = [...world.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
+  return over.find(name => name.startsWith(entity)) ?? over[0];
+}
+
+/** Resource files, and the entities that are whole resources by themselves; a file of that name wins. */
+export function allResources(
+  files: Map<string, ResourceFile>,
+  entities: Map<string, Entity>,
+): Map<string, ResourceFile> {
+  const own = [...entities.values()].flatMap((entity): [string, ResourceFile][] => {
+    const { resource } = wordsOf(entity);
+    return resource ? [[plural(entity.name), { entity: entity.name, ...(resource === true ? {} : resource) }]] : [];
+  });
+  return new Map([...own, ...files]);
+}

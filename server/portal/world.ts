@@ -1,0 +1,34 @@
+/** The resource and dashboard files with everything they refer to, read once from disk. */
+import app from '../../schemas/app.json' with { type: 'json' };
+import type { DashboardFile } from '../../schemas/language/dashboard.ts';
+import type { AppFile } from '../../schemas/language/portal.ts';
+import { allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
+import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
+import { type CallRow, type Contract, readContract } from '../http/contract.ts';
+
+export const appFile: AppFile = app;
+
+export interface PortalFiles {
+  world: World;
+  dashboards: Map<string, DashboardFile>;
+}
+
+export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract = readContract()): PortalFiles {
+  return {
+    world: {
+      entities: files.entities,
+      resources: allResources(files.resources, files.entities),
+      constants: files.constants,
+      calls: contract.rows.map(row => outline(row, contract)),
+      roles: appFile.roles,
+    },
+    dashboards: files.dashboards as Map<string, DashboardFile>,
+  };
+}
+
+function outline(row: CallRow, { shapes }: Contract): CallOutline {
+  const shape = row.query ? shapes.get(row.query) : undefined;
+  const { name, method, path } = row;
+  const query = Object.keys((shape?.properties ?? {}) as Record<string, unknown>);
+  return { name, method, path, query, operators: shape?.patternProperties !== undefined };
+}
