@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clockRoutes } from './dev/clockRoutes.ts';
 import { mailboxRoutes } from './dev/mailboxRoutes.ts';
+import { validators } from './forms/forms.ts';
+import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
 import { answer, type Handlers } from './http/answer.ts';
 import { around } from './http/around.ts';
@@ -36,6 +38,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
   await securityHeaders(app, config);
   await app.register(async api => serveApi(api, deps));
   await app.register(async uploads => uploadTransport(uploads, deps));
+  serveValidators(app, validators);
   downloads(app, deps);
   healthRoutes(app, deps);
   await deps.payments.pages?.(app);

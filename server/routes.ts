@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import type { Deps } from './deps.ts';
 import type { Handlers } from './http/answer.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { portalRoutes } from './portal/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
@@ -14,5 +15,6 @@ export const handlersOf = (deps: Deps): Partial<Handlers> => ({
   ...methodRoutes(deps),
   ...checkoutRoutes(deps),
   ...orderRoutes(deps),
+  ...portalRoutes(deps),
   ...uploadRoutes(deps),
 });

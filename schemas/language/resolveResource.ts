@@ -2,7 +2,7 @@
  * A resource file with every default computed from its entity, cut down to one role: `{"entity": "coupon"}` is a
  * complete resource. Throws where the file names something that does not exist.
  */
-import { type Entity, entityPath, humanised, idField, plural, titleOf, wordsOf } from './entity.ts';
+import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
 import { labelOf } from './labels.ts';
 import { resolveAction } from './resolveActions.ts';
 import { isReadable, isWritable } from './resolveField.ts';
