@@ -36,27 +36,28 @@ export function openAttempts(databaseUrl: string): Attempts {
     return connection;
   };
 
-  async function tryLock(subject: string): Promise<boolean> {
-    const { rows } = await (await client()).query<{ locked: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as locked',
-      [lockSpace, subject],
-    );
-    return rows[0]?.locked ?? false;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question at a time: a connection has no more than one ear. */
+  function ask(statement: string, subject: string): Promise<boolean> {
+    const answer = last.then(async () => {
+      const { rows } = await (await client()).query<{ yes: boolean }>(statement, [lockSpace, subject]);
+      return rows[0]?.yes ?? false;
+    });
+    last = answer.catch(() => {});
+    return answer;
   }
 
   const end = (subject: string) => async () => {
-    held.delete(subject);
     // When this fails the connection is gone, and the lock with it.
-    await client()
-      .then(one => one.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, subject]))
-      .catch(() => {});
+    await ask('select pg_advisory_unlock($1, hashtext($2)) as yes', subject).catch(() => {});
+    held.delete(subject);
   };
 
   return {
     async begin(subject) {
       if (held.has(subject)) return null;
       held.add(subject);
-      const locked = await tryLock(subject).catch(error => {
+      const locked = await ask('select pg_try_advisory_lock($1, hashtext($2)) as yes', subject).catch(error => {
         held.delete(subject);
         throw error;
       });
@@ -65,6 +66,7 @@ export function openAttempts(databaseUrl: string): Attempts {
       return null;
     },
     async close() {
+      await last;
       await (await connection)?.end();
     },
   };

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentAction } from '../../schemas/generated/types.ts';
+import { payments } from '../../server/billing/tables.ts';
+import { placed, read } from '../orders/drafting.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import {
+  answerBank,
+  cardData,
+  cards,
+  charged,
+  coupon,
+  kept,
+  pay,
+  payWith,
+  redeem,
+  succeeded,
+  tokenOf,
+} from './till.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world?.close());
+
+const statusesOf = async (uuid: string) =>
+  (await world.db.select().from(payments).where(eq(payments.order_uuid, uuid)).orderBy(payments.created_at)).map(
+    payment => payment.payment_status,
+  );
+
+function secretOf(answer: Answer): string {
+  expect(answer.status, answer.text).toBe(202);
+  const { requires_action } = answer.body as PaymentAction;
+  expect(requires_action).toMatchObject({ type: '3ds', url: expect.stringContaining('/sandbox/3ds?secret=') });
+  return requires_action.client_secret;
+}
+const confirm = (client: Client, uuid: string, secret: string) => pay(client, uuid, { payment_data: cardData(secret) });
+const chargesOf = async (uuid: string) => charged(world, (await read(customer, uuid)).number);
+
+describe('a card whose bank asks first', () => {
+  it('is charged when the customer approves, and the call is repeated', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    expect([await statusesOf(uuid), (await read(customer, uuid)).status]).toEqual([
+      ['requires_action'],
+      'awaiting_payment',
+    ]);
+    expect((await answerBank(customer, secret, true)).body).toEqual({ outcome: 'approved' });
+    expect((await confirm(customer, uuid, secret)).status).toBe(200);
+    expect((await read(customer, uuid)).status).toBe('awaiting_files');
+    expect(succeeded(await chargesOf(uuid))).toHaveLength(1);
+    expect((await confirm(customer, uuid, secret)).status).toBe(200);
+  });
+
+  it('is kept after the confirmation when that was asked for', async () => {
+    const other = await world.signUp();
+    const uuid = await placed(other);
+    const secret = secretOf(await payWith(other, uuid, cards.asks, { save_payment_method: true }));
+    await answerBank(other, secret, true);
+    expect((await confirm(other, uuid, secret)).status).toBe(200);
+    expect((await other.expect(200, 'listPaymentMethods')).body.items).toMatchObject([{ last4: '3155' }]);
+  });
+
+  it('is not charged when the customer refuses, and can be asked again', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    await answerBank(customer, secret, false);
+    const refused = await confirm(customer, uuid, secret);
+    expect([refused.status, refused.detail]).toEqual([
+      422,
+      [
+        {
+          type: 'integrity_error',
+          loc: ['body', 'payment_data'],
+          msg: 'Your bank did not confirm the payment. Nothing was charged.',
+        },
+      ],
+    ]);
+    expect(await statusesOf(uuid)).toEqual(['failed']);
+    expect((await confirm(customer, uuid, secret)).status).toBe(422);
+    const again = secretOf(await payWith(customer, uuid, cards.asks));
+    await answerBank(customer, again, true);
+    expect((await confirm(customer, uuid, again)).status).toBe(200);
+    expect(succeeded(await chargesOf(uuid))).toHaveLength(1);
+  });
+
+  it('is asked the same question when the same kept card is pressed again', async () => {
+    const other = await world.signUp();
+    const uuid = await placed(other);
+    const token = await tokenOf(other, cards.asks);
+    const asked = await other.call('addPaymentMethod', { body: { payment_data: cardData(token) } });
+    const setUp = secretOf(asked);
+    await answerBank(other, setUp, true);
+    const { body } = await other.expect(201, 'addPaymentMethod', { body: { payment_data: cardData(setUp) } });
+    const method = (body as { uuid: string }).uuid;
+    const first = secretOf(await pay(other, uuid, { payment_method: method }));
+    expect(secretOf(await pay(other, uuid, { payment_method: method }))).toBe(first);
+    expect(secretOf(await confirm(other, uuid, first))).toBe(first);
+  });
+
+  it('gives way to another card, and its question is closed', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    expect((await statusesOf(uuid)).sort()).toEqual(['cancelled', 'succeeded']);
+    expect((await answerBank(customer, secret, true)).body).toEqual({ outcome: 'closed' });
+    expect(succeeded(await chargesOf(uuid))).toHaveLength(1);
+  });
+
+  it('is not charged twice when another card is pressed after the approval', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    await answerBank(customer, secret, true);
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    expect(await statusesOf(uuid)).toEqual(['succeeded']);
+    expect(await chargesOf(uuid)).toHaveLength(1);
+  });
+
+  it('loses its question when a coupon changes the amount', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    expect((await redeem(customer, uuid, await coupon(world))).status).toBe(200);
+    expect((await answerBank(customer, secret, true)).body).toEqual({ outcome: 'closed' });
+    expect(await statusesOf(uuid)).toEqual(['cancelled']);
+  });
+
+  it('answers a stranger’s confirmation with 404', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    const stranger = await world.signUp();
+    expect((await confirm(stranger, uuid, secret)).status).toBe(404);
+    const own = await placed(stranger);
+    expect((await confirm(stranger, own, secret)).status).toBe(422);
+  });
+});
+
+describe('what nobody came back from', () => {
+  it('is settled by the system when the bank was answered and the page was closed', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    await answerBank(customer, secret, true);
+    await world.advance('PT1M');
+    const order = await read(customer, uuid);
+    expect([order.status, order.events.at(-1)?.actor]).toEqual(['awaiting_files', 'system']);
+  });
+
+  it('is settled when the checkout is opened again', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    await answerBank(customer, secret, true);
+    const answer = await customer.call('getCheckout', { params: { object_uuid: uuid } });
+    expect([answer.status, answer.detail]).toEqual([409, 'This order is already paid.']);
+  });
+
+  it('is cancelled after 30 minutes without an answer, and not before', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    await world.advance('PT29M');
+    expect(await statusesOf(uuid)).toEqual(['requires_action']);
+    await world.advance('PT2M');
+    expect(await statusesOf(uuid)).toEqual(['cancelled']);
+    expect((await answerBank(customer, secret, true)).body).toEqual({ outcome: 'closed' });
+    expect((await confirm(customer, uuid, secret)).status).toBe(422);
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+  });
+
+  it('is a payment that the provider never heard of: cancelled there too, so that it can never be charged', async () => {
+    const uuid = await placed(customer);
+    const method = await kept(customer, cards.good);
+    const now = world.clock.now();
+    const lost = {
+      ...{ uuid: randomUUID(), number: 'P-99-000001', customer_uuid: customer.me.uuid, order_uuid: uuid },
+      ...{ payment_method_uuid: method, payment_status: 'pending', payment_type: 'checkout', payment_for: 'order' },
+      ...{ payment_method_type: 'card', amount: 45360, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox' },
+      ...{ provider_key: 'payment-lost', created_at: now, updated_at: now },
+    } as const;
+    await world.db.insert(payments).values(lost);
+    await world.advance('PT1M');
+    expect(await statusesOf(uuid)).toEqual(['cancelled']);
+    const late = await world.deps.payments.gateway.charge({
+      ...{
+        key: 'payment-lost',
+        amount: 45360,
+        currency: 'USD',
+        source: { token: await tokenOf(customer, cards.good) },
+      },
+      ...{ customer: null, keep: false, offSession: false, description: 'late' },
+    });
+    expect(late).toEqual({ status: 'cancelled' });
+  });
+});

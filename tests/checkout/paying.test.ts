@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments } from '../../server/billing/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { cardData, cards, charged, checkout, kept, pay, payWith, succeeded, tokenOf } from './till.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world?.close());
+
+const paymentsOf = (uuid: string) => world.db.select().from(payments).where(eq(payments.order_uuid, uuid));
+const problem = (msg: string | RegExp) => [
+  {
+    type: 'integrity_error',
+    loc: ['body', 'payment_data'],
+    msg: typeof msg === 'string' ? msg : expect.stringMatching(msg),
+  },
+];
+
+describe('the checkout', () => {
+  it('shows the lines, the total, the kept cards and what paying means', async () => {
+    const uuid = await placed(customer);
+    const method = await kept(customer, cards.good);
+    const body = await checkout(customer, uuid);
+    expect(body.checkout).toMatchObject({
+      order_uuid: uuid,
+      currency: 'USD',
+      total: { amount: 45360, currency: 'USD' },
+      payment_required: true,
+      payment_methods: [{ uuid: method, brand: 'visa', last4: '4242', is_default: true }],
+    });
+    const sum = body.checkout.lines.reduce((total, line) => total + line.amount, 0);
+    expect(sum).toBe(body.checkout.total.amount);
+    expect(body.coupon).toBeNull();
+    expect(body.acceptance_text).toMatch(/accept the order terms/);
+    expect(Date.parse(body.checkout.expires_at ?? '') - world.clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000);
+  });
+
+  it('is nobody else’s', async () => {
+    const uuid = await placed(customer);
+    const stranger = await world.signUp();
+    const params = { object_uuid: uuid };
+    expect((await stranger.call('getCheckout', { params })).status).toBe(404);
+    expect((await payWith(stranger, uuid, cards.good)).status).toBe(404);
+    const own = await placed(stranger);
+    const foreign = await kept(customer, cards.mastercard);
+    const answer = await pay(stranger, own, { payment_method: foreign });
+    expect(answer.status).toBe(422);
+    expect(answer.detail).toMatchObject([{ loc: ['body', 'payment_method'] }]);
+  });
+
+  it('is not there for a draft, nor for an order that is paid', async () => {
+    const state = await customer.expect(201, 'initOrderForm', { body: {} });
+    const draft = { object_uuid: state.body.object_uuid ?? '' };
+    expect((await customer.call('getCheckout', { params: draft })).status).toBe(409);
+    const uuid = await placed(customer);
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    const paid = await customer.call('getCheckout', { params: { object_uuid: uuid } });
+    expect([paid.status, paid.detail]).toEqual([409, 'This order is already paid.']);
+    expect(paid.body).toMatchObject({ paid: { amount: { amount: 45360 }, method_label: 'Visa ••4242' } });
+  });
+});
+
+describe('paying', () => {
+  it('charges a new card once, moves the order on and mails the receipt', async () => {
+    const other = await world.signUp();
+    const uuid = await placed(other);
+    const answer = await payWith(other, uuid, cards.good, { expected_total: 45360 });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Paid. Thank you.' }]);
+    const order = await read(other, uuid);
+    expect(order.status).toBe('awaiting_files');
+    expect(order.payments).toMatchObject([
+      { payment_status: 'succeeded', payment_type: 'checkout', amount: { amount: 45360 }, method_label: 'Visa ••4242' },
+    ]);
+    expect(order.events.at(-1)).toMatchObject({ from: 'awaiting_payment', to: 'awaiting_files', actor: 'customer' });
+    expect(succeeded(await charged(world, order.number))).toMatchObject([{ amount: 45360 }]);
+    const [mail] = await world.mailbox(other.me.email);
+    expect(mail?.subject).toContain('453.60');
+    expect((await other.expect(200, 'listPaymentMethods')).body.total).toBe(0);
+  });
+
+  it('charges a kept card, and keeps a new one when asked to', async () => {
+    const other = await world.signUp();
+    const first = await placed(other);
+    expect((await payWith(other, first, cards.amex, { save_payment_method: true })).status).toBe(200);
+    const { items } = (await other.expect(200, 'listPaymentMethods')).body;
+    expect(items).toMatchObject([{ brand: 'amex', last4: '0005', is_default: true }]);
+    const second = await placed(other);
+    expect((await pay(other, second, { payment_method: items[0]!.uuid })).status).toBe(200);
+    expect((await read(other, second)).payments[0]?.method_label).toBe('American Express ••0005');
+  });
+
+  it.each([
+    [cards.declined, 'The bank declined this card. Nothing was charged.'],
+    [cards.poor, 'There is not enough money on this card. Nothing was charged.'],
+    [cards.expired, 'This card has expired. Nothing was charged.'],
+    [cards.later, 'The bank declined this card. Nothing was charged.'],
+  ])('says why %s was declined, charges nothing and lets another card pay', async (number, sentence) => {
+    const uuid = await placed(customer);
+    const refused = await payWith(customer, uuid, number);
+    expect([refused.status, refused.detail]).toEqual([422, problem(sentence)]);
+    expect((await read(customer, uuid)).status).toBe('awaiting_payment');
+    expect((await paymentsOf(uuid)).map(one => one.payment_status)).toEqual(['failed']);
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    expect(succeeded(await charged(world, (await read(customer, uuid)).number))).toHaveLength(1);
+  });
+
+  it('says it in the customer’s language', async () => {
+    const uuid = await placed(customer);
+    const body = { acceptance: true, payment_data: cardData(await tokenOf(customer, cards.declined)) };
+    const headers = { 'accept-language': 'de' };
+    const answer = await customer.call('postCheckout', { params: { object_uuid: uuid }, body, headers });
+    expect(answer.detail).toEqual(problem(/^Die Bank hat diese Karte abgelehnt/));
+  });
+
+  it('needs a card, a consent, and a token that is good', async () => {
+    const uuid = await placed(customer);
+    const without = await pay(customer, uuid, {});
+    expect([without.status, without.detail]).toEqual([422, problem('Please add a card.')]);
+    const silent = await pay(customer, uuid, { acceptance: false as true });
+    expect([silent.status, silent.detail]).toMatchObject([422, [{ loc: ['body', 'acceptance'] }]]);
+    const used = await tokenOf(customer, cards.declined);
+    expect((await pay(customer, uuid, { payment_data: cardData(used) })).status).toBe(422);
+    for (const token of [used, 'tok_unknown'])
+      expect((await pay(customer, uuid, { payment_data: cardData(token) })).detail).toEqual(
+        problem(/^The card details were not kept long enough/),
+      );
+    const large = { payment_method_type: 'card' as const, js_sdk_response: { token: 'x'.repeat(5000) } };
+    expect((await pay(customer, uuid, { payment_data: large })).status).toBe(422);
+    expect(await succeeded(await charged(world, (await read(customer, uuid)).number))).toEqual([]);
+  });
+
+  it('refuses another total than the one that was seen, and shows the new one', async () => {
+    const uuid = await placed(customer);
+    const answer = await payWith(customer, uuid, cards.good, { expected_total: 40000 });
+    expect([answer.status, answer.detail]).toEqual([409, 'The total has changed. Please check it again.']);
+    expect(answer.body).toMatchObject({ current: { checkout: { total: { amount: 45360 } } }, coupon_ended: null });
+    expect((await read(customer, uuid)).status).toBe('awaiting_payment');
+  });
+
+  it('refuses a price that is no longer held', async () => {
+    const uuid = await placed(customer);
+    await world.db.update(orders).set({ price_expires_at: world.clock.now() }).where(eq(orders.uuid, uuid));
+    const answer = await payWith(customer, uuid, cards.good);
+    expect([answer.status, answer.detail]).toEqual([410, 'This quote has expired.']);
+    expect((await customer.call('getCheckout', { params: { object_uuid: uuid } })).status).toBe(410);
+  });
+
+  it('accepts a quote by paying it', async () => {
+    const uuid = await placed(customer);
+    await world.db.update(orders).set({ status: 'quoted' }).where(eq(orders.uuid, uuid));
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    expect((await read(customer, uuid)).status).toBe('awaiting_files');
+  });
+
+  it('takes what the files have more as a balance', async () => {
+    const uuid = await placed(customer);
+    expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+    await world.db
+      .update(orders)
+      .set({
+        status: 'on_hold',
+        hold_return_to: 'queued',
+        on_hold_reason: 'balance',
+        quantity: 9000,
+        balance_due: 3240,
+      })
+      .where(eq(orders.uuid, uuid));
+    const { checkout: due, coupon } = await checkout(customer, uuid);
+    expect([due.total.amount, due.expires_at, coupon]).toEqual([3240, null, null]);
+    expect((await payWith(customer, uuid, cards.good, { expected_total: 3240 })).status).toBe(200);
+    const order = await read(customer, uuid);
+    expect(order.status).toBe('queued');
+    expect(order.payments.map(one => [one.payment_type, one.amount.amount]).sort()).toEqual([
+      ['balance', 3240],
+      ['checkout', 45360],
+    ]);
+  });
+
+  it('answers a repeated request with the first answer, and refuses the key for another', async () => {
+    const uuid = await placed(customer);
+    const key = randomUUID();
+    const body = { payment_data: cardData(await tokenOf(customer, cards.good)) };
+    const first = await pay(customer, uuid, body, key);
+    const again = await pay(customer, uuid, body, key);
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    const other = await pay(customer, uuid, { ...body, save_payment_method: true }, key);
+    expect([other.status, other.detail]).toEqual([409, 'This Idempotency-Key was already used for another request.']);
+  });
+});
+
+describe('presses at the same time', () => {
+  it('charge once with one key, and answer alike', async () => {
+    const uuid = await placed(customer);
+    const key = randomUUID();
+    const body = { payment_data: cardData(await tokenOf(customer, cards.good)) };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(customer, uuid, body, key)));
+    expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200));
+    expect(await charged(world, (await read(customer, uuid)).number)).toHaveLength(1);
+  });
+
+  it('charge once with many keys and cards', async () => {
+    const uuid = await placed(customer);
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => tokenOf(customer, cards.good)));
+    const answers = await Promise.all(tokens.map(token => pay(customer, uuid, { payment_data: cardData(token) })));
+    const statuses = answers.map(answer => answer.status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+    for (const answer of answers.filter(one => one.status === 409))
+      expect(answer.detail).toMatch(/already (paid|in progress)/);
+    expect(succeeded(await charged(world, (await read(customer, uuid)).number))).toHaveLength(1);
+    expect(await paymentsOf(uuid)).toHaveLength(1);
+  });
+
+  it('charge each order once when several are paid with one card', async () => {
+    const other = await world.signUp();
+    const method = await kept(other, cards.good);
+    const uuids = [];
+    for (let count = 0; count < 5; count += 1) uuids.push(await placed(other));
+    const answers = await Promise.all(
+      uuids.flatMap(uuid => [1, 2].map(() => pay(other, uuid, { payment_method: method }))),
+    );
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(5);
+    for (const uuid of uuids) expect(succeeded(await charged(world, (await read(other, uuid)).number))).toHaveLength(1);
+  });
+});
