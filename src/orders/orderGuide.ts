@@ -61,7 +61,7 @@ function next(row: Row, say: Speaker): NextStep {
   const at = step.time(order);
   const words = (part: string) =>
     say.text(`orders.next.${variant}.${part}`, {
-      date: at ? (part === 'date' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
+      date: at ? (part !== 'sentence' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
       total: order.total ? say.money(order.total) : '',
       reason: order.on_hold_reason ?? '',
       rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
@@ -70,6 +70,7 @@ function next(row: Row, say: Speaker): NextStep {
     tone: step.tone,
     title: words('title'),
     sentence: at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`),
+    brief: BRIEF.has(order.status) ? words('brief') : undefined,
     date: at ? words('date') : undefined,
     at: at ?? undefined,
     action: actionOf(order, variant),
@@ -79,6 +80,9 @@ function next(row: Row, say: Speaker): NextStep {
 
 /** Their sentence stands on a date that may not be set yet. */
 const DATED = new Set<Status>(['queued', 'in_progress', 'quality_check', 'revision_requested']);
+
+/** The statuses that stand in a list of what to do. */
+const BRIEF = new Set<Status>(['quoted', 'awaiting_payment', 'awaiting_files', 'delivered', 'on_hold']);
 
 const EDIT_WORDS: Partial<Record<Status, string>> = {
   draft: 'continue',

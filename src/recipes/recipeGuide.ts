@@ -1,4 +1,3 @@
-import { call } from '../../providers/api/call.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
 import type { Act, Guide, NextStep } from '../shared/screens/guide.ts';
 import type { Row } from '../shared/screens/row.ts';
@@ -19,10 +18,7 @@ function act(row: Row, action: string, say: Speaker): Act | undefined {
   const recipe = row as unknown as RecipeItem;
   switch (action) {
     case 'create_order':
-      return {
-        short: say.text('recipes.act.order_short'),
-        run: () => call('initOrderFormFromRecipe', { query: { recipe_uuid: recipe.uuid } }),
-      };
+      return { short: say.text('recipes.act.order_short') };
     case 'edit':
       return recipe.is_complete ? undefined : { label: say.text('recipes.act.finish') };
     case 'delete':

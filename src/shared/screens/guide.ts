@@ -9,6 +9,8 @@ export interface NextStep {
   title?: string;
   /** What it means and what to do, in one or two plain sentences. */
   sentence?: string;
+  /** The same in one line, for a list of what to do: "Quoted: 958.10 USD, valid until 10 Dec". */
+  brief?: string;
   /** The date that matters now: "Pay by 3 Dec". */
   date?: string;
   /** The exact time behind it. */
@@ -26,8 +28,6 @@ export interface Act {
   short?: string;
   /** Asked before it happens; says the consequence. */
   question?: { title: string; text: string; confirm: string; keep: string };
-  /** Does it, where the call needs more than the file can say. The answer fills `then.go`. */
-  run?: () => Promise<unknown>;
 }
 
 /** What is special about the rows of a resource: pure functions, registered by its name in the app file. */

@@ -18,7 +18,7 @@ interface ActionHostProps {
 /** One menu and one question for all rows of a screen. */
 export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const guide = useGuide(resource.name);
-  const perform = usePerform(resource, guide);
+  const perform = usePerform(resource);
   const [asked, setAsked] = useState<Asked>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [pending, setPending] = useState<string>();

@@ -5,7 +5,6 @@ import { call } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import type { Guide } from '../guide.ts';
 import { filled, type Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { actionNamed, type KnownAction } from './offers.ts';
@@ -13,10 +12,11 @@ import { actionNamed, type KnownAction } from './offers.ts';
 type Rest = Record<string, unknown>;
 type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
 
-/** `{field}` in a body is the row's value, with its type where the word is nothing else. */
-const filledBody = (body: Rest, row: Row): Rest =>
+/** `{field}` in a body or a query is the row's value. */
+const filledWords = (words: Rest | undefined, row: Row): Rest | undefined =>
+  words &&
   Object.fromEntries(
-    Object.entries(body).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
+    Object.entries(words).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
   );
 
 /** The key of the row goes into the placeholders that the row has no field for. */
@@ -27,9 +27,12 @@ const filledParams = (name: CallName, row: Row): Rest =>
 
 function runCall(action: KnownAction, row: Row): Promise<unknown> {
   const name = action.call as CallName;
-  const body = action.body && filledBody(action.body, row);
   // Which call it is stands in the resource file, so its options are known only here.
-  return (call as AnyCall)(name, { params: filledParams(name, row), body });
+  return (call as AnyCall)(name, {
+    params: filledParams(name, row),
+    query: filledWords(action.query, row),
+    body: filledWords(action.body, row),
+  });
 }
 
 const sentenceOf = (answer: unknown): string | undefined => {
@@ -54,7 +57,7 @@ const placeOf = (resource: ResolvedResource, name: string, row: Row): string | u
 export type Perform = (name: string, row: Row) => Promise<boolean>;
 
 /** Does what an action of the resource says: goes somewhere, calls the API, or the act that has its name. */
-export function usePerform(resource: ResolvedResource, guide: Guide | undefined): Perform {
+export function usePerform(resource: ResolvedResource): Perform {
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -71,8 +74,7 @@ export function usePerform(resource: ResolvedResource, guide: Guide | undefined)
       }
       try {
         const remove = () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
-        const run = guide?.act?.(row, name, say)?.run ?? (action.call ? () => runCall(action, row) : remove);
-        const answer = await run();
+        const answer = await (action.call ? runCall(action, row) : remove());
         const { toast, go, refresh: anew } = action.then ?? { refresh: true };
         const words = toast ? say.label(toast) : sentenceOf(answer);
         if (words) notify(words, { type: 'success' });
@@ -84,7 +86,7 @@ export function usePerform(resource: ResolvedResource, guide: Guide | undefined)
         return false;
       }
     },
-    [resource, guide, navigate, notify, refresh, dataProvider, say],
+    [resource, navigate, notify, refresh, dataProvider, say],
   );
 }
 

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { CheckIcon } from '../shared/shell/icons.tsx';
+import { useDraftForm } from './useAnswer.ts';
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  '& .what': { flex: 1, minWidth: 0 },
+  '& .what a': { color: 'inherit', fontWeight: 600, textDecoration: 'none', overflowWrap: 'anywhere' },
+  '& .what a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'wrap',
+    '& > .MuiButton-root': { order: 9, flexBasis: '100%' },
+  },
+}));
+
+const Steps = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginTop: 14 });
+
+const Saved = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The newest draft: where it stands, what it costs so far, and the way back into it. */
+export function DraftCard({ draft }: { draft: OrderItem }) {
+  const say = useSpeaker();
+  const form = useDraftForm(draft.uuid).data;
+  const to = paths.orderForm.to(draft.uuid);
+  const service = say.text(`consts.orders.order_type.${draft.order_type}`);
+  const quantity =
+    draft.quantity !== null && draft.unit !== null && say.counted(`orders.units.${draft.unit}`, draft.quantity);
+  return (
+    <Card
+      title={say.text('dashboard.draft.title')}
+      aside={
+        <Saved>
+          <CheckIcon aria-hidden sx={{ fontSize: 14 }} />
+          {say.text('dashboard.draft.saved', { when: say.near(draft.updated_at) })}
+        </Saved>
+      }
+    >
+      <Facts>
+        <div className="what">
+          <Link to={to}>{draft.name}</Link>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {draft.number} · {[service, quantity].filter(Boolean).join(', ')}
+          </Typography>
+        </div>
+        {draft.total && (
+          <div className="figure">
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <bdi dir="ltr">{say.money(draft.total)}</bdi>
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {say.text('dashboard.draft.so_far')}
+            </Typography>
+          </div>
+        )}
+        <Button component={Link} to={to}>
+          {say.text('dashboard.draft.continue')}
+        </Button>
+      </Facts>
+      {form && <Progress form={form} />}
+    </Card>
+  );
+}
+
+function Progress({ form }: { form: FormState }) {
+  const say = useSpeaker();
+  const { steps } = form.form;
+  const place = steps.findIndex(({ name }) => name === form.step);
+  const current = steps[place];
+  if (!current) return null;
+  const label = say.text('dashboard.draft.step', {
+    number: say.number(place + 1),
+    of: say.number(steps.length),
+    title: current.title,
+  });
+  return (
+    <Steps>
+      <LinearProgress
+        variant="determinate"
+        value={(100 * place) / steps.length}
+        aria-label={say.text('dashboard.draft.steps_done')}
+        sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </Steps>
+  );
+}

@@ -1,0 +1,129 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled, useTheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import type { MoneyReport } from '../../schemas/generated/types.ts';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { EmptyState } from '../shared/shell/EmptyState.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { TagIcon } from '../shared/shell/icons.tsx';
+import { isAllZero, sumOf } from './savings.ts';
+import { useMoneyReport } from './useAnswer.ts';
+
+const SavingsChart = lazy(() => import('./SavingsChart.tsx'));
+
+const PERIODS = ['total', 'current_plan'] as const;
+type Period = (typeof PERIODS)[number];
+
+const Figures = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '12px 32px',
+  marginBottom: 12,
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  '& strong': { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' },
+}));
+
+const Legend = styled('ul')({
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  margin: '14px 0 0',
+  padding: 0,
+  fontSize: '0.8125rem',
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& i': { width: 10, height: 10, borderRadius: 2 },
+  '& b': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What the plan, own prices and coupons saved, over all time or since this plan began. */
+export function SavingsCard() {
+  const say = useSpeaker();
+  const [params, setParams] = useSearchParams();
+  const period: Period = params.get('period') === 'current_plan' ? 'current_plan' : 'total';
+  const { data, error, refetch } = useMoneyReport(period);
+  const choose = (next: Period | null) => {
+    if (next) setParams(next === 'total' ? {} : { period: next }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Card
+      title={say.text('dashboard.savings.title')}
+      aside={
+        <ToggleButtonGroup
+          exclusive
+          value={period}
+          onChange={(_, next: Period | null) => choose(next)}
+          aria-label={say.text('dashboard.savings.period')}
+        >
+          {PERIODS.map(value => (
+            <ToggleButton key={value} value={value}>
+              {say.text(`dashboard.savings.periods.${value}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      {error && !data && <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>}
+      {!error && !data && <Skeleton variant="rounded" height={280} />}
+      {data && <Report report={data} />}
+    </Card>
+  );
+}
+
+function Report({ report }: { report: MoneyReport }) {
+  const say = useSpeaker();
+  const { chart: tones } = useTheme().vars.palette;
+  const colors = [tones.first, tones.second, tones.third];
+  const { chart, currency, fields } = report;
+  if (isAllZero(chart)) {
+    return (
+      <EmptyState icon={TagIcon} title={say.text('dashboard.savings.empty.title')}>
+        {say.text('dashboard.savings.empty.text')}
+      </EmptyState>
+    );
+  }
+  const figureOf = (name: string) => fields.find(field => field.name === name)?.value;
+  return (
+    <>
+      <Figures>
+        {(['gross', 'fees', 'net'] as const).map(name => {
+          const value = figureOf(name);
+          return value ? (
+            <div key={name}>
+              {name === 'gross' ? (
+                <Typography variant="figure" component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  <bdi dir="ltr">{say.amount(value)}</bdi>
+                </Typography>
+              ) : (
+                <strong>
+                  <bdi dir="ltr">{say.amount(value)}</bdi>
+                </strong>
+              )}
+              <p>{say.text(`dashboard.savings.fields.${name}`, { currency })}</p>
+            </div>
+          ) : null;
+        })}
+      </Figures>
+      <Suspense fallback={<Skeleton variant="rounded" height={190} />}>
+        <SavingsChart report={report} colors={colors} />
+      </Suspense>
+      <Legend>
+        {chart.series.map(({ name, data }, place) => (
+          <li key={name}>
+            <i style={{ backgroundColor: colors[place % colors.length] }} />
+            {say.text(`dashboard.savings.series.${name}`, { _: name.replaceAll('_', ' ') })}
+            <b>
+              <bdi dir="ltr">{say.amount({ amount: sumOf(data), currency })}</bdi>
+            </b>
+          </li>
+        ))}
+      </Legend>
+    </>
+  );
+}

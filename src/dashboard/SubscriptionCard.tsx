@@ -1,0 +1,107 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
+import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { Chip } from '../shared/shell/Chip.tsx';
+import { AlertIcon, CancelledIcon, OkIcon } from '../shared/shell/icons.tsx';
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 10,
+  margin: '16px 0 0',
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 16 },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, textAlign: 'end' },
+}));
+
+const LOOK = {
+  active: { tone: 'success', icon: OkIcon },
+  past_due: { tone: 'error', icon: AlertIcon },
+  expired: { tone: 'neutral', icon: CancelledIcon },
+  cancelled: { tone: 'neutral', icon: CancelledIcon },
+} as const;
+
+type Fact = [label: string, value: ReactNode];
+
+function termOf({ auto_renew, end_date, pending_level, premier_level_data }: Subscription, say: Speaker): Fact[] {
+  if (!end_date) return [];
+  const price = (pending_level ?? premier_level_data).price;
+  const date = say.date(end_date, 'long');
+  const renewal = price && auto_renew ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
+  const facts: Fact[] = [[say.text(auto_renew ? 'dashboard.plan.renews' : 'dashboard.plan.ends'), renewal]];
+  return pending_level ? [...facts, [say.text('dashboard.plan.then'), pending_level.name]] : facts;
+}
+
+function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], say: Speaker) {
+  if (!premier_member_since) return say.text('dashboard.plan.no_member');
+  const since = say.date(premier_member_since, 'long');
+  return premier_member_years > 0
+    ? say.text('dashboard.plan.member', { since, years: say.counted('dashboard.plan.years', premier_member_years) })
+    : since;
+}
+
+/** The level, how much of its discount is used, when it renews, and since when one is a member. */
+export function SubscriptionCard({ subscription, subscription_summary }: Dashboard) {
+  const say = useSpeaker();
+  const level = subscription?.premier_level_data;
+  const look = subscription && LOOK[subscription.status];
+  const facts: Fact[] = [
+    ...(subscription ? termOf(subscription, say) : []),
+    [say.text('dashboard.plan.since'), memberOf(subscription_summary, say)],
+  ];
+  return (
+    <Card
+      title={say.text('dashboard.plan.title', { name: level?.name ?? say.text('dashboard.plan.none') })}
+      aside={
+        look && (
+          <Chip tone={look.tone} icon={look.icon}>
+            {say.text(`dashboard.plan.status.${subscription.status}`)}
+          </Chip>
+        )
+      }
+    >
+      {subscription ? <Discount subscription={subscription} /> : <p>{say.text('dashboard.plan.list_prices')}</p>}
+      <Facts>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+function Discount({ subscription }: { subscription: Subscription }) {
+  const say = useSpeaker();
+  const { discount_used, end_date, premier_level_data: level } = subscription;
+  const off = say.percent(level.discount_bp);
+  const cap = level.discount_cap;
+  if (level.discount_bp === 0) return <Typography>{say.text('dashboard.plan.list_prices')}</Typography>;
+  if (!cap || !discount_used) return <Typography>{say.text('dashboard.plan.uncapped', { off })}</Typography>;
+  return (
+    <>
+      <div style={{ display: 'flex', justifyContent: 'space-between', gap: 16, marginBottom: 6 }}>
+        <span>{say.text('dashboard.plan.used', { off })}</span>
+        <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {say.text('dashboard.plan.used_of', { used: say.amount(discount_used), cap: say.money(cap) })}
+        </bdi>
+      </div>
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(100, Math.round((100 * discount_used.amount) / cap.amount))}
+        aria-label={say.text('dashboard.plan.used_label')}
+        sx={{ height: 8, borderRadius: 4, bgcolor: 'background.sunken' }}
+      />
+      {end_date && (
+        <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
+          {say.text('dashboard.plan.cap', { cap: say.money(cap), date: say.date(end_date, 'long') })}
+        </Typography>
+      )}
+    </>
+  );
+}

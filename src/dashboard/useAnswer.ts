@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../providers/api/call.ts';
+import type { Calls } from '../../schemas/generated/types.ts';
+
+type Period = Calls['getMoneyReport']['answers'][200]['period'];
+
+export const useDashboard = () =>
+  useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('getDashboard', { signal }) });
+
+/** The report of before stands until the other one is here. */
+export const useMoneyReport = (period: Period) =>
+  useQuery({
+    queryKey: ['dashboard', 'money', period],
+    queryFn: ({ signal }) => call('getMoneyReport', { query: { period }, signal }),
+    placeholderData: before => before,
+  });
+
+/** Replaced only where it differs: the cache keeps an answer that is equal. */
+export const useTeamMessage = () =>
+  useQuery({ queryKey: ['message'], queryFn: ({ signal }) => call('getDashboardMessage', { signal }) });
+
+/** Reading a form changes nothing; how far the draft has come stands in its steps. */
+export const useDraftForm = (uuid: string | undefined) =>
+  useQuery({
+    queryKey: ['order_form', 'progress', uuid],
+    queryFn: ({ signal }) => call('getOrderForm', { params: { object_uuid: uuid ?? '' }, signal }),
+    enabled: uuid !== undefined,
+    retry: false,
+  });
