@@ -90,13 +90,15 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
 }
 
 export function all(nodes: ConditionNode[]): ConditionNode {
-  const rest = nodes.filter(node => !(node.kind === 'constant' && node.holds));
+  const flat = nodes.flatMap(node => (node.kind === 'all' ? node.of : [node]));
+  const rest = flat.filter(node => !(node.kind === 'constant' && node.holds));
   if (rest.some(node => node.kind === 'constant')) return never;
   return rest.length === 0 ? always : rest.length === 1 ? rest[0]! : { kind: 'all', of: rest };
 }
 
 export function any(nodes: ConditionNode[]): ConditionNode {
-  const rest = nodes.filter(node => !(node.kind === 'constant' && !node.holds));
+  const flat = nodes.flatMap(node => (node.kind === 'any' ? node.of : [node]));
+  const rest = flat.filter(node => !(node.kind === 'constant' && !node.holds));
   if (rest.some(node => node.kind === 'constant')) return always;
   return rest.length === 0 ? never : rest.length === 1 ? rest[0]! : { kind: 'any', of: rest };
 }

@@ -4,7 +4,7 @@
  */
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { likePattern } from './predicate.ts';
+import { isFilledIn, likePattern } from './predicate.ts';
 import type { Condition, Scalar } from './vocabulary.ts';
 
 /** Thrown for what JSON Schema cannot say: `same`, `$hook`, an unfolded `$role`, order among texts. */
@@ -69,7 +69,7 @@ function valueSchema({ op, value }: Comparison): JsonSchema {
 }
 
 function plain(value: Scalar): Scalar {
-  if (typeof value === 'string' && value.startsWith('$')) throw new NotExpressible(`JSON Schema cannot say ${value}`);
+  if (isFilledIn(value)) throw new NotExpressible(`JSON Schema cannot say ${value}`);
   return value;
 }
 

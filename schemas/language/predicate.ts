@@ -115,11 +115,14 @@ function oneCharacter(character: string): string {
 /** Only syntax characters may be escaped in a pattern with the u flag. */
 const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 
+/** A word that stands for something only the one who asks, or the clock, can say. */
+export const isFilledIn = (word: unknown): word is string => typeof word === 'string' && /^\$(me\.|now)/.test(word);
+
 const spans = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** `$me.uuid`, `$now`, `$now+2d` become what they stand for; other words stay. What is not known becomes null. */
 export function filledIn(word: Scalar, known: Known): Scalar {
-  if (typeof word !== 'string' || !word.startsWith('$')) return word;
+  if (!isFilledIn(word)) return word;
   if (word.startsWith('$me.')) {
     const value = valueAt(known.me, word.slice(4).split('.'));
     return value === undefined || typeof value === 'object' ? null : (value as Scalar);
