@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
@@ -23,6 +22,8 @@ export async function buildIfStale(): Promise<void> {
 
 /** Built aside and then put in place: a failed build leaves the last one as it was. */
 export async function buildPages(): Promise<void> {
+  // Loaded here, because a start that finds its pages built has no need of it.
+  const { build } = await import('vite');
   const hash = hashOfSources();
   const unfinished = join(root, `dist.${process.pid}`);
   try {

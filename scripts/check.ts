@@ -63,7 +63,10 @@ async function run(
       process.execPath,
       [script, ...options],
       { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => resolve(error ? `${stdout}\n${stderr}` : ''),
+      (error, stdout, stderr) => {
+        const output = `${stdout}\n${stderr}`;
+        resolve({ faults: error ? output : '', output });
+      },
     );
   });
 }

@@ -1,7 +1,6 @@
 import { main } from '../server/main.ts';
 import { announceDemo, announceProduction } from './announce.ts';
 import { buildIfStale } from './build.ts';
-import { develop } from './develop.ts';
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
@@ -12,7 +11,10 @@ const commands: Record<string, () => Promise<void>> = {
     await buildIfStale();
     await main('production', announceProduction);
   },
-  dev: develop,
+  async dev() {
+    const { develop } = await import('./develop.ts');
+    await develop();
+  },
 };
 
 const command = commands[process.argv[2] ?? ''];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { ConfigFaults, type Mode, readConfig } from './config.ts';
 import { StartProblem } from './db/startProblem.ts';
 import { openLog } from './log.ts';
@@ -24,12 +25,20 @@ export async function main(mode: Mode, announce: (url: string) => void): Promise
 function stopOnSignals(): { wanted: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  // npm, and the shell between it and this process, may die without passing a signal on.
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && resolve(), 500).unref();
+    const before = lineage();
+    setInterval(() => lineage() !== before && resolve(), 500).unref();
   }
   return { wanted: promise };
+}
+
+/** npm and the shell between it and this process: either may die without passing a signal on. */
+function lineage(): string {
+  try {
+    return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/^(\d+) .*\) \S (\d+) .*$/s, '$1 $2');
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 async function stopInTime(served: Served): Promise<void> {

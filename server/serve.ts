@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './connect.ts';
@@ -15,6 +16,9 @@ export interface Served {
   /** Finishes the running requests, stops the jobs and the database, in this order. */
   close(): Promise<void>;
 }
+
+/** How long a running request may delay a stop. */
+const patience = 5_000;
 
 type Closing = () => Promise<void>;
 
@@ -40,13 +44,22 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<stri
   closings.push(close);
   if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
   const app = await buildApp(deps);
-  closings.push(() => app.close());
+  closings.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port }).catch(error => {
     throw listenProblem(error, config);
   });
   await deps.jobs.start(deps);
   const { port } = app.server.address() as AddressInfo;
   return config.port === port ? config.publicUrl : `http://localhost:${port}`;
+}
+
+/** Running requests get a while to end; what is kept open without asking anything is closed as soon as it rests. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const resting = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearInterval(resting);
+  clearTimeout(late);
 }
 
 async function openPostgres({ databaseUrl, dataDir }: Config, closings: Closing[]): Promise<string> {

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { folderProblem } from '../startProblem.ts';
 import { type Account, canReach, postgresAccount } from './account.ts';
@@ -48,21 +38,17 @@ function chooseCluster(folder: string): string {
 }
 
 /** Makes the folder if need be and proves, before anything is started, that it can be written and is not full. */
-export function prove(folder: string): void {
+function prove(folder: string): void {
   const proof = join(folder, `.proof-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
-    const file = openSync(proof, 'w', 0o600);
     try {
-      writeFileSync(file, Buffer.alloc(64 * 1024, 1));
-      fsyncSync(file);
+      writeFileSync(proof, Buffer.alloc(64 * 1024, 1), { mode: 0o600, flush: true });
     } finally {
-      closeSync(file);
+      rmSync(proof, { force: true });
     }
   } catch (error) {
     throw folderProblem(error, folder);
-  } finally {
-    rmSync(proof, { force: true });
   }
 }
 

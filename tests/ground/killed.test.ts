@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
+import { Client } from '../support/client.ts';
+import { clean, freePort, type Launched, launch, newFolder, repository, watch } from './launched.ts';
+import { postmaster } from './postmaster.ts';
+
+let server: Launched;
+afterEach(() => server.stop());
+afterAll(clean);
+
+const credentials = { email: 'customer@demo.test', password: demoPassword, remember_me: true };
+
+/** Something that was answered with success, to be found again after the worst. */
+async function leaveATrace(): Promise<void> {
+  const customer = new Client(server.url);
+  await customer.expect(200, 'login', { body: credentials });
+  await customer.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
+}
+
+async function expectTheTrace(): Promise<void> {
+  const customer = new Client(server.url);
+  await customer.expect(200, 'login', { body: credentials });
+  expect((await customer.call('getMe')).body.phone).toBe('+12125550123');
+}
+
+async function startAgain(dataDir: string): Promise<void> {
+  server = launch({ dataDir, port: await freePort() });
+  await server.ready();
+}
+
+describe('a server that was killed', () => {
+  it('leaves its database running, and the next start adopts it', async () => {
+    const dataDir = newFolder();
+    await startAgain(dataDir);
+    await leaveATrace();
+    server.process.kill('SIGKILL');
+    await server.ended();
+    const orphan = postmaster(dataDir);
+    expect(orphan).toBeDefined();
+
+    await startAgain(dataDir);
+    expect(postmaster(dataDir)).toBe(orphan);
+    await expectTheTrace();
+    expect(await server.stop()).toBe(0);
+    expect(postmaster(dataDir)).toBeUndefined();
+  });
+
+  it('recovers when its database was killed too', async () => {
+    const dataDir = newFolder();
+    await startAgain(dataDir);
+    await leaveATrace();
+    server.process.kill('SIGKILL');
+    process.kill(postmaster(dataDir) ?? 0, 'SIGKILL');
+    await server.ended();
+
+    await startAgain(dataDir);
+    await expectTheTrace();
+  });
+});
+
+describe('npm start', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'stops the server and the database when npm gets %s',
+    async signal => {
+      const dataDir = join(newFolder(), 'data');
+      const port = await freePort();
+      const npm = spawn('npm', ['start'], {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        detached: true,
+        env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+      });
+      server = watch(npm, port);
+      await server.ready();
+      // A terminal sends Ctrl-C to everything that runs in it; other signals go to one process.
+      process.kill(signal === 'SIGINT' ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal);
+      await server.ended();
+      for (let waited = 0; postmaster(dataDir) && waited < 10_000; waited += 100) await sleep(100);
+      expect(postmaster(dataDir)).toBeUndefined();
+      await expect(fetch(server.url)).rejects.toThrow();
+    },
+  );
+});

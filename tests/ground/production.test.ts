@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
+import { Client } from '../support/client.ts';
+import { clean, freePort, launch, newFolder } from './launched.ts';
+
+afterAll(clean);
+
+const sound = {
+  SECRET: '3f9c1e07b5a24d6881fe90c2a7d4b63e',
+  PUBLIC_URL: 'https://portal.example.com',
+  MAIL_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'Galley <hello@example.com>',
+  ALLOW_SANDBOX: '1',
+};
+
+async function refused(environment: Record<string, string>): Promise<string> {
+  const server = launch({ command: 'serve', dataDir: newFolder(), port: await freePort(), environment });
+  expect(await server.ended()).toBe(1);
+  return server.output();
+}
+
+describe('npm run serve', () => {
+  it('lists everything that is missing at once', async () => {
+    const said = await refused({});
+    for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'MAIL_FROM'])
+      expect(said).toContain(`- ${name} is missing`);
+    expect(said).toContain('- PAYMENT_PROVIDER is sandbox');
+    expect(said).toContain('5 faults');
+  });
+
+  it.each([
+    ['a short secret', { SECRET: 'short' }, 'SECRET is weak'],
+    ['a secret of one letter', { SECRET: 'a'.repeat(64) }, 'SECRET is weak'],
+    ['an address in the clear', { PUBLIC_URL: 'http://portal.example.com' }, 'PUBLIC_URL must start with https://'],
+    ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT=off is for demo and test mode only'],
+    ['the sandbox without insisting', { ALLOW_SANDBOX: '0' }, 'PAYMENT_PROVIDER is sandbox'],
+    ['half of the keys of Stripe', { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_PUBLISHABLE_KEY'],
+    ['a store without its keys', { UPLOAD_STORE: 's3' }, 'UPLOAD_STORE=s3 needs S3_BUCKET'],
+  ])('refuses %s', async (_what, environment, sentence) => {
+    expect(await refused({ ...sound, ...environment })).toContain(sentence);
+  });
+
+  it('has no demo accounts, no mailbox and no clock to move', async () => {
+    const port = await freePort();
+    const server = launch({ command: 'serve', dataDir: newFolder(), port, environment: sound });
+    await server.ready();
+    const client = new Client(server.url);
+    client.headers = { origin: sound.PUBLIC_URL };
+    const body = { email: 'customer@demo.test', password: demoPassword, remember_me: false };
+    expect((await client.call('login', { body })).status).toBe(400);
+    expect((await client.post('/dev/clock', { advance: 'P1D' })).status).toBe(404);
+    const json = { accept: 'application/json' };
+    for (const path of ['/dev/clock', '/dev/mailbox', '/dev/mailbox.json'])
+      expect((await client.get(path, json)).status).toBe(404);
+    expect((await client.get('/')).headers.get('strict-transport-security')).toContain('max-age=');
+    expect(await server.stop()).toBe(0);
+  });
+});

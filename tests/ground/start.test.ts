@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
+import { Client } from '../support/client.ts';
+import { clean, freePort, type Launched, launch, newFolder } from './launched.ts';
+import { postmaster } from './postmaster.ts';
+
+afterAll(clean);
+
+const credentials = { email: 'customer@demo.test', password: demoPassword, remember_me: true };
+
+describe('a start on an empty folder', () => {
+  const dataDir = join(newFolder(), 'data');
+  let server: Launched;
+  let customer: Client;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    server = launch({ dataDir, port });
+    await server.ready();
+    customer = new Client(server.url);
+    await customer.expect(200, 'login', { body: credentials });
+  });
+
+  it('prints the address and the accounts', () => {
+    expect(server.output()).toContain(server.url);
+    for (const name of ['customer', 'other', 'support', 'admin', 'locked'])
+      expect(server.output()).toContain(`${name}@demo.test`);
+    expect(server.output()).toContain(demoPassword);
+  });
+
+  it('is live and ready', async () => {
+    expect((await customer.get('/health/live')).status).toBe(200);
+    const { status, body } = await customer.get('/health/ready');
+    expect([status, body]).toEqual([200, { status: 'ready', database: 'ready' }]);
+  });
+
+  it('refuses a second server on the same folder in one sentence and leaves the first alone', async () => {
+    const second = launch({ dataDir, port: await freePort() });
+    expect(await second.ended()).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Galley cannot start. Another Galley server is using the data folder ${dataDir}; stop it first, or choose another folder with DATA_DIR.`,
+    );
+    expect((await customer.call('getMe')).status).toBe(200);
+  });
+
+  it('stops everything on SIGTERM, finishing what it was asked', async () => {
+    const moved = customer.post('/dev/clock', { advance: 'P120D' });
+    await new Promise(resolve => setTimeout(resolve, 300));
+    const begun = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect((await moved).status).toBe(200);
+    expect(postmaster(dataDir)).toBeUndefined();
+  });
+
+  it('finds its data again in under 5 seconds, and the clock where it was left', async () => {
+    const begun = performance.now();
+    server = launch({ dataDir, port: await freePort() });
+    await server.ready();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    const again = new Client(server.url);
+    await again.expect(200, 'login', { body: credentials });
+    const { body } = await again.get('/dev/clock');
+    expect(Date.parse((body as { now: string }).now)).toBeGreaterThan(Date.now() + 119 * 86_400_000);
+    expect(server.output()).not.toContain('Building');
+  });
+
+  it('stops on Ctrl-C too', async () => {
+    server.process.kill('SIGINT');
+    expect(await server.ended()).toBe(0);
+    expect(postmaster(dataDir)).toBeUndefined();
+  });
+});
+
+describe('what stands in the way of a start is said in one sentence', () => {
+  const sentence = async (server: Launched): Promise<string> => {
+    expect(await server.ended()).toBe(1);
+    const lines = server.output().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  };
+
+  it('a taken port', async () => {
+    const dataDir = newFolder();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    expect(await sentence(launch({ dataDir, port }))).toBe(
+      `Galley cannot start. Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port with PORT.`,
+    );
+    expect(postmaster(dataDir)).toBeUndefined();
+    taken.close();
+  });
+
+  it('a database that cannot be reached, without its password', async () => {
+    const closed = await freePort();
+    const environment = { DATABASE_URL: `postgresql://galley:hidden@127.0.0.1:${closed}/galley` };
+    const said = await sentence(launch({ dataDir: newFolder(), port: await freePort(), environment }));
+    expect(said).toBe(
+      `Galley cannot start. The database of DATABASE_URL (127.0.0.1:${closed}/galley) cannot be reached: nothing answers there.`,
+    );
+    expect(said).not.toContain('hidden');
+  });
+
+  it('an address that is not of this machine', async () => {
+    const environment = { HOST: '203.0.113.9' };
+    const said = await sentence(launch({ dataDir: newFolder(), port: await freePort(), environment }));
+    expect(said).toContain('HOST=203.0.113.9 is no address of this machine');
+  });
+
+  it('settings that make no sense, all of them at once', async () => {
+    const environment = { PORT: 'soon', PAYMENT_PROVIDER: 'barter', DATABASE_URL: 'mysql://nowhere' };
+    const server = launch({ dataDir: newFolder(), port: 0, environment });
+    expect(await server.ended()).toBe(1);
+    for (const name of ['PORT', 'PAYMENT_PROVIDER', 'DATABASE_URL'])
+      expect(server.output()).toContain(`- ${name} must`);
+  });
+});
