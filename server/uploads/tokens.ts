@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
@@ -26,19 +26,17 @@ export async function issueToken(
   return { token, expiry: expires_at.toISOString() };
 }
 
-/** The order that a token opens; null for one that is unknown, replaced, expired or of a locked account. */
-export async function orderOfToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<OrderRow | null> {
+/** The order that a token opens; null for one that is unknown, replaced or of a locked account. */
+export async function orderOfToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<OrderRow | 'expired' | null> {
   const [found] = await db
-    .select(getTableColumns(orders))
+    .select({ order: orders, expires_at: uploadTokens.expires_at })
     .from(uploadTokens)
     .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
     .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
-    .where(
-      and(
-        eq(uploadTokens.token_hash, hashOf(token)),
-        gt(uploadTokens.expires_at, clock.now()),
-        isNull(users.blocked_at),
-      ),
-    );
-  return found ?? null;
+    .where(and(eq(uploadTokens.token_hash, hashOf(token)), isNull(users.blocked_at)));
+  if (!found) return null;
+  return found.expires_at > clock.now() ? found.order : 'expired';
 }

@@ -6,6 +6,11 @@ import type { OrderRow } from '../orders/tables.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 
+/** Tells a client whether its token ran out, or somebody else took one after it (RFC 6750). */
+const challenge = (why: 'expired' | 'replaced') => ({
+  'www-authenticate': `Bearer error="invalid_token", error_description="${why}"`,
+});
+
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
 export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise<void> {
   const orders = new WeakMap<IncomingMessage, OrderRow>();
@@ -23,7 +28,8 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
     if (!authorization) throw refuse('not_authenticated');
     const token = /^Bearer ([\w-]{20,100})$/.exec(authorization)?.[1];
     const order = token ? await orderOfToken(deps, token) : null;
-    if (!order) throw refuse('bad_credentials');
+    if (!order) throw refuse('bad_credentials', {}, challenge('replaced'));
+    if (order === 'expired') throw refuse('bad_credentials', {}, challenge('expired'));
     orders.set(request.raw, order);
   });
   for (const url of [uploadPath, `${uploadPath}/:key`])

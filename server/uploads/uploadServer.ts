@@ -47,6 +47,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     onIncomingRequest: async (request, key) => {
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
+      if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
       if (request.method !== 'HEAD') ensureTakesFiles(order(request));
       // Every byte came, but the server died before it could close the upload.
       else if (row.upload !== 'done' && (await deps.storage.received(key)) === row.size) await finish(key);
@@ -71,8 +72,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
 /** The file of a key, if the token's order has it; to any other token it does not exist. */
 async function ownFile({ db }: Deps, order: OrderRow, key: string): Promise<FileRow> {
   const row = /^[0-9a-f-]{36}$/.test(key) ? await fileOfKey(db, key) : null;
-  if (row?.order_uuid !== order.uuid || row.role === 'result' || row.upload === 'failed')
-    throw refuse('file_not_found');
+  if (row?.order_uuid !== order.uuid || row.role === 'result') throw refuse('file_not_found');
   return row;
 }
 

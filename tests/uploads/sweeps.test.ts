@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const keysInStore = () => Array.fromAsync(world.deps.storage.keys());
+async function keysInStore(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of world.deps.storage.keys()) keys.push(key);
+  return keys;
+}
 
 it('drops uploads that were begun and not finished for seven days', async () => {
   const { order, tus } = await startUploading(world, customer);

@@ -54,6 +54,8 @@ it('ends after 24 hours, and the upload goes on with the next one', async () => 
     'Could not validate credentials',
   ]);
   const tomorrow = await world.signIn(patient.me.email, patient.password);
+  const expired = await tus.send('HEAD', path, {});
+  expect(expired.headers.get('www-authenticate')).toContain('expired');
   const next = await openTus(world, tomorrow, order);
   expect(await next.offset(path)).toBe(4_000);
   expect((await next.append(path, 4_000, bytes.slice(4_000) as BodyInit)).status).toBe(204);
@@ -64,7 +66,8 @@ it('ends after 24 hours, and the upload goes on with the next one', async () => 
 it('is replaced by a newer one of the same order', async () => {
   const { order, tus } = await startUploading(world, customer);
   const newer = await openTus(world, customer, order);
-  expect((await tus.create('a.jpg', 10)).status).toBe(401);
+  const older = await tus.create('a.jpg', 10);
+  expect([older.status, older.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('replaced')]);
   expect((await newer.create('a.jpg', 10)).status).toBe(201);
 });
 

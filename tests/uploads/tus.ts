@@ -34,7 +34,7 @@ export class Tus {
   /** Registers an upload; with `first`, sends these bytes along. */
   create(name: string, size: number, first?: Uint8Array, headers: Record<string, string> = {}): Promise<TusAnswer> {
     const metadata = `filename ${base64(name)},filetype ${base64('application/octet-stream')}`;
-    const body = first ? { 'content-type': 'application/offset+octet-stream' } : {};
+    const body: Record<string, string> = first ? { 'content-type': 'application/offset+octet-stream' } : {};
     return this.send(
       'POST',
       '/api/uploads',

@@ -90,6 +90,16 @@ describe('sending a file', () => {
     expect((await tus.send('HEAD', path, {})).status).toBe(404);
   });
 
+  it('deletes a file that failed', async () => {
+    const { tus, sync } = await startUploading(world, customer);
+    await tus.create('bad.jpg', 3, Buffer.from('bad'));
+    const [file] = (await sync()).files;
+    const path = `/api/uploads/${file!.uuid}`;
+    expect((await tus.send('HEAD', path, {})).status).toBe(404);
+    expect((await tus.send('DELETE', path, {})).status).toBe(204);
+    expect((await sync()).files).toEqual([]);
+  });
+
   it('says what it can without a token', async () => {
     const { tus } = await startUploading(world, customer);
     tus.token = null;
