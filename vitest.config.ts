@@ -34,7 +34,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ground', environment: 'node', include: ['tests/ground/**/*.test.ts'], ...slow },
+        test: {
+          name: 'ground',
+          environment: 'node',
+          include: ['tests/ground/**/*.test.ts'],
+          globalSetup: ['tests/support/builtPages.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          ...slow,
+        },
       },
       {
         extends: true,
@@ -42,6 +50,8 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/support/builtPages.ts'],
+          sequence: { groupOrder: 2 },
           fileParallelism: false,
           ...slow,
           testTimeout: 180_000,

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
-import { ConfigFaults, readConfig } from '../server/config.ts';
+import { createServer, type Plugin } from 'vite';
+import { type Config, ConfigFaults, readConfig } from '../server/config.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/db/embedded/embedded.ts';
 import { StartProblem } from '../server/db/startProblem.ts';
+import { documentFor } from '../server/pages/document.ts';
 import { announceDemo } from './announce.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -29,6 +30,7 @@ export async function develop(): Promise<void> {
     const target = `http://127.0.0.1:${port}`;
     const vite = await createServer({
       root,
+      plugins: [fillSettings(config)],
       server: {
         ...{ host: config.host, port: config.port, strictPort: true },
         proxy: Object.fromEntries(serverPaths.map(path => [path, { target, xfwd: true, changeOrigin: false }])),
@@ -49,6 +51,12 @@ export async function develop(): Promise<void> {
     process.exit(1);
   }
 }
+
+/** The server fills in the settings of a page it serves; here Vite serves the page. */
+const fillSettings = (config: Config): Plugin => ({
+  name: 'page-settings',
+  transformIndexHtml: page => documentFor(config, page)('__CSP_NONCE__'),
+});
 
 function watchServer(environment: NodeJS.ProcessEnv): ChildProcess {
   const watch = ['--watch', '--watch-preserve-output', '--watch-path=server', '--watch-path=schemas'];

@@ -7,11 +7,11 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { addressesOf, type IsPage } from './addresses.ts';
+import { documentFor } from './document.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 
 /** Where `npm run build` puts the app. */
 export const builtPages = fileURLToPath(new URL('../../dist', import.meta.url));
-const noncePlaceholder = /__CSP_NONCE__/g;
 const year = 365 * 24 * 60 * 60;
 
 /** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
@@ -30,11 +30,11 @@ export async function pages(
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', 'addresses.json', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'addresses.json', 'sources.sha256', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes(`${join('dist', 'assets')}`);
+      const hashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
     },
   });
@@ -50,7 +50,7 @@ const wantsDocument = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
 function documentOf(folder: string, config: Config) {
-  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const written = documentFor(config, readFileSync(join(folder, 'index.html'), 'utf8'));
   const contentSecurityPolicy = pagePolicy(config);
   return async (request: FastifyRequest, reply: FastifyReply, isPage: IsPage): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });
@@ -58,6 +58,6 @@ function documentOf(folder: string, config: Config) {
       .code(isPage(request.url.split('?')[0] ?? '/') ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(template.replace(noncePlaceholder, nonceOf(request.raw)));
+      .send(written(nonceOf(request.raw)));
   };
 }

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { escaped } from '../mail/frame.ts';
+
+const cardScript = '/sandbox/v1/card.js';
+const stripeScript = 'https://js.stripe.com/endive/stripe.js';
+
+/** What a browser may know of the settings: this list and no more. */
+export const pageSettings = ({ demo, accountSiteUrl, sentryDsn }: Config) => ({
+  demo,
+  accountSiteUrl,
+  sentryDsn,
+  apiBase: '/api',
+  guestGuard: true,
+});
+
+/** The built document with everything filled in that is the same for all; the nonce is each answer's own. */
+export function documentFor(config: Config, built: string): (nonce: string) => string {
+  const settings = escaped(JSON.stringify(pageSettings(config)));
+  const script = config.payments.provider === 'stripe' ? stripeScript : cardScript;
+  const parts = built
+    .replace('__PAGE_SETTINGS__', () => settings)
+    .replace(cardScript, script)
+    .split('__CSP_NONCE__');
+  return nonce => parts.join(nonce);
+}
