@@ -11,7 +11,7 @@ const host = 'http://portal.test/api';
 const server = setupServer();
 beforeAll(() => {
   setApiBase(host);
-  server.listen({ onUnhandledRequest: 'error' });
+  server.listen({ onUnhandledFrame: 'error' });
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
