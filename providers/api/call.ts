@@ -32,8 +32,8 @@ export type Listener = {
   unauthorized?: (event: { expired: boolean; name: CallName }) => void;
   /** 403 of a locked account. */
   locked?: () => void;
-  /** 500 to 599. */
-  failed?: (event: { status: number; name: CallName }) => void;
+  /** 500 to 599; `reference` is under what the server wrote it down. */
+  failed?: (event: { status: number; name: CallName; reference?: string }) => void;
 };
 const listeners = new Set<Listener>();
 /** Hears of the answers that concern the whole app. Returns how to stop. */
@@ -143,5 +143,9 @@ function announce(problem: CallError, name: CallName): void {
     for (const listener of listeners) listener.unauthorized?.({ expired: problem.isExpiredSession, name });
   }
   if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
-  if (code >= 500 && code <= 599) for (const listener of listeners) listener.failed?.({ status: code, name });
+  if (code >= 500 && code <= 599) {
+    const { request_id: reference } = problem.body;
+    const event = { status: code, name, ...(typeof reference === 'string' && { reference }) };
+    for (const listener of listeners) listener.failed?.(event);
+  }
 }

@@ -1,19 +1,34 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
-import { styled } from '@mui/material/styles';
+import type { CSSProperties, ReactNode } from 'react';
 
-const Line = styled(SvgIcon)({
-  fontSize: 16,
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 1.5,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-});
+export interface IconProps {
+  /** In pixels; 16 unless said. */
+  size?: number;
+  className?: string;
+  style?: CSSProperties;
+  /** Icons stand beside words and are hidden from screen readers. */
+  'aria-hidden'?: boolean | 'true' | 'false';
+}
 
-const Mirrored = styled(Line)({ '[dir="rtl"] &': { transform: 'scaleX(-1)' } });
-
-/** 16 px with a 1.5 px stroke in the colour of the text. */
-export const LineIcon = (props: SvgIconProps) => <Line viewBox="0 0 16 16" {...props} />;
+/** Drawn on 16 by 16 with a 1.5 stroke in the colour of the text. Plain SVG: pages before sign-in carry no MUI. */
+export const LineIcon = ({ size = 16, className, style, children }: IconProps & { children?: ReactNode }) => (
+  <svg
+    viewBox="0 0 16 16"
+    width={size}
+    height={size}
+    className={className ? `icon ${className}` : 'icon'}
+    style={style}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
 
 /** A drawing that points along the line of writing. */
-export const MirroredIcon = (props: SvgIconProps) => <Mirrored viewBox="0 0 16 16" {...props} />;
+export const MirroredIcon = ({ className, ...props }: IconProps & { children?: ReactNode }) => (
+  <LineIcon {...props} className={className ? `flip ${className}` : 'flip'} />
+);

@@ -1,23 +1,7 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import type { Tone } from '../theme/tokens.ts';
 import { AlertIcon, InfoIcon, OkIcon } from './icons.tsx';
-
-const Box = styled('div', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({
-  display: 'flex',
-  gap: 12,
-  padding: '14px 16px',
-  borderRadius: theme.vars.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette[tone].line}`,
-  backgroundColor: tone === 'neutral' ? theme.vars.palette.background.paper : theme.vars.palette[tone].soft,
-  '& > svg': { marginTop: 2, color: theme.vars.palette[tone].main },
-  '& h2': tone === 'error' ? { color: theme.vars.palette.error.main } : {},
-  '& ul': { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 2 },
-  '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 2 },
-}));
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 8 });
+import classes from './Notice.module.css';
 
 const ICONS = {
   wait: AlertIcon,
@@ -45,22 +29,15 @@ interface NoticeProps {
 /** One a page, under the header. What needs no answer is a toast. */
 export function Notice({ tone = 'neutral', title, children, actions, alert, id, ref }: NoticeProps) {
   const Icon = ICONS[tone];
+  const said = alert ? { role: 'alert', tabIndex: -1 } : {};
   return (
-    <Box tone={tone} role={alert ? 'alert' : undefined} id={id} ref={ref} tabIndex={alert ? -1 : undefined}>
-      <Icon aria-hidden />
-      <div style={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
-        {title && (
-          <Typography component="h2" variant="h3">
-            {title}
-          </Typography>
-        )}
-        {children && (
-          <Typography component="div" sx={{ maxWidth: '84ch' }}>
-            {children}
-          </Typography>
-        )}
-        {actions && <Actions>{actions}</Actions>}
+    <div className={classes.notice} data-tone={tone} id={id} ref={ref} {...said}>
+      <Icon />
+      <div className={classes.words}>
+        {title && <h2 className={classes.title}>{title}</h2>}
+        {children && <div className={classes.text}>{children}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-    </Box>
+    </div>
   );
 }

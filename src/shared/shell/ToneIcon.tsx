@@ -1,21 +1,10 @@
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import type { Tone } from '../theme/tokens.ts';
+import type { IconProps } from './LineIcon.tsx';
+import classes from './ToneIcon.module.css';
 
-const Disc = styled('span', { shouldForwardProp: prop => prop !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 32,
-  height: 32,
-  borderRadius: '50%',
-  color: theme.vars.palette[tone].main,
-  backgroundColor: theme.vars.palette[tone].soft,
-}));
-
-export const ToneIcon = ({ tone = 'neutral', icon: Icon }: { tone?: Tone; icon: ComponentType<SvgIconProps> }) => (
-  <Disc tone={tone} aria-hidden>
+export const ToneIcon = ({ tone = 'neutral', icon: Icon }: { tone?: Tone; icon: ComponentType<IconProps> }) => (
+  <span className={classes.disc} data-tone={tone} aria-hidden="true">
     <Icon />
-  </Disc>
+  </span>
 );

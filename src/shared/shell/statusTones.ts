@@ -1,4 +1,3 @@
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { Tone } from '../theme/tokens.ts';
 import {
@@ -17,13 +16,14 @@ import {
   TagIcon,
   UploadIcon,
 } from './icons.tsx';
+import type { IconProps } from './LineIcon.tsx';
 
 export interface StatusLook {
   tone: Tone;
-  icon: ComponentType<SvgIconProps>;
+  icon: ComponentType<IconProps>;
 }
 
-const look = (tone: Tone, icon: ComponentType<SvgIconProps>): StatusLook => ({ tone, icon });
+const look = (tone: Tone, icon: ComponentType<IconProps>): StatusLook => ({ tone, icon });
 
 /** By the lists of the constants. Amber waits on the customer, blue is with us, green is done, grey rests, red went wrong. */
 const LOOKS: Record<string, Record<string, StatusLook>> = {
@@ -66,3 +66,6 @@ const LOOKS: Record<string, Record<string, StatusLook>> = {
 const PLAIN = look('neutral', QueueIcon);
 
 export const statusLook = (list: string, status: string): StatusLook => LOOKS[list]?.[status] ?? PLAIN;
+
+/** Whether the value is a state that has a look, and not just one of a list of choices. */
+export const hasLook = (list: string, status: string): boolean => LOOKS[list]?.[status] !== undefined;

@@ -30,6 +30,9 @@ declare module '@mui/material/styles' {
     sunken: string;
     hover: string;
   }
+  interface ZIndex {
+    overlay: number;
+  }
   interface TypographyVariants {
     figure: CSSProperties;
   }

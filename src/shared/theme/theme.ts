@@ -33,7 +33,7 @@ export function portalTheme({
     shape: { borderRadius: radius },
     breakpoints: { values: breakpoints },
     typography,
-    zIndex: { appBar: zIndex.appBar, drawer: zIndex.drawer },
+    zIndex: { appBar: zIndex.appBar, drawer: zIndex.drawer, overlay: zIndex.overlay },
     components: components(pillButtons),
   });
   return responsiveSizes ? responsiveFontSizes(theme, { factor: HEADING_FACTOR }) : theme;

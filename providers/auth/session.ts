@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../schemas/generated/types.ts';
+import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
+import { CallError } from '../api/problems.ts';
+import { pageSettings } from '../page/pageSettings.ts';
+import { signInPath } from './signInPath.ts';
+import { storedToken } from './storedToken.ts';
+
+/** Who uses the app. Not initialised: nobody knows yet. */
+export interface Session {
+  isInitialized: boolean;
+  isAuthenticated: boolean;
+  user: User | null;
+  token: string | null;
+  /** When the access token ends. */
+  expiry: string | null;
+}
+
+const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null, token: null, expiry: null };
+const anonymous: Session = { ...unknown, isInitialized: true };
+
+let current = unknown;
+const listeners = new Set<() => void>();
+
+function become(next: Session) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const getSession = (): Session => current;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
+
+export const useUser = (): User | null => useSession().user;
+
+/** The cookie is the credential; only an API on another site is sent the bearer token. */
+function speakAs(token: string | null) {
+  if (pageSettings.apiBase === '/api') return;
+  setApiBase(pageSettings.apiBase);
+  if (token) defaultHeaders.set('authorization', `Bearer ${token}`);
+  else defaultHeaders.delete('authorization');
+}
+
+/**
+ * Asks who the user is, at the start and whenever that may have changed. At the start any failure means nobody; later
+ * only a 401 does, since a lost connection says nothing about the session.
+ */
+export async function readUser(): Promise<void> {
+  speakAs(storedToken.get());
+  try {
+    const user = await call('getMe');
+    become({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
+  } catch (problem) {
+    const answered = problem instanceof CallError && problem.code === 401;
+    if (answered || !current.isInitialized) becomeAnonymous();
+  }
+}
+
+export function becomeAnonymous() {
+  become(anonymous);
+}
+
+export async function login(credentials: CallOptions<'login'>['body']): Promise<AnswerOf<'login'>> {
+  const body = { ...credentials, remember_me: Boolean(credentials.remember_me) };
+  const answer = await call('login', { body });
+  await takeLogin(answer);
+  return answer;
+}
+
+/** Some servers answer a sign-in without the user, who is then asked for. */
+export async function takeLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
+  storedToken.set(access_token);
+  speakAs(access_token);
+  if (me) become({ isInitialized: true, isAuthenticated: true, user: me, token: access_token, expiry });
+  else await readUser();
+}
+
+/** The user as the server stored it after a change of the profile. */
+export function takeUser(user: User) {
+  become({ ...current, user });
+}
+
+/** Ends the session here and in the other tabs, then loads the page anew, so that nothing of the customer stays in it. */
+export async function logout(loadAnew: () => void = () => location.replace(signInPath())): Promise<void> {
+  await call('logout');
+  storedToken.clear();
+  speakAs(null);
+  loadAnew();
+}

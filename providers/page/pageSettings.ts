@@ -1,0 +1,30 @@
+/** What the server tells the page it serves: the short list of settings that a browser may see. */
+export interface PageSettings {
+  /** The server runs the demo world: there is a mailbox page at /dev/mailbox. */
+  demo: boolean;
+  /** An account site elsewhere that signs people in and resets passwords. */
+  accountSiteUrl: string | null;
+  /** Where the API is; another site is spoken to with a bearer token. */
+  apiBase: string;
+  /** Reports of errors go there; without it, none are sent. */
+  sentryDsn: string | null;
+  /** False: signed-in visitors of the sign-in pages are left alone, and links need no `disableGuard`. */
+  guestGuard: boolean;
+}
+
+const standard: PageSettings = {
+  demo: false,
+  accountSiteUrl: null,
+  apiBase: '/api',
+  sentryDsn: null,
+  guestGuard: true,
+};
+
+/** From `<meta name="page-settings">`; a page that nobody templated gets the standard ones. */
+export function readPageSettings(page: Document = document): PageSettings {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="page-settings"]')?.content;
+  if (!content?.startsWith('{')) return standard;
+  return { ...standard, ...(JSON.parse(content) as Partial<PageSettings>) };
+}
+
+export const pageSettings: PageSettings = readPageSettings();

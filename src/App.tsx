@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import { queryClient } from './queryClient.ts';
+import { AppRoutes } from './routes.tsx';
+import { Surroundings } from './shared/shell/Surroundings.tsx';
+
+/** The whole app: what it asks with, where it is, what is around every page, and the pages. */
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter useTransitions={false}>
+      <Surroundings>
+        <AppRoutes />
+      </Surroundings>
+    </BrowserRouter>
+  </QueryClientProvider>
+);

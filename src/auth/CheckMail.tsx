@@ -1,0 +1,38 @@
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { pageSettings } from '../../providers/page/pageSettings.ts';
+import { paths } from '../paths.ts';
+import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
+import { MessageIcon } from '../shared/shell/icons.tsx';
+import { Notice } from '../shared/shell/Notice.tsx';
+import { Pill } from '../shared/shell/Pill.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+
+/** After registering, or asking for the mail again. */
+export function CheckMail({ email }: { email: string }) {
+  const translate = useTranslate();
+  return (
+    <CalmPage wide title={translate('auth.check_mail.title')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
+      <p>{translate('auth.check_mail.text', { email })}</p>
+      <CalmButtons>
+        <Pill to={paths.verifyCode} kind="primary" size="large">
+          {translate('auth.check_mail.enter_code')}
+        </Pill>
+        <Pill to={paths.resendVerification} size="large">
+          {translate('auth.check_mail.again')}
+        </Pill>
+      </CalmButtons>
+      <DemoMailbox />
+    </CalmPage>
+  );
+}
+
+/** In the demonstration the mails can be read on a page of the server. */
+export function DemoMailbox() {
+  const translate = useTranslate();
+  if (!pageSettings.demo) return null;
+  return (
+    <Notice actions={<a href="/dev/mailbox">{translate('auth.check_mail.mailbox')}</a>}>
+      {translate('auth.check_mail.demo')}
+    </Notice>
+  );
+}

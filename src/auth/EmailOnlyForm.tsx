@@ -1,0 +1,42 @@
+import type { CallError } from '../../providers/api/problems.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { TextInput } from '../shared/shell/TextInput.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { useLoginFields } from './fields.ts';
+
+interface EmailOnlyFormProps {
+  submit: string;
+  email: string;
+  pending: boolean;
+  problem: CallError | null;
+  onEmail: (email: string) => void;
+  onSubmit: () => void;
+}
+
+export function EmailOnlyForm({ submit, email, pending, problem, onEmail, onSubmit }: EmailOnlyFormProps) {
+  const translate = useTranslate();
+  const { errors, forget } = useFieldErrors(problem);
+  return (
+    <>
+      <ErrorSummary errors={errors} fields={useLoginFields()} />
+      <AuthForm submit={submit} pending={pending} onSubmit={onSubmit}>
+        <TextInput
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          focused
+          label={translate('auth.fields.email')}
+          value={email}
+          error={errors.email}
+          onChange={value => {
+            onEmail(value);
+            forget('email');
+          }}
+        />
+      </AuthForm>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useCall } from '../../providers/api/status.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { MessageIcon } from '../shared/shell/icons.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { DemoMailbox } from './CheckMail.tsx';
+import { EmailOnlyForm } from './EmailOnlyForm.tsx';
+import { useKeptEmail } from './useKeptEmail.ts';
+
+export default function PasswordResetPage() {
+  const translate = useTranslate();
+  const asking = useCall('requestPasswordReset');
+  const [email, setEmail] = useKeptEmail();
+  const [answered, setAnswered] = useState<string | null>(null);
+  const submit = async () => {
+    const answer = await asking.run({ body: { email } }).catch(() => null);
+    if (answer) setAnswered(answer.message);
+  };
+  if (answered) {
+    return (
+      <CalmPage title={translate('auth.reset.done')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
+        <p>{answered}</p>
+        <DemoMailbox />
+      </CalmPage>
+    );
+  }
+  return (
+    <CalmPage
+      title={translate('auth.reset.title')}
+      sentence={translate('auth.reset.sentence')}
+      after={<BackToSignIn />}
+    >
+      <EmailOnlyForm
+        submit={translate('auth.reset.submit')}
+        email={email}
+        pending={asking.status === 'fetching'}
+        problem={asking.problem}
+        onEmail={setEmail}
+        onSubmit={() => void submit()}
+      />
+    </CalmPage>
+  );
+}

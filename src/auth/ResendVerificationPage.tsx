@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useCall } from '../../providers/api/status.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { EmailOnlyForm } from './EmailOnlyForm.tsx';
+import { useKeptEmail } from './useKeptEmail.ts';
+
+export default function ResendVerificationPage() {
+  const translate = useTranslate();
+  const asking = useCall('requestEmailVerification');
+  const [email, setEmail] = useKeptEmail();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const submit = async () => {
+    const answer = await asking.run({ body: { email } }).catch(() => null);
+    if (answer) setSentTo(email);
+  };
+  if (sentTo) return <CheckMail email={sentTo} />;
+  return (
+    <CalmPage
+      title={translate('auth.resend.title')}
+      sentence={translate('auth.resend.sentence')}
+      after={<BackToSignIn />}
+    >
+      <EmailOnlyForm
+        submit={translate('auth.resend.submit')}
+        email={email}
+        pending={asking.status === 'fetching'}
+        problem={asking.problem}
+        onEmail={setEmail}
+        onSubmit={() => void submit()}
+      />
+    </CalmPage>
+  );
+}

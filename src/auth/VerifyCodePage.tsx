@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../providers/api/status.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { TextInput } from '../shared/shell/TextInput.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { DemoMailbox } from './CheckMail.tsx';
+import { Done } from './Done.tsx';
+import { useCodeFields } from './fields.ts';
+import { useKeptEmail } from './useKeptEmail.ts';
+
+const CODE_LENGTH = 6;
+
+/** Digits as they come: "123 456", copied with its space, is the code too. */
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+export default function VerifyCodePage() {
+  const translate = useTranslate();
+  const confirming = useCall('confirmEmail');
+  const [email, setEmail] = useKeptEmail();
+  const [code, setCode] = useState('');
+  const { errors, forget } = useFieldErrors(confirming.problem);
+  const fields = useCodeFields();
+  if (confirming.status === 'done')
+    return <Done title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
+  return (
+    <CalmPage
+      title={translate('auth.verify_code.title')}
+      sentence={translate('auth.verify_code.sentence')}
+      after={
+        <Link to={paths.resendVerification} className="link lined">
+          {translate('auth.verify_email.again')}
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} fields={fields} />
+      <AuthForm
+        submit={translate('auth.verify_code.submit')}
+        pending={confirming.status === 'fetching'}
+        onSubmit={() => void confirming.run({ body: { email, code } }).catch(() => null)}
+      >
+        <TextInput
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          focused={!email}
+          label={translate('auth.fields.email')}
+          value={email}
+          error={errors.email}
+          onChange={value => {
+            setEmail(value);
+            forget('email');
+          }}
+        />
+        <TextInput
+          id="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          focused={Boolean(email)}
+          label={translate('auth.fields.code')}
+          value={code}
+          error={errors.code}
+          onChange={value => {
+            setCode(digits(value));
+            forget('code');
+            forget('detail');
+          }}
+        />
+      </AuthForm>
+      <DemoMailbox />
+    </CalmPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { useKeptValues } from '../shared/shell/useKeptValues.ts';
+
+/** The address typed on one of these pages is there on the next. */
+export function useKeptEmail(): [string, (email: string) => void] {
+  const { values, change } = useKeptValues('email', { email: '' });
+  return [values.email, email => change({ email })];
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from '../providers/api/problems.ts';
+
+const RETRIES = 2;
+
+/** A refusal stays one however often it is asked; only a lost connection is worth another try. */
+const worthAnotherTry = (failures: number, error: Error) =>
+  failures < RETRIES && error instanceof CallError && error.isOffline;
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: worthAnotherTry, refetchOnWindowFocus: false } },
+});

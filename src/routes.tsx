@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { paths } from './paths.ts';
+import { Guarded } from './shared/shell/Guarded.tsx';
+import { Loading } from './shared/shell/Loading.tsx';
+
+const LoginPage = lazy(() => import('./auth/LoginPage.tsx'));
+const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'));
+const ResendVerificationPage = lazy(() => import('./auth/ResendVerificationPage.tsx'));
+const PasswordResetPage = lazy(() => import('./auth/PasswordResetPage.tsx'));
+const VerifyPassPage = lazy(() => import('./auth/VerifyPassPage.tsx'));
+const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
+const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
+const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
+const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
+const Portal = lazy(() => import('./Portal.tsx'));
+
+/** Public pages stand alone; everything else is the portal, which brings react-admin along. */
+export const AppRoutes = () => (
+  <Guarded>
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.register} element={<RegisterPage />} />
+        <Route path={paths.resendVerification} element={<ResendVerificationPage />} />
+        <Route path={paths.passwordReset} element={<PasswordResetPage />} />
+        <Route path={paths.verifyPass} element={<VerifyPassPage />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+        <Route path={paths.verifyCode} element={<VerifyCodePage />} />
+        <Route path={paths.serverError} element={<ServerErrorPage />} />
+        <Route path={paths.accountLocked} element={<LockedPage />} />
+        <Route path="*" element={<Portal />} />
+      </Routes>
+    </Suspense>
+  </Guarded>
+);

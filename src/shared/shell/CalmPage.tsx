@@ -1,0 +1,49 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { Tone } from '../theme/tokens.ts';
+import { Brand } from './Brand.tsx';
+import { CalmFooter } from './CalmFooter.tsx';
+import classes from './CalmPage.module.css';
+import type { IconProps } from './LineIcon.tsx';
+import { ToneIcon } from './ToneIcon.tsx';
+
+interface CalmPageProps {
+  title: string;
+  sentence?: ReactNode;
+  icon?: ComponentType<IconProps>;
+  tone?: Tone;
+  wide?: boolean;
+  /** Below the card: the way to the neighbouring page. */
+  after?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Sign-in and its neighbours, /500, the locked account: the name, one card, nothing else. */
+export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false, after, children }: CalmPageProps) {
+  const translate = useTranslate();
+  return (
+    <div className={classes.page}>
+      <title>{translate('shell.tab_title', { page: title })}</title>
+      <header className={classes.top}>
+        <Brand large />
+      </header>
+      <main id="main" className={wide ? `${classes.main} ${classes.wide}` : classes.main}>
+        <div className={classes.panel}>
+          <div>
+            <div className={classes.head}>
+              {icon && <ToneIcon tone={tone} icon={icon} />}
+              <h1 className={classes.title}>{title}</h1>
+            </div>
+            {sentence && <p className={classes.sentence}>{sentence}</p>}
+          </div>
+          {children}
+        </div>
+        {after && <div className={classes.after}>{after}</div>}
+      </main>
+      <CalmFooter />
+    </div>
+  );
+}
+
+/** One below the other, as wide as the card. */
+export const CalmButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import classes from './Choice.module.css';
+import { describe } from './Field.tsx';
+
+interface CheckInputProps {
+  id: string;
+  label: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function CheckInput({ id, label, help, error, checked, onChange }: CheckInputProps) {
+  return (
+    <label className={classes.row} htmlFor={id}>
+      <input
+        {...describe({ id, help, error })}
+        type="checkbox"
+        className={classes.box}
+        name={id}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span className={classes.words}>
+        {label}
+        {help && !error && <small id={`${id}-help`}>{help}</small>}
+        {error && (
+          <span className={classes.error} id={`${id}-error`}>
+            {error}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import classes from './Field.module.css';
+import { AlertIcon } from './icons.tsx';
+
+export interface FieldProps {
+  /** Of the input; the label and the messages refer to it. */
+  id: string;
+  label: ReactNode;
+  /** "optional", in words. */
+  optional?: string;
+  /** Across from the label: a link. */
+  aside?: ReactNode;
+  help?: ReactNode;
+  error?: ReactNode;
+}
+
+/** What an input needs to be named and described by the field around it. */
+export const describe = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error ? `${id}-error` : help ? `${id}-help` : undefined,
+});
+
+/** Label above, help below, the error in its place. */
+export function Field({ id, label, optional, aside, help, error, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label className={classes.label} htmlFor={id}>
+          {label} {optional && <span className={classes.optional}>{optional}</span>}
+        </label>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </div>
+      {children}
+      {error ? (
+        <p className={classes.error} id={`${id}-error`}>
+          <AlertIcon size={14} />
+          <span>{error}</span>
+        </p>
+      ) : (
+        help && (
+          <p className={classes.help} id={`${id}-help`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { guard, guardTargets } from '../../../providers/auth/guard.ts';
+import { returnPath } from '../../../providers/auth/returnPath.ts';
+import { useSession } from '../../../providers/auth/session.ts';
+import { isElsewhere, signInPath } from '../../../providers/auth/signInPath.ts';
+import { Loading } from './Loading.tsx';
+
+/** Nothing of a page is drawn before it is known who asks for it. */
+export function Guarded({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!session.isInitialized) return <Loading />;
+  const target = guard(session, { pathname, search });
+  if (target === 'sign-in') return <SignInFirst wanted={`${pathname}${search}${hash}`} />;
+  if (target === 'home') return <Navigate to={returnPath.get() ?? guardTargets.home} replace />;
+  if (target) return <Navigate to={guardTargets[target]} replace />;
+  return children;
+}
+
+/** The query of the wanted page is kept here and not in the address, where a redirect would lose it. */
+function SignInFirst({ wanted }: { wanted: string }) {
+  const path = signInPath();
+  useEffect(() => {
+    returnPath.keep(wanted);
+    if (isElsewhere(path)) location.replace(path);
+  }, [wanted, path]);
+  return isElsewhere(path) ? <Loading /> : <Navigate to={path} replace />;
+}

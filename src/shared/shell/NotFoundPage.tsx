@@ -1,0 +1,20 @@
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { SearchIcon } from './icons.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Pill } from './Pill.tsx';
+
+/** Inside the frame, for an address that nothing answers to. */
+export default function NotFoundPage() {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageHeader title={translate('shell.not_found.title')} />
+      <EmptyState
+        icon={SearchIcon}
+        title={translate('shell.not_found.text')}
+        action={<Pill to="/dashboard">{translate('shell.not_found.dashboard')}</Pill>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './Pill.module.css';
+
+interface PillProps {
+  kind?: 'primary' | 'plain' | 'quiet';
+  size?: 'small' | 'normal' | 'large';
+  /** A page of the app. */
+  to?: string;
+  /** An address that loads anew. */
+  href?: string;
+  type?: 'button' | 'submit';
+  /** Being done: it says so and takes no second press. */
+  pending?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** The button of the pages before sign-in, which carry no MUI; it looks as MUI's does in the app. */
+export function Pill({ kind = 'plain', size = 'normal', to, href, type = 'button', pending, ...rest }: PillProps) {
+  const { onClick, children } = rest;
+  const className = [classes.pill, classes[kind], classes[size]].filter(Boolean).join(' ');
+  if (to !== undefined)
+    return (
+      <Link to={to} className={className}>
+        {children}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  const busy = pending ? { 'aria-disabled': true, 'aria-busy': true } : {};
+  return (
+    <button type={type} className={className} onClick={pending ? undefined : onClick} {...busy}>
+      {pending && <span className={classes.ring} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+import { watchServerFailures } from './serverFailure.ts';
+
+/** Nothing is said in a toast before something was done, so it need not hold up the page. */
+const ToastArea = lazy(() => import('./ToastArea.tsx'));
+
+/** What every page has around it, before and after sign-in. */
+export function Surroundings({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => watchServerFailures(path => navigate(path)), [navigate]);
+  return (
+    <>
+      <OfflineBanner />
+      <RouteProgress />
+      <CrashBoundary place={pathname}>{children}</CrashBoundary>
+      <Suspense>
+        <ToastArea />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import classes from './Field.module.css';
+import { describe, Field, type FieldProps } from './Field.tsx';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'disabled' | 'spellCheck'
+>;
+
+interface TextInputProps extends FieldProps, Attributes {
+  value: string;
+  onChange: (value: string) => void;
+  /** The page is about this field: typing can begin at once. */
+  focused?: boolean;
+  /** Inside the field at its end: a button. */
+  end?: ReactNode;
+}
+
+export function TextInput(props: TextInputProps) {
+  const { id, label, optional, aside, help, error, value, onChange, focused = false, end, ...input } = props;
+  const ref = useFocusOnArrival<HTMLInputElement>(focused);
+  return (
+    <Field id={id} label={label} optional={optional ?? ''} aside={aside} help={help} error={error}>
+      <div className={classes.wrap}>
+        <input
+          {...input}
+          {...describe({ id, help, error })}
+          ref={ref}
+          name={id}
+          className={end ? `${classes.input} ${classes.ended}` : classes.input}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+        {end && <span className={classes.inside}>{end}</span>}
+      </div>
+    </Field>
+  );
+}

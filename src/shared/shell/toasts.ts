@@ -1,0 +1,45 @@
+import toast, { type ToastOptions } from 'react-hot-toast';
+
+/** The specification's limits. Loading has no duration: it goes when the work does. */
+export const TOAST_LIMIT = 20;
+export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY } as const;
+
+type Kind = keyof typeof TOAST_MS;
+
+/** Oldest first. `seen`: it has been on the page, so its absence there means that it is over. */
+let ledger: { id: string; kind: Kind; seen: boolean }[] = [];
+
+/** The toast area tells what is on the page now. */
+export function rememberShown(ids: ReadonlySet<string>) {
+  ledger = ledger.filter(entry => ids.has(entry.id) || !entry.seen);
+  for (const entry of ledger) if (ids.has(entry.id)) entry.seen = true;
+}
+
+/** The 21st drops the oldest one that is not loading; the library alone would drop the oldest of all. */
+function makeRoom() {
+  if (ledger.length < TOAST_LIMIT) return;
+  const dropped = ledger.find(entry => entry.kind !== 'loading') ?? ledger[0];
+  if (!dropped) return;
+  toast.remove(dropped.id);
+  ledger = ledger.filter(entry => entry !== dropped);
+}
+
+const show =
+  (kind: Kind) =>
+  (message: string | React.ReactElement, options: ToastOptions = {}): string => {
+    const again = options.id !== undefined && ledger.some(entry => entry.id === options.id);
+    if (!again) makeRoom();
+    const raise = kind === 'blank' ? toast : toast[kind];
+    const id = raise(message, { duration: TOAST_MS[kind], ...options });
+    ledger = [...ledger.filter(entry => entry.id !== id), { id, kind, seen: false }];
+    return id;
+  };
+
+/** Short words about what just happened and needs no answer. What needs one is a Notice on the page. */
+export const toasts = {
+  blank: show('blank'),
+  success: show('success'),
+  error: show('error'),
+  loading: show('loading'),
+  dismiss: (id: string) => toast.dismiss(id),
+};

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import {
+  type CallError,
+  type FieldErrors,
+  fieldErrors,
+  noConnection,
+  type Rekey,
+} from '../../../providers/api/problems.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+
+interface KnownErrors {
+  errors: FieldErrors;
+  /** The field was edited: its message no longer speaks of what is there. */
+  forget: (key: string) => void;
+}
+
+/** The messages of a refused call, by field, until the field is edited or the next answer comes. */
+export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownErrors {
+  const translate = useTranslate();
+  const [forgotten, setForgotten] = useState<{ of: CallError | null; keys: string[] }>({ of: null, keys: [] });
+  const gone = forgotten.of === problem ? forgotten.keys : [];
+  const all = problem ? messagesOf(problem, rule, translate('shell.form.try_later')) : {};
+  return {
+    errors: Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))),
+    forget: key => {
+      if (all[key] && !gone.includes(key)) setForgotten({ of: problem, keys: [...gone, key] });
+    },
+  };
+}
+
+function messagesOf(problem: CallError, rule: Rekey | undefined, unexplained: string): FieldErrors {
+  if (problem.isOffline) return { meta: noConnection };
+  const errors = fieldErrors(problem, rule);
+  return Object.keys(errors).length > 0 ? errors : { detail: unexplained };
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+
+/**
+ * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
+ * Passwords never go in here.
+ */
+export function useKeptValues<Values extends object>(form: string, empty: Values) {
+  const key = `form:${form}`;
+  const [values, setValues] = useState<Values>(() => ({ ...empty, ...read(key) }));
+  const change = useCallback(
+    (changed: Partial<Values>) =>
+      setValues(before => {
+        const next = { ...before, ...changed };
+        sessionStorage.setItem(key, JSON.stringify(next));
+        return next;
+      }),
+    [key],
+  );
+  const clear = useCallback(() => sessionStorage.removeItem(key), [key]);
+  return { values, change, clear };
+}
+
+function read(key: string): object {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    return kept && typeof kept === 'object' ? kept : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,18 @@
+import type { CallError, FieldErrors } from '../../../providers/api/problems.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+
+interface KnownErrors {
+  errors: FieldErrors;
+  forget: (key: string) => void;
+}
+
+/** These sentences speak of the link in the mail, not of what was typed. */
+const GONE = 410;
+
+/** A plain sentence about new passwords stands at the first and marks the second as wrong too. */
+export function usePasswordErrors({ errors, forget }: KnownErrors, problem: CallError | null): KnownErrors {
+  const translate = useTranslate();
+  const { detail, ...rest } = errors;
+  if (!detail || problem?.sentence === undefined || problem.code === GONE) return { errors, forget };
+  return { errors: { ...rest, password: detail, password_confirm: translate('shell.password.see_first') }, forget };
+}

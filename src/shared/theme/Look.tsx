@@ -1,0 +1,31 @@
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLook } from './look.ts';
+import { useSettings } from './settings.ts';
+import { styleCache } from './styleCache.ts';
+import { portalTheme } from './theme.ts';
+
+/** MUI in the look that the person chose. The base styles are in base.css, for pages without MUI too. */
+export function Look({ children }: { children: ReactNode }) {
+  const { theme: mode, responsiveFontSizes } = useSettings();
+  const { direction } = useLook();
+  const theme = useMemo(
+    () => portalTheme({ direction, responsiveSizes: responsiveFontSizes }),
+    [direction, responsiveFontSizes],
+  );
+  return (
+    <CacheProvider value={styleCache(direction)}>
+      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} noSsr>
+        <Mode mode={mode} />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+function Mode({ mode }: { mode: 'system' | 'light' | 'dark' }) {
+  const { setMode } = useColorScheme();
+  useEffect(() => setMode(mode), [mode, setMode]);
+  return null;
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { tokensCss } from './src/shared/theme/tokensCss.ts';
+
+const bootEntry = fileURLToPath(new URL('src/boot.ts', import.meta.url));
+
+/** src/boot.ts as one small classic script. */
+async function compileBoot(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry: bootEntry, formats: ['iife'], name: 'boot' } },
+  });
+  const [bundle] = Array.isArray(result) ? result : [];
+  if (!bundle) throw new Error('src/boot.ts was not built');
+  return bundle.output[0].code;
+}
+
+/** What must be there before the first paint stands in the document itself: theme, direction, colours. */
+function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async () => [
+        { tag: 'script', children: await compileBoot(), injectTo: 'head' },
+        { tag: 'style', children: tokensCss(), injectTo: 'head' },
+      ],
+    },
+  };
+}
+
+/** The letters that every page shows first are fetched together with its styles. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }): HtmlTagDescriptor[] => {
+        const font = Object.keys(bundle ?? {}).find(file => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/** Each heavy library is a file of its own, fetched by the pages that use it. */
+const libraries: Record<string, RegExp> = {
+  charts: /node_modules[\\/](recharts|victory-vendor|d3-[\w-]+|@reduxjs|react-redux|immer|decimal\.js-light)[\\/]/,
+  forms: /node_modules[\\/](@rjsf|ajv|ajv-formats|@cfworker)[\\/]/,
+  uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
+};
+
+export default defineConfig({
+  plugins: [react(), firstPaint(), preloadFont()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
+          ],
+        },
+      },
+    },
+  },
+});
