@@ -1,3 +1,4 @@
+import { stockCatalogue } from './billing/catalogue.ts';
 import { movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -36,6 +37,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     scanner: trustingScanner,
     jobs: createJobs(databaseUrl, sweeps),
   };
+  await stockCatalogue(deps.db);
   await followClock(deps);
   const outbox = sendWhenQueued(deps);
   return {

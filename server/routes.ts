@@ -1,20 +1,30 @@
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { methodRoutes } from './billing/methodRoutes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import type { Handlers } from './http/answer.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import { recipeRoutes } from './recipes/routes.ts';
+import { referenceRoutes } from './reference/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
 export const handlersOf = (deps: Deps): Partial<Handlers> => ({
-  ...authRoutes(deps),
   ...accountRoutes(deps),
-  ...methodRoutes(deps),
+  ...authRoutes(deps),
+  ...billingRoutes(deps),
   ...checkoutRoutes(deps),
+  ...dashboardRoutes(deps),
+  ...messageRoutes(deps),
+  ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...portalRoutes(deps),
+  ...recipeRoutes(deps),
+  ...referenceRoutes(deps),
   ...uploadRoutes(deps),
 });

@@ -1,0 +1,73 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type ListSpec, pageOf, readList, totalOf } from '../lists/list.ts';
+import { share } from '../pricing/price.ts';
+import { addOns, type SubscriptionRow, subscriptionAddOns } from './tables.ts';
+import { daysBetween, termOf, today } from './terms.ts';
+
+export type AddOnRow = typeof addOns.$inferSelect;
+
+const addOnList: ListSpec = {
+  uuid: addOns.uuid,
+  fields: {
+    codename: { column: addOns.codename, kind: 'text', sort: false },
+    name: { column: addOns.name, kind: 'text', sort: false },
+  },
+  search: ['codename', 'name'],
+  order: [asc(addOns.position)],
+};
+
+export async function listAddOns(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: { uuid: string },
+  query: ListQuery,
+  url: string,
+): Promise<Page<AddOn>> {
+  const list = readList(addOnList, { ...query }, undefined);
+  const term = await termOf(db, customer);
+  const [rows, mine] = await Promise.all([
+    db
+      .select({ addOn: addOns, total_rows: totalOf(addOns, list.where) })
+      .from(addOns)
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+    term ? addOnsOf(db, [term.subscription.uuid]) : [],
+  ]);
+  const active = new Set(mine.map(one => one.addOn.uuid));
+  return pageOf(
+    list,
+    url,
+    rows,
+    ({ addOn }) => addOnAnswer(addOn, term?.subscription ?? null, active.has(addOn.uuid), clock.now()),
+    () => db.$count(addOns, list.where),
+  );
+}
+
+export const addOnsOf = (db: Db, terms: string[]) =>
+  db
+    .select({ subscription: subscriptionAddOns.subscription_uuid, addOn: addOns })
+    .from(subscriptionAddOns)
+    .innerJoin(addOns, eq(addOns.uuid, subscriptionAddOns.add_on_uuid))
+    .where(inArray(subscriptionAddOns.subscription_uuid, terms))
+    .orderBy(asc(addOns.position));
+
+/** Bought in the middle of a term, an add-on costs what is left of it. */
+export function addOnAnswer(row: AddOnRow, term: SubscriptionRow | null, is_active: boolean, now: Date): AddOn {
+  const money = (amount: number) => ({ amount, currency: 'USD' });
+  const whole = term?.end_date ? daysBetween(term.start_date, term.end_date) : 0;
+  const left = term?.end_date ? Math.max(0, daysBetween(today(now), term.end_date)) : 0;
+  return {
+    uuid: row.uuid,
+    codename: row.codename as AddOn['codename'],
+    name: row.name,
+    description: row.description,
+    price: money(row.price),
+    interval: 'year',
+    is_active,
+    prorated_price: money(whole > 0 ? share(row.price, left, whole) : row.price),
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import { addOns, premierLevels } from './tables.ts';
+
+type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
+type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
+
+const levels: Level[] = [
+  {
+    ...{ codename: 'alacarte', name: 'À la carte', price: 0, discount_bp: 0, discount_cap: null },
+    description: ['List prices, no yearly fee', '1 round of changes', 'Files kept for 60 days'],
+    ...{ revision_rounds: 1, retention_days: 60 },
+  },
+  {
+    ...{ codename: 'limited', name: 'Limited', price: 29_900, discount_bp: 2000, discount_cap: 500_000 },
+    description: [
+      '20 % off the first 5,000.00 USD of list value a year',
+      '2 rounds of changes',
+      'Files kept for 90 days',
+      'Pays from 1,495.00 USD of list value a year',
+    ],
+    ...{ revision_rounds: 2, retention_days: 90 },
+  },
+  {
+    ...{ codename: 'unlimited', name: 'Unlimited', price: 119_900, discount_bp: 3500, discount_cap: null },
+    description: [
+      '35 % off every list price',
+      '3 rounds of changes',
+      'Files kept for 180 days',
+      'Beats Limited from 5,428.57 USD of list value a year',
+    ],
+    ...{ revision_rounds: 3, retention_days: 180 },
+  },
+  {
+    ...{ codename: 'custom', name: 'Custom', price: null, discount_bp: 0, discount_cap: null },
+    description: ['Prices by contract', '3 rounds of changes or more', 'Files kept as agreed'],
+    ...{ revision_rounds: 3, retention_days: 365 },
+  },
+];
+
+const extras: AddOn[] = [
+  {
+    ...{ codename: 'priority_queue', name: 'Priority queue', price: 9900 },
+    description: 'Your orders move ahead of others of the same day, and express costs half its surcharge.',
+  },
+  {
+    ...{ codename: 'dedicated_editor', name: 'Dedicated editor', price: 19_900 },
+    description: 'The same editor where free; you choose in the form.',
+  },
+  {
+    ...{ codename: 'extended_archive', name: 'Extended archive', price: 4900 },
+    description: 'Files are kept for 365 days.',
+  },
+  {
+    ...{ codename: 'extra_revisions', name: 'Extra revisions', price: 5900 },
+    description: '2 more rounds of changes for each order.',
+  },
+  {
+    ...{ codename: 'confidentiality', name: 'Confidentiality', price: 7900 },
+    description: 'A named editor under NDA; originals are erased 7 days after completion.',
+  },
+];
+
+/** What is on sale from the first start; what an administrator has changed since stays. */
+export async function stockCatalogue(db: Db): Promise<void> {
+  await db
+    .insert(premierLevels)
+    .values(levels.map((level, position) => ({ ...level, uuid: randomUUID(), position })))
+    .onConflictDoNothing({ target: premierLevels.codename });
+  await db
+    .insert(addOns)
+    .values(extras.map((addOn, position) => ({ ...addOn, uuid: randomUUID(), position })))
+    .onConflictDoNothing({ target: addOns.codename });
+}

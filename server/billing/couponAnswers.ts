@@ -1,0 +1,99 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
+import type { Deps } from '../deps.ts';
+import { type ListSpec, pageOf, readList } from '../lists/list.ts';
+import { coupons, couponUses } from './tables.ts';
+
+/** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */
+export async function listCoupons(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: { uuid: string },
+  query: CouponQuery,
+  url: string,
+): Promise<Page<Coupon>> {
+  const known = knownTo(customer.uuid, clock.now());
+  const spec = listSpec(known);
+  const list = readList(spec, { ...query }, known.mine);
+  const total_rows = sql<number>`(select count(*)::int from ${coupons} where ${list.where})`;
+  const rows = await db
+    .select({ coupon: coupons, status: known.status, left: known.left, used_on: known.usedOn, total_rows })
+    .from(coupons)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(list, url, rows, couponAnswer, () => db.$count(coupons, list.where));
+}
+
+interface Known {
+  mine: SQL;
+  status: SQL<Coupon['status']>;
+  left: SQL<number | null>;
+  usedOn: SQL<string | null>;
+}
+
+/** One coupon can be several things at once; the first of used, expired, exhausted, scheduled is told. */
+function knownTo(customer: string, now: Date): Known {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const uses = sql`select from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid}`;
+  const my = sql`${couponUses.customer_uuid} = ${customer}`;
+  const number = (which: SQL) =>
+    sql`(select count(*) from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid} and ${which})`;
+  const taken = number(sql`${couponUses.state} <> 'assigned'`);
+  return {
+    mine: sql`exists (${uses} and ${my})`,
+    left: sql`greatest(0, ${coupons.max_redemptions} - ${taken})::int`,
+    usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid}
+      and ${my} and ${couponUses.state} = 'counted' order by ${couponUses.created_at} desc limit 1)`,
+    status: sql`case
+      when ${number(sql`${my} and ${couponUses.state} = 'counted'`)} >= ${coupons.per_customer_limit} then 'used'
+      when ${coupons.expires_at} <= ${at} then 'expired'
+      when ${taken} >= ${coupons.max_redemptions} then 'exhausted'
+      when ${coupons.starts_at} > ${at} then 'scheduled'
+      else 'available' end`,
+  };
+}
+
+const listSpec = ({ status }: Known): ListSpec => ({
+  uuid: coupons.uuid,
+  fields: {
+    code: { column: coupons.code, kind: 'text' },
+    name: { column: coupons.name, kind: 'text' },
+    status: { column: status, kind: 'text', sort: false },
+    discount_type: { column: coupons.discount_type, kind: 'text' },
+    discount_value: { column: coupons.discount_value, kind: 'number' },
+    starts_at: { column: coupons.starts_at, kind: 'time' },
+    expires_at: { column: coupons.expires_at, kind: 'time' },
+  },
+  search: ['code', 'name'],
+  order: [sql`${coupons.expires_at} asc nulls last`, asc(coupons.uuid)],
+});
+
+interface CouponRead {
+  coupon: typeof coupons.$inferSelect;
+  status: Coupon['status'];
+  left: number | null;
+  used_on: string | null;
+}
+
+function couponAnswer({ coupon, status, left, used_on }: CouponRead): Coupon {
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency: coupon.currency ?? 'USD' });
+  return {
+    uuid: coupon.uuid,
+    code: coupon.code,
+    name: coupon.name,
+    discount_type: coupon.discount_type,
+    discount_value: coupon.discount_value,
+    currency: coupon.currency,
+    max_discount: money(coupon.max_discount),
+    min_order: money(coupon.min_order),
+    order_types: coupon.order_types as Coupon['order_types'],
+    starts_at: coupon.starts_at?.toISOString() ?? null,
+    expires_at: coupon.expires_at?.toISOString() ?? null,
+    max_redemptions: coupon.max_redemptions,
+    redemptions_left: coupon.max_redemptions === null ? null : left,
+    per_customer_limit: coupon.per_customer_limit,
+    status,
+    used_on_order: used_on,
+  };
+}

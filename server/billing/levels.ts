@@ -1,0 +1,92 @@
+import { asc } from 'drizzle-orm';
+import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type ListSpec, pageOf, readList, totalOf } from '../lists/list.ts';
+import { share } from '../pricing/price.ts';
+import { type PremierLevelRow, premierLevels } from './tables.ts';
+import { daysBetween, type Term, termOf, today } from './terms.ts';
+
+const levelList: ListSpec = {
+  uuid: premierLevels.uuid,
+  fields: {
+    codename: { column: premierLevels.codename, kind: 'text', sort: false },
+    name: { column: premierLevels.name, kind: 'text', sort: false },
+  },
+  search: ['codename', 'name'],
+  order: [asc(premierLevels.position)],
+};
+
+export async function listLevels(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customer: { uuid: string },
+  query: ListQuery,
+  url: string,
+): Promise<Page<PremierLevel>> {
+  const list = readList(levelList, { ...query }, undefined);
+  const [rows, term] = await Promise.all([
+    deps.db
+      .select({ level: premierLevels, total_rows: totalOf(premierLevels, list.where) })
+      .from(premierLevels)
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+    termOf(deps.db, customer),
+  ]);
+  const now = deps.clock.now();
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => levelAnswer(row.level, term, now),
+    () => deps.db.$count(premierLevels, list.where),
+  );
+}
+
+export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>
+  db.select().from(premierLevels).orderBy(asc(premierLevels.position));
+
+const currency = 'USD';
+const money = (amount: number) => ({ amount, currency });
+
+/** A level as this customer sees it: with what changing to it would cost, and when it would take effect. */
+export function levelAnswer(level: PremierLevelRow, term: Term | null, now: Date): PremierLevel {
+  return {
+    uuid: level.uuid,
+    codename: level.codename as PremierLevel['codename'],
+    name: level.name,
+    description: level.description,
+    price: level.price === null ? null : money(level.price),
+    interval: level.price ? 'year' : null,
+    discount_bp: level.discount_bp,
+    discount_cap: level.discount_cap === null ? null : money(level.discount_cap),
+    revision_rounds: level.revision_rounds,
+    retention_days: level.retention_days,
+    is_current: term ? term.level.uuid === level.uuid : level.codename === withoutTerm,
+    is_pending: term?.subscription.pending_level_uuid === level.uuid,
+    change: changeTo(level, term, now),
+  };
+}
+
+/** The level of whoever has no subscription. */
+const withoutTerm = 'alacarte';
+
+/**
+ * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end.
+ * Whoever has no paid term pays the full price and begins one.
+ */
+export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): PremierLevel['change'] {
+  const effective_at = today(now);
+  const current = term ? term.level.codename : withoutTerm;
+  if (level.codename === current) return { kind: 'current', due_now: money(0), effective_at };
+  const price = level.price;
+  if (price === null) return { kind: 'contact', due_now: money(0), effective_at };
+  if (!term?.subscription.end_date) return { kind: 'upgrade', due_now: money(price), effective_at };
+  const { start_date, end_date } = term.subscription;
+  const paid = term.level.price;
+  if (paid === null || price <= paid) return { kind: 'downgrade', due_now: money(0), effective_at: end_date };
+  const left = Math.max(0, daysBetween(effective_at, end_date));
+  const due = share(price - paid, left, daysBetween(start_date, end_date));
+  return { kind: 'upgrade', due_now: money(due), effective_at };
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type ListSpec, own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { capLeft } from '../orders/pricing.ts';
+import { type AddOnRow, addOnAnswer, addOnsOf } from './addOnAnswers.ts';
+import { levelAnswer } from './levels.ts';
+import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import type { Term } from './terms.ts';
+
+const subscriptionList: ListSpec = {
+  uuid: subscriptions.uuid,
+  fields: {
+    status: { column: subscriptions.status, kind: 'text' },
+    start_date: { column: subscriptions.start_date, kind: 'date' },
+    end_date: { column: subscriptions.end_date, kind: 'date' },
+    auto_renew: { column: subscriptions.auto_renew, kind: 'boolean' },
+    created_at: { column: subscriptions.created_at, kind: 'time' },
+  },
+  search: ['status'],
+};
+
+type Owner = { uuid: string };
+type Read = Pick<Deps, 'db' | 'clock'>;
+
+export async function listSubscriptions(
+  deps: Read,
+  customer: Owner,
+  query: ListQuery,
+  url: string,
+): Promise<Page<Subscription>> {
+  const list = readList(subscriptionList, { ...query }, own(subscriptions.customer_uuid, customer));
+  const rows = await readTerms(deps.db, list);
+  const answers = await answersOf(deps, customer, rows);
+  return pageOf(
+    list,
+    url,
+    rows.map((row, index) => ({ ...row, answer: answers[index] as Subscription })),
+    row => row.answer,
+    () => deps.db.$count(subscriptions, list.where),
+  );
+}
+
+/** The running subscription as the API shows it. */
+export async function currentSubscription(deps: Read, customer: Owner): Promise<Subscription | null> {
+  const list = readList(subscriptionList, { size: 1 }, running(customer));
+  const [answer] = await answersOf(deps, customer, await readTerms(deps.db, list));
+  return answer ?? null;
+}
+
+const running = (customer: Owner) =>
+  readList(subscriptionList, { status: ['active', 'past_due'] }, own(subscriptions.customer_uuid, customer)).where;
+
+const pendingLevels = alias(premierLevels, 'pending_levels');
+
+const readTerms = (db: Db, list: ReadList) =>
+  prepared(
+    db
+      .select({
+        subscription: subscriptions,
+        level: premierLevels,
+        pending: pendingLevels,
+        total_rows: totalOf(subscriptions, list.where),
+      })
+      .from(subscriptions)
+      .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+      .leftJoin(pendingLevels, eq(pendingLevels.uuid, subscriptions.pending_level_uuid))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+
+type TermRow = { subscription: SubscriptionRow; level: PremierLevelRow; pending: PremierLevelRow | null };
+
+async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
+  if (!rows.length) return [];
+  const [addOns, left] = await Promise.all([
+    addOnsOf(
+      db,
+      rows.map(row => row.subscription.uuid),
+    ),
+    capLeft(db, customer.uuid, null),
+  ]);
+  return rows.map(row =>
+    subscriptionAnswer(
+      row,
+      addOns.filter(one => one.subscription === row.subscription.uuid).map(one => one.addOn),
+      left,
+      clock.now(),
+    ),
+  );
+}
+
+const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
+
+/** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
+function subscriptionAnswer(row: TermRow, addOns: AddOnRow[], left: number | null, now: Date): Subscription {
+  const { subscription, level, pending } = row;
+  const term: Term = { subscription, level };
+  const cap = level.discount_cap;
+  const money = (amount: number) => ({ amount, currency: 'USD' });
+  const leftNow = isRunning(subscription) ? left : cap === null ? null : cap - subscription.discount_used;
+  return {
+    uuid: subscription.uuid,
+    premier_level_data: levelAnswer(level, term, now),
+    add_ons: addOns.map(addOn => addOnAnswer(addOn, subscription, isRunning(subscription), now)),
+    start_date: subscription.start_date,
+    end_date: subscription.end_date,
+    auto_renew: subscription.auto_renew,
+    status: subscription.status,
+    pending_level: pending && levelAnswer(pending, term, now),
+    cancelled_at: subscription.cancelled_at?.toISOString() ?? null,
+    discount_used: money(cap === null || leftNow === null ? subscription.discount_used : cap - leftNow),
+    discount_left: cap === null || leftNow === null ? null : money(Math.max(0, leftNow)),
+  };
+}

@@ -1,0 +1,125 @@
+import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { MoneyReport } from '../../schemas/generated/types.ts';
+import { payments, refunds } from '../billing/tables.ts';
+import { termOf } from '../billing/terms.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { orders } from '../orders/tables.ts';
+import { textsOf } from '../texts.ts';
+
+type Owner = { uuid: string };
+const currency = 'USD';
+
+/**
+ * What a customer saved against the list price, month by month, and what membership cost meanwhile.
+ * Only paid orders count; of one that was refunded in part, the part that stayed; cancelled ones count nothing.
+ */
+export async function moneyReport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: Owner,
+  period: MoneyReport['period'],
+  locale: string,
+): Promise<MoneyReport> {
+  const since = period === 'total' ? null : await termStart(db, customer);
+  const nothing = period === 'current_plan' && since === null;
+  const [months, fees] = nothing
+    ? [[], 0]
+    : await Promise.all([savings(db, customer, since), paidFees(db, customer, since)]);
+  const { say } = textsOf(locale);
+  const sum = (figure: 'list' | 'plan' | 'custom' | 'coupons') => months.reduce((all, month) => all + month[figure], 0);
+  const gross = sum('plan') + sum('custom') + sum('coupons');
+  const values = { list_total: sum('list'), paid_total: sum('list') - gross, gross, fees, net: gross - fees };
+  const labels = monthsBetween(months[0]?.month, clock.now());
+  const data = (figure: 'plan' | 'custom' | 'coupons') =>
+    labels.map(label => months.find(month => month.month === label)?.[figure] ?? 0);
+  return {
+    period,
+    currency,
+    chart: {
+      labels,
+      series: [
+        { name: say('reports.series.plan'), data: data('plan') },
+        { name: say('reports.series.custom_prices'), data: data('custom') },
+        { name: say('reports.series.coupons'), data: data('coupons') },
+      ],
+    },
+    fields: (Object.keys(values) as (keyof typeof values)[]).map(name => ({
+      name,
+      label: say(`reports.fields.${name}`),
+      value: { amount: values[name], currency },
+    })),
+  };
+}
+
+async function termStart(db: Db, customer: Owner): Promise<Date | null> {
+  const term = await termOf(db, customer);
+  return term?.level.price ? new Date(term.subscription.start_date) : null;
+}
+
+interface Month {
+  /** "2026-03" */
+  month: string;
+  list: number;
+  plan: number;
+  custom: number;
+  coupons: number;
+}
+
+/** A price that was lowered because the files had less is low already: that refund does not count twice. */
+const lowered = 'measured_less';
+
+async function savings(db: Db, customer: Owner, since: Date | null): Promise<Month[]> {
+  const paid = sql`(select sum(${payments.amount}) from ${payments} where ${payments.order_uuid} = ${orders.uuid}
+    and ${payments.payment_status} in ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`;
+  const back = sql`(select sum(${refunds.amount}) from ${refunds}
+    join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${payments.order_uuid} = ${orders.uuid}
+    and ${refunds.refund_status} = 'succeeded' and coalesce(${refunds.reason}, '') <> ${lowered})`;
+  const kept = sql`(1 - coalesce(${back}::numeric / nullif(${paid}, 0), 0))`;
+  const month = sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM')`;
+  const total = (figure: string): SQL<number> =>
+    sql<number>`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * greatest(0, ${kept})))::int`;
+  return db
+    .select({
+      month,
+      list: total('list'),
+      plan: total('plan_saving'),
+      custom: total('custom_saving'),
+      coupons: total('coupon_discount'),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customer_uuid, customer.uuid),
+        isNotNull(orders.paid_at),
+        isNotNull(orders.price),
+        ne(orders.status, 'cancelled'),
+        since ? gte(orders.paid_at, since) : undefined,
+      ),
+    )
+    .groupBy(month)
+    .orderBy(month);
+}
+
+async function paidFees(db: Db, customer: Owner, since: Date | null): Promise<number> {
+  const [row] = await db
+    .select({ fees: sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int` })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.customer_uuid, customer.uuid),
+        inArray(payments.payment_for, ['subscription', 'add_on']),
+        inArray(payments.payment_status, ['succeeded', 'partially_refunded', 'refunded', 'disputed']),
+        since ? gte(payments.created_at, since) : undefined,
+      ),
+    );
+  return row?.fees ?? 0;
+}
+
+/** Every month from the first with a saving until now, so that a quiet one shows as nothing. */
+function monthsBetween(first: string | undefined, now: Date): string[] {
+  if (!first) return [];
+  const labels: string[] = [];
+  const at = new Date(`${first}-01T00:00:00Z`);
+  for (; at <= now; at.setUTCMonth(at.getUTCMonth() + 1)) labels.push(at.toISOString().slice(0, 7));
+  return labels;
+}

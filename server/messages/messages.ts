@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import { limit } from '../auth/limits.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { invalid, refuse } from '../http/problems.ts';
+import { orders } from '../orders/tables.ts';
+import { contactMessages, dashboardMessages } from './tables.ts';
+
+const none: DashboardMessage = { created_at: null, is_active: false, short_description: '', long_description: null };
+
+/** The newest message from the team that is shown; without one, an inactive empty one. */
+export async function dashboardMessage(db: Db): Promise<DashboardMessage> {
+  const [row] = await db
+    .select()
+    .from(dashboardMessages)
+    .where(eq(dashboardMessages.is_active, true))
+    .orderBy(desc(dashboardMessages.created_at))
+    .limit(1);
+  if (!row) return none;
+  const { created_at, is_active, short_description, long_description } = row;
+  return { created_at: created_at.toISOString(), is_active, short_description, long_description };
+}
+
+/** A message to the team, from a customer or, with an address to answer to, from anybody. */
+export async function takeContactMessage(
+  deps: Deps,
+  customer: UserRow | null,
+  { topic, subject, message, order_uuid = null, reply_email = null }: ContactMessage,
+  address: string,
+): Promise<void> {
+  const answerTo = reply_email ?? customer?.email ?? null;
+  if (answerTo === null)
+    throw invalid([
+      { type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'], msg: 'This field is required.' },
+    ]);
+  if (order_uuid !== null) await refuseUnknownOrder(deps.db, customer, order_uuid);
+  await limit(deps.db, deps, 'contact', customer?.uuid ?? address);
+  await deps.db.insert(contactMessages).values({
+    ...{ uuid: randomUUID(), user_uuid: customer?.uuid ?? null, topic, subject, message, order_uuid },
+    reply_email: answerTo,
+    created_at: deps.clock.now(),
+  });
+}
+
+async function refuseUnknownOrder(db: Db, customer: UserRow | null, uuid: string): Promise<void> {
+  const own = customer
+    ? await db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
+    : 0;
+  if (!own) throw refuse('contact_order_unknown');
+}

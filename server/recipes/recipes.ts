@@ -1,0 +1,113 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { forms } from '../forms/forms.ts';
+import { refuse } from '../http/problems.ts';
+import { type ListSpec, own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import { formContext } from '../orders/formContext.ts';
+import { declaredQuantity } from '../orders/quantity.ts';
+import { listPriceOf } from '../pricing/listPrices.ts';
+import { constantName, countOf } from '../pricing/words.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import { type RecipeRow, recipes } from './tables.ts';
+
+type Owner = Pick<UserRow, 'uuid'>;
+
+const recipeList: ListSpec = {
+  uuid: recipes.uuid,
+  fields: {
+    name: { column: recipes.name, kind: 'text' },
+    order_type: { column: recipes.order_type, kind: 'text' },
+    submission_method: { column: recipes.submission_method, kind: 'text' },
+    times_used: { column: recipes.times_used, kind: 'number' },
+    last_used_at: { column: recipes.last_used_at, kind: 'time' },
+    created_at: { column: recipes.created_at, kind: 'time' },
+    updated_at: { column: recipes.updated_at, kind: 'time' },
+    is_complete: { column: recipes.is_complete, kind: 'boolean' },
+  },
+  search: ['name'],
+};
+
+/** One that was begun and never touched waits to be used and is not listed. */
+export async function listRecipes(
+  db: Db,
+  customer: Owner,
+  query: RecipeQuery,
+  url: string,
+  locale: string,
+): Promise<Page<RecipeItem>> {
+  const list = readList(recipeList, { ...query }, and(own(recipes.customer_uuid, customer), eq(recipes.touched, true)));
+  const rows = await prepared(
+    db
+      .select({ recipe: recipes, total_rows: totalOf(recipes, list.where) })
+      .from(recipes)
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const texts = textsOf(locale);
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => recipeItem(row.recipe, texts),
+    () => db.$count(recipes, list.where),
+  );
+}
+
+export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Recipe> {
+  const recipe = await findRecipe(deps.db, customer, uuid);
+  return {
+    ...recipeItem(recipe, textsOf(locale)),
+    sections: forms.sections(forms.form('recipe'), recipe.answers, formContext(deps, customer, locale)),
+  };
+}
+
+/** A customer's own recipe; anyone else's is 404. */
+export async function findRecipe(db: Db | Tx, customer: Owner, uuid: string): Promise<RecipeRow> {
+  const [recipe] = await db.select().from(recipes).where(ownRecipe(customer, uuid));
+  if (!recipe) throw refuse('recipe_not_found');
+  return recipe;
+}
+
+export const ownRecipe = (customer: Owner, uuid: string): SQL | undefined =>
+  and(eq(recipes.uuid, uuid), eq(recipes.customer_uuid, customer.uuid));
+
+export async function deleteRecipe(db: Db, customer: Owner, uuid: string): Promise<void> {
+  const gone = await db.delete(recipes).where(ownRecipe(customer, uuid)).returning({ uuid: recipes.uuid });
+  if (!gone.length) throw refuse('recipe_not_found');
+}
+
+function recipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
+  return {
+    uuid: recipe.uuid,
+    name: recipe.name || texts.say('recipes.untitled'),
+    order_type: recipe.order_type as RecipeItem['order_type'],
+    submission_method: recipe.submission_method as RecipeItem['submission_method'],
+    summary: summaryOf(recipe, texts),
+    times_used: recipe.times_used,
+    last_used_at: recipe.last_used_at?.toISOString() ?? null,
+    created_at: recipe.created_at.toISOString(),
+    updated_at: recipe.updated_at.toISOString(),
+    is_complete: recipe.is_complete,
+    allowed_actions: recipe.is_complete ? ['edit', 'delete', 'create_order'] : ['edit', 'delete'],
+  };
+}
+
+/** "Copy editing, 8,400 words, Express, Upload" */
+function summaryOf({ answers }: RecipeRow, texts: Texts): string {
+  const type = String(answers.order_type ?? '');
+  const unit = listPriceOf(type)?.unit;
+  const quantity = declaredQuantity(type, answers);
+  return [
+    unit && constantName(texts, 'order_type', type),
+    unit && quantity && countOf(texts, quantity, unit),
+    typeof answers.turnaround === 'string' && texts.say(`recipes.summary.${answers.turnaround}`),
+    typeof answers.submission_method === 'string' && texts.say(`recipes.summary.${answers.submission_method}`),
+  ]
+    .filter(Boolean)
+    .join(texts.say('recipes.summary.separator'));
+}

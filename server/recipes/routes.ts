@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
+import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';
+
+type RecipeCalls =
+  | 'listRecipes'
+  | 'getRecipe'
+  | 'deleteRecipe'
+  | 'initRecipeForm'
+  | 'readInitRecipeForm'
+  | 'getRecipeForm'
+  | 'postRecipeForm'
+  | 'previousRecipeForm';
+
+export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
+  listRecipes: ({ query, caller, raw, locale }) => listRecipes(deps.db, caller.user, query, raw.url, locale),
+  getRecipe: ({ params, caller, locale }) => recipeDetail(deps, caller.user, params.object_uuid, locale),
+  deleteRecipe: async ({ params, caller }) => {
+    await deleteRecipe(deps.db, caller.user, params.object_uuid);
+    return answerWith(204, undefined);
+  },
+  initRecipeForm: async ({ body, caller, locale }) => {
+    const { state, created } = await initRecipe(deps, caller.user, body?.order_uuid ?? null, locale);
+    return answerWith(created ? 201 : 200, state);
+  },
+  readInitRecipeForm: ({ caller, locale }) => readInitRecipe(deps, caller.user, locale),
+  getRecipeForm: ({ params, caller, locale }) => getRecipeForm(deps, caller.user, params.object_uuid, locale),
+  postRecipeForm: ({ params, body, caller, locale }) =>
+    postRecipeForm(deps, caller.user, params.object_uuid, body, locale),
+  previousRecipeForm: ({ params, caller, locale }) => previousRecipeStep(deps, caller.user, params.object_uuid, locale),
+});
