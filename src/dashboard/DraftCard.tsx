@@ -48,7 +48,7 @@ export function DraftCard({ draft }: { draft: OrderItem }) {
       title={say.text('dashboard.draft.title')}
       aside={
         <Saved>
-          <CheckIcon aria-hidden sx={{ fontSize: 14 }} />
+          <CheckIcon size={14} />
           {say.text('dashboard.draft.saved', { when: say.near(draft.updated_at) })}
         </Saved>
       }

@@ -55,7 +55,7 @@ function FileRow({ file }: { file: OrderFile }) {
   const label = say.text('orders.files.download', { name: file.name });
   return (
     <li>
-      {isBad(file) ? <AlertIcon aria-hidden color="error" /> : <FileIcon aria-hidden />}
+      {isBad(file) ? <AlertIcon style={{ color: 'var(--palette-error-main)' }} /> : <FileIcon />}
       <div className="what">
         {file.download_url ? (
           <a className="title" href={file.download_url} download={file.name}>
@@ -69,7 +69,7 @@ function FileRow({ file }: { file: OrderFile }) {
       </div>
       {file.download_url && (
         <IconButton size="small" href={file.download_url} download={file.name} aria-label={label}>
-          <DownloadIcon aria-hidden />
+          <DownloadIcon />
         </IconButton>
       )}
     </li>

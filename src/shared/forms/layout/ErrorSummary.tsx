@@ -36,7 +36,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
         bgcolor: 'error.soft',
       }}
     >
-      <AlertIcon aria-hidden sx={{ fontSize: 18, mt: 0.25, color: 'error.main' }} />
+      <AlertIcon size={18} style={{ marginTop: 2, color: 'var(--palette-error-main)' }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography id={heading} component="h2" variant="h3" sx={{ color: 'error.main' }}>
           {translate('formui.problems', { smart_count: entries.length })}

@@ -14,7 +14,7 @@ export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps<Answer
           variant="body2"
           sx={{ display: 'flex', gap: 0.75, fontWeight: 500, color: 'error.main' }}
         >
-          <AlertIcon aria-hidden sx={{ fontSize: 16, mt: 0.25 }} />
+          <AlertIcon style={{ marginTop: 2 }} />
           {error}
         </Typography>
       ))}

@@ -55,7 +55,7 @@ function FoldedPrice({ price, title, note }: { price: Priced; title: string; not
         <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           <bdi dir="ltr">{money(price.total)}</bdi>
         </Typography>
-        <DownIcon aria-hidden sx={{ color: 'text.secondary' }} />
+        <DownIcon style={{ color: 'var(--palette-text-secondary)' }} />
       </Box>
       <Box sx={{ px: 2, pb: 2 }}>
         <Receipt price={price} />

@@ -41,8 +41,8 @@ export function SavedNote({ saving, savedAt, updatedAt }: SavedNoteProps) {
   const warns = saving === 'kept' || saving === 'refused';
   return (
     <Box role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 20 }}>
-      {saving === 'saved' && words && <CheckIcon aria-hidden sx={{ fontSize: 14, color: 'success.main' }} />}
-      {warns && <AlertIcon aria-hidden sx={{ fontSize: 14, color: 'wait.main' }} />}
+      {saving === 'saved' && words && <CheckIcon size={14} style={{ color: 'var(--palette-success-main)' }} />}
+      {warns && <AlertIcon size={14} style={{ color: 'var(--palette-wait-main)' }} />}
       <Typography component="span" variant="body2" color="text.secondary">
         {words}
       </Typography>

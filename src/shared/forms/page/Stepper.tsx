@@ -17,7 +17,7 @@ const LINE = { done: 'primary.main', current: 'primary.main', error: 'error.main
 const TEXT = { done: 'text.primary', current: 'text.primary', error: 'error.main', todo: 'text.secondary' } as const;
 
 function Mark({ state, number }: { state: Step['state']; number: number }) {
-  if (state === 'done') return <OkIcon aria-hidden sx={{ color: 'primary.main' }} />;
+  if (state === 'done') return <OkIcon style={{ color: 'var(--palette-primary-main)' }} />;
   if (state === 'error') return <AlertIcon aria-hidden />;
   const filled = state === 'current';
   return (
