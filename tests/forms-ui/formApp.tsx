@@ -1,5 +1,7 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -7,27 +9,34 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import OrderFormPage from '../../src/orders/OrderFormPage.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
-import { api, draftUuid, type FormBackend, validatorText } from './formBackend.ts';
+import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { api, type FormBackend, validatorText } from './formBackend.ts';
 
 vi.mock('../../src/shared/forms/validation/importModule.ts', () => ({
   importModule: (address: string) =>
     import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorText(address))}`),
 }));
 
-export const network = setupServer();
+// What a test leaves behind, such as the last save of a page that is gone, finds no server.
+export const network = setupServer(http.all('*', () => HttpResponse.error()));
+
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 /** The network and texts of every test of the form pages. */
 export function withNetwork(): void {
   beforeAll(async () => {
     setApiBase(api);
-    network.listen({ onUnhandledRequest: 'error' });
+    network.listen({ onUnhandledFrame: 'error' });
     await loadTexts('app');
   });
   beforeEach(() => localStorage.clear());
   afterEach(() => network.resetHandlers());
   afterAll(() => network.close());
 }
+
+const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -36,13 +45,13 @@ function Address() {
 
 export const address = () => screen.getByTestId('address').textContent;
 
-export const formAddress = `/dashboard/orders/order-form/${draftUuid}`;
+export const formAddress = (backend: FormBackend) => `/dashboard/orders/order-form/${backend.uuid}`;
 
-export function showOrderForm(backend: FormBackend, path = formAddress) {
+export function showOrderForm(backend: FormBackend, path = formAddress(backend)) {
   network.use(...backend.handlers);
   return render(
     <StrictMode>
-      <Look>
+      <ThemeProvider theme={theme}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter initialEntries={[path]}>
             <Address />
@@ -53,7 +62,7 @@ export function showOrderForm(backend: FormBackend, path = formAddress) {
             </Routes>
           </MemoryRouter>
         </QueryClientProvider>
-      </Look>
+      </ThemeProvider>
     </StrictMode>,
   );
 }

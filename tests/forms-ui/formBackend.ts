@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HttpResponse, http } from 'msw';
+import { type HttpHandler, HttpResponse, http } from 'msw';
 import { vi } from 'vitest';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { FormContext } from '../../server/forms/context.ts';
@@ -7,17 +7,24 @@ import { forms, validators } from '../../server/forms/forms.ts';
 import type { FormPost, FormRecord } from '../../server/forms/record.ts';
 import { InvalidInput, Refusal } from '../../server/http/problems.ts';
 
-// In a browser's surroundings a module does not stand in a folder of this machine.
-vi.mock('../../server/http/contract.ts', () => ({ schemaFolder: join(process.cwd(), 'schemas') }));
+// In a browser's surroundings the folder that a module stands in becomes an address; the server wants the folder.
+vi.mock('node:url', async original => {
+  const url = await original<typeof import('node:url')>();
+  const fileURLToPath = (address: string | URL) => {
+    const { protocol, pathname } = new URL(address);
+    const folder = `${join(process.cwd(), pathname)}/`;
+    return protocol === 'http:' ? folder : url.fileURLToPath(address);
+  };
+  return { ...url, fileURLToPath };
+});
 
 export const api = 'http://portal.test/api';
-export const draftUuid = '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01';
 
 const context: FormContext = { locale: 'en', now: new Date('2026-11-27T12:00:00Z'), role: 'customer' };
 const money = (amount: number) => ({ amount, currency: 'USD' });
 
 export const price: NonNullable<FormState['price']> = {
-  order_uuid: draftUuid,
+  order_uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01',
   number: 'E-26-004217',
   currency: 'USD',
   lines: [
@@ -54,6 +61,7 @@ type Answer = { status: number; body: unknown };
 
 /** The server's own form engine behind a fake network: real schemas, real validators, real refusals; no database. */
 export class FormBackend {
+  readonly uuid = crypto.randomUUID();
   readonly posts: FormPost[] = [];
   inits = 0;
   /** At most one of these ran at a time? */
@@ -66,9 +74,11 @@ export class FormBackend {
   gate: Promise<void> = Promise.resolve();
   private record: FormRecord | null = null;
   private readonly id: string;
+  readonly handlers: HttpHandler[];
 
   constructor(id = 'order') {
     this.id = id;
+    this.handlers = this.network();
   }
 
   private get form() {
@@ -105,7 +115,7 @@ export class FormBackend {
     const record = this.stored();
     const parts = await forms.state(this.form, record, context);
     return {
-      object_uuid: draftUuid,
+      object_uuid: this.uuid,
       kind: this.id === 'order' ? 'order' : this.id === 'recipe' ? 'recipe' : 'answer',
       ...(parts as unknown as Pick<FormState, 'form' | 'step' | 'step_data' | 'is_first' | 'is_last' | 'actions'>),
       version: record.version,
@@ -121,7 +131,7 @@ export class FormBackend {
   private async post(body: FormPost): Promise<FormState> {
     const posted = await forms.post(this.form, this.stored(), body, context, () => this.state());
     this.record = posted.record;
-    return this.state({ next: { screen: posted.screen, uuid: draftUuid }, message: posted.message });
+    return this.state({ next: { screen: posted.screen, uuid: this.uuid }, message: posted.message });
   }
 
   private async answer(make: () => Promise<FormState>, instead: Answer | 'network' | null) {
@@ -141,27 +151,29 @@ export class FormBackend {
     }
   }
 
-  readonly handlers = [
-    http.post(`${api}/orders/form/init`, async () => {
-      this.inits += 1;
-      this.record = await forms.enter(this.form, context);
-      return HttpResponse.json(await this.state(), { status: 201 });
-    }),
-    http.get(`${api}/orders/form/:uuid`, () => this.answer(() => this.state(), null)),
-    http.post(`${api}/orders/form/:uuid/previous`, () =>
-      this.answer(async () => {
-        this.record = forms.previous(this.form, this.stored(), context);
-        return this.state();
-      }, this.previousAnswer),
-    ),
-    http.post(`${api}/orders/form/:uuid`, async ({ request }) => {
-      const body = (await request.json()) as FormPost;
-      this.posts.push(body);
-      const instead = this.nextAnswer;
-      this.nextAnswer = null;
-      return this.answer(() => this.post(body), instead);
-    }),
-  ];
+  private network(): HttpHandler[] {
+    return [
+      http.post(`${api}/orders/form/init`, async () => {
+        this.inits += 1;
+        this.record = await forms.enter(this.form, context);
+        return HttpResponse.json(await this.state(), { status: 201 });
+      }),
+      http.get(`${api}/orders/form/${this.uuid}`, () => this.answer(() => this.state(), null)),
+      http.post(`${api}/orders/form/${this.uuid}/previous`, () =>
+        this.answer(async () => {
+          this.record = forms.previous(this.form, this.stored(), context);
+          return this.state();
+        }, this.previousAnswer),
+      ),
+      http.post(`${api}/orders/form/${this.uuid}`, async ({ request }) => {
+        const body = (await request.json()) as FormPost;
+        this.posts.push(body);
+        const instead = this.nextAnswer;
+        this.nextAnswer = null;
+        return this.answer(() => this.post(body), instead);
+      }),
+    ];
+  }
 }
 
 export const validatorText = (address: string) => {

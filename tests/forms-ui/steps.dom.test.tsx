@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { address, formAddress, showOrderForm, withNetwork } from './formApp.tsx';
-import { draftUuid, FormBackend } from './formBackend.ts';
+import { FormBackend } from './formBackend.ts';
 
 withNetwork();
 
@@ -14,7 +14,7 @@ it('makes one draft and takes its address, also when effects run twice', async (
   const backend = new FormBackend();
   showOrderForm(backend, '/dashboard/orders/order-form');
   await screen.findByRole('heading', { level: 1, name: 'Service' });
-  await waitFor(() => expect(address()).toBe(formAddress));
+  await waitFor(() => expect(address()).toBe(formAddress(backend)));
   expect(backend.inits).toBe(1);
 });
 
@@ -92,7 +92,7 @@ it('places the order and goes to checkout, once however often the button is pres
   fireEvent.click(button);
   document.querySelector('form')?.requestSubmit();
   open();
-  await waitFor(() => expect(address()).toBe(`/dashboard/orders/${draftUuid}/checkout`));
+  await waitFor(() => expect(address()).toBe(`/dashboard/orders/${backend.uuid}/checkout`));
   expect(backend.posts.map(post => post.action)).toEqual(['place_order']);
 });
 
