@@ -1,56 +1,78 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createProbe } from 'node:net';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createServer, type Plugin } from 'vite';
-import { type Config, ConfigFaults, readConfig } from '../server/config.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../server/db/embedded/embedded.ts';
-import { StartProblem } from '../server/db/startProblem.ts';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { type Config, readConfig } from '../server/config.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { explain, stopSignal } from '../server/main.ts';
 import { documentFor } from '../server/pages/document.ts';
+import { listenProblem } from '../server/serve.ts';
 import { announceDemo } from './announce.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entry = fileURLToPath(new URL('devServer.ts', import.meta.url));
 /** What the server answers itself; everything else is Vite's. */
-const serverPaths = ['/api', '/dev/', '/health', '/sandbox', '/webhooks', '/docs', '/openapi.json'];
+const serverPaths = [
+  '/api',
+  '/dev/',
+  '/health',
+  '/sandbox',
+  '/webhooks',
+  '/docs',
+  '/openapi.json',
+  '/downloads',
+  '/validators',
+];
 
 /** Pages with hot reload and a server that restarts when it is changed; the database outlives those restarts. */
 export async function develop(): Promise<void> {
-  let postgres: EmbeddedPostgres | undefined;
+  const stopped = stopSignal();
+  const closings: (() => Promise<unknown>)[] = [];
+  let code = 0;
   try {
-    const config = readConfig('dev');
-    if (!config.databaseUrl) postgres = await startEmbedded(config.dataDir);
-    const port = await freePort();
-    const server = watchServer({
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: config.publicUrl,
-      DATABASE_URL: config.databaseUrl ?? postgres?.url,
-    });
-    const target = `http://127.0.0.1:${port}`;
-    const vite = await createServer({
-      root,
-      plugins: [fillSettings(config)],
-      server: {
-        ...{ host: config.host, port: config.port, strictPort: true },
-        proxy: Object.fromEntries(serverPaths.map(path => [path, { target, xfwd: true, changeOrigin: false }])),
-      },
-    });
-    await vite.listen();
-    announceDemo(config.publicUrl);
-    await stopWanted();
-    await vite.close();
-    await stop(server);
-    await postgres?.stop();
-    process.exit(0);
+    await open(readConfig('dev'), closings);
+    await stopped;
   } catch (error) {
-    const known =
-      error instanceof StartProblem || error instanceof ConfigFaults || /Port \d+ is .*in use/.test(String(error));
-    console.error(known ? `Galley cannot start. ${(error as Error).message}` : error);
-    await postgres?.stop();
-    process.exit(1);
+    explain(error);
+    code = 1;
   }
+  for (const close of closings.reverse()) await close();
+  process.exit(code);
 }
+
+async function open(config: Config, closings: (() => Promise<unknown>)[]): Promise<void> {
+  const front = createHttpServer();
+  await listen(front, config);
+  closings.push(async () => front.closeAllConnections());
+  const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  if (postgres) closings.push(() => postgres.stop());
+  const port = await freePort();
+  const server = watchServer({
+    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl },
+    DATABASE_URL: config.databaseUrl ?? postgres?.url,
+  });
+  closings.push(() => stop(server));
+  const target = `http://127.0.0.1:${port}`;
+  const vite = await pagesBeside(front, config, target);
+  closings.push(() => vite.close());
+  front.on('request', vite.middlewares);
+  await answering(`${target}/health/live`);
+  announceDemo(config.publicUrl);
+}
+
+const pagesBeside = (front: Server, config: Config, target: string): Promise<ViteDevServer> =>
+  createVite({
+    root,
+    plugins: [fillSettings(config)],
+    server: {
+      middlewareMode: true,
+      hmr: { server: front },
+      proxy: Object.fromEntries(serverPaths.map(path => [path, { target, xfwd: true, changeOrigin: false }])),
+    },
+  });
 
 /** The server fills in the settings of a page it serves; here Vite serves the page. */
 const fillSettings = (config: Config): Plugin => ({
@@ -67,10 +89,16 @@ function watchServer(environment: NodeJS.ProcessEnv): ChildProcess {
   });
 }
 
-function stopWanted(): Promise<void> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
+/** The pages are of no use before the server is there; one that cannot start says why by itself. */
+async function answering(url: string): Promise<void> {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const answers = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answers) return;
+    await sleep(100);
+  }
 }
 
 async function stop(server: ChildProcess): Promise<void> {
@@ -79,11 +107,17 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit');
 }
 
+async function listen(front: Server, config: Config): Promise<void> {
+  const failed = once(front, 'error').then(([error]) => {
+    throw listenProblem(error, config);
+  });
+  await Promise.race([once(front.listen(config.port, config.host), 'listening'), failed]);
+}
+
 async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1');
+  const probe = createHttpServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const address = probe.address();
+  const { port } = probe.address() as AddressInfo;
   probe.close();
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
+  return port;
 }

@@ -8,12 +8,12 @@ const longestStop = 10_000;
 
 /** Runs the server until it is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start. */
 export async function main(mode: Mode, announce: (url: string) => void): Promise<void> {
-  const stop = stopOnSignals();
+  const stopped = stopSignal();
   try {
     const config = readConfig(mode);
     const served = await serve(config, openLog(config.logLevel));
     announce(served.url);
-    await stop.wanted;
+    await stopped;
     await stopInTime(served);
     process.exit(0);
   } catch (error) {
@@ -22,14 +22,15 @@ export async function main(mode: Mode, announce: (url: string) => void): Promise
   }
 }
 
-function stopOnSignals(): { wanted: Promise<void> } {
+/** Resolves once this process is told to stop, or whoever started it is gone. Later signals change nothing. */
+export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   if (process.env.npm_lifecycle_event) {
     const before = lineage();
     setInterval(() => lineage() !== before && resolve(), 500).unref();
   }
-  return { wanted: promise };
+  return promise;
 }
 
 /** npm and the shell between it and this process: either may die without passing a signal on. */
@@ -50,7 +51,8 @@ async function stopInTime(served: Served): Promise<void> {
   clearTimeout(late);
 }
 
-function explain(error: unknown): void {
+/** A known reason as its sentence, anything else with all there is to know about it. */
+export function explain(error: unknown): void {
   const known = error instanceof StartProblem || error instanceof ConfigFaults;
   console.error(known ? `Galley cannot start. ${error.message}` : error);
 }

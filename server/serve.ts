@@ -81,7 +81,7 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+export function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
