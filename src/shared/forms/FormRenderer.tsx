@@ -4,6 +4,7 @@ import { type FormEvent, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { widgets } from './fields/widgets.ts';
+import { fieldsOf } from './layout/fieldsOf.ts';
 import { templates } from './layout/templates.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
@@ -40,8 +41,17 @@ interface FormRendererProps {
 
 type StepChange = IChangeEvent<Answers, RJSFSchema, StepContext>;
 
-/** Keeps a cleared field clear when a draft is resumed. */
-const DEFAULTS = { emptyObjectFields: 'skipDefaults' } as const;
+const isConsent = ({ type, const: only }: RJSFSchema) => type === 'boolean' && only === true;
+
+/**
+ * `skipDefaults` keeps a cleared field clear when a draft is resumed. A question that nobody touched has no answer: no
+ * boolean is false by itself, and a consent is given by hand, not taken from its constant.
+ */
+const startOf = (schema: RJSFSchema) => ({
+  emptyObjectFields: 'skipDefaults' as const,
+  requiredBooleanDefault: 'skip' as const,
+  constAsDefaults: Object.values(fieldsOf(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
+});
 
 const intentOf = (event: FormEvent): string => {
   const { submitter } = event.nativeEvent as SubmitEvent;
@@ -68,6 +78,7 @@ export function FormRenderer(props: FormRendererProps) {
   const current = useRef(start);
   const [refused, setRefused] = useState(false);
   const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
+  const startBehavior = useMemo(() => startOf(schema), [schema]);
   const say = useMemo(() => sayProblems(translate), [translate]);
   const translateString = useMemo(() => translateRjsf(translate), [translate]);
 
@@ -103,7 +114,7 @@ export function FormRenderer(props: FormRendererProps) {
         noHtml5Validate
         // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
         liveValidate={refused ? 'onChange' : false}
-        experimental_defaultFormStateBehavior={DEFAULTS}
+        experimental_defaultFormStateBehavior={startBehavior}
         transformErrors={say}
         translateString={translateString}
         showErrorList={getUiOptions(uiSchema).hideError ? false : 'top'}

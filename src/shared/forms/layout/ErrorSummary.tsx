@@ -5,6 +5,7 @@ import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { AlertIcon } from '../../shell/icons.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { type ErrorEntry, errorEntries, inFormOrder } from './errorEntries.ts';
+import { titleAt } from './fieldsOf.ts';
 import { focusField } from './focusField.ts';
 
 type Props = ErrorListProps<Answers, RJSFSchema, StepContext>;
@@ -16,7 +17,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
   const entries = inFormOrder(errorEntries(errorSchema), schema);
   const { idPrefix, idSeparator } = registry.globalFormOptions;
   const labelOf = ({ path }: ErrorEntry) =>
-    uiSchema?.[String(path[0])]?.['ui:title'] ?? registry.schemaUtils.findFieldInSchema(schema, path).field?.title;
+    (path.length === 1 && uiSchema?.[String(path[0])]?.['ui:title']) || titleAt(registry.rootSchema, path);
   if (entries.length === 0) return null;
   return (
     <Box

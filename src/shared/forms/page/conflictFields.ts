@@ -1,6 +1,7 @@
-import { deepEquals, getUiOptions, isObject, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
 import { readChoices } from '../fields/choices.ts';
+import { fieldsOf } from '../layout/fieldsOf.ts';
 import { asSent } from '../session/sameAnswers.ts';
 import type { Conflict } from '../session/sessionView.ts';
 
@@ -15,13 +16,6 @@ export interface ConflictField {
 }
 
 export type Side = 'mine' | 'theirs';
-
-/** Every question of a step, also those that only some answers ask for. */
-function fieldsOf(schema: RJSFSchema): Record<string, RJSFSchema> {
-  const branches = [schema.then, schema.else, ...(schema.allOf ?? [])].filter(isObject) as RJSFSchema[];
-  const own = (schema.properties ?? {}) as Record<string, RJSFSchema>;
-  return Object.assign({}, ...branches.map(fieldsOf), own);
-}
 
 function inWords(value: unknown, schema: RJSFSchema, sent: unknown, translate: Translate): string {
   if (value === undefined || value === null || value === '') return translate('formui.no_answer');

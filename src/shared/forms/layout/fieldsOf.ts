@@ -1,0 +1,26 @@
+import { findSchemaDefinition, isObject, REF_KEY, type RJSFSchema } from '@rjsf/utils';
+
+/** Every question of an object, also those that only some answers ask for. */
+export function fieldsOf(schema: RJSFSchema): Record<string, RJSFSchema> {
+  const branches = [schema.then, schema.else, ...(schema.allOf ?? [])].filter(isObject) as RJSFSchema[];
+  const own = (schema.properties ?? {}) as Record<string, RJSFSchema>;
+  return Object.assign({}, ...branches.map(fieldsOf), own);
+}
+
+const isPlace = (segment: string) => /^\d+$/.test(segment);
+
+/** What a path is called: "Files 2, File name". Undefined where the schema does not know it. */
+export function titleAt(root: RJSFSchema, path: string[]): string | undefined {
+  const titles: string[] = [];
+  let schema: RJSFSchema = root;
+  for (const segment of path) {
+    const known = REF_KEY in schema ? findSchemaDefinition(schema[REF_KEY], root) : schema;
+    const inList = isPlace(segment) && isObject(known.items);
+    const next = inList ? (known.items as RJSFSchema) : fieldsOf(known)[segment];
+    if (!next) return undefined;
+    if (inList) titles.push(`${titles.pop() ?? ''} ${Number(segment) + 1}`.trim());
+    else titles.push(next.title ?? segment);
+    schema = next;
+  }
+  return titles.join(', ');
+}
