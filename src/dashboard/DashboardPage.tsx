@@ -80,7 +80,7 @@ function WorkCards({ orders }: { orders: ResolvedResource }) {
         <EmptyState
           title={say.text('dashboard.nothing.title')}
           action={
-            <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon aria-hidden />}>
+            <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
               {say.text('dashboard.new_order')}
             </Button>
           }

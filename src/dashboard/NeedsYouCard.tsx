@@ -31,7 +31,7 @@ const Rows = styled('ul')(({ theme }) => ({
   },
   '& .title:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& .meta': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  '& .onward': { display: 'none', color: theme.vars.palette.text.secondary, fontSize: 14 },
+  '& .onward': { display: 'none', color: theme.vars.palette.text.secondary },
   // On a phone the whole row is the way in: the button would leave no room for the words.
   [theme.breakpoints.down('sm')]: {
     '& li': { paddingInline: 16 },
@@ -89,7 +89,7 @@ function WaitingOrder({ order }: { order: OrderItem }) {
           {actLabel(acts, next.action ?? '', row, say)}
         </Button>
       )}
-      <RightIcon className="onward" aria-hidden />
+      <RightIcon className="onward" />
     </li>
   );
 }

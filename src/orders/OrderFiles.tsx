@@ -21,7 +21,7 @@ export default function OrderFiles({ row, resource }: NamedProps) {
   const results = files.filter(({ role }) => role === 'result');
   const sent = files.filter(({ role }) => role !== 'result');
   const upload = allowed_actions.includes('upload') && (
-    <Button component={Link} to={paths.upload.to(uuid)} startIcon={<UploadIcon aria-hidden />}>
+    <Button component={Link} to={paths.upload.to(uuid)} startIcon={<UploadIcon />}>
       {say.text('orders.files.upload')}
     </Button>
   );

@@ -48,6 +48,12 @@ export const usePortal = (): Portal => useScreens().portal;
 export const useResource = (name: string): ResolvedResource | undefined =>
   useScreens().portal.resources.find(resource => resource.name === name);
 
+/** The resources whose pages this one's lie below, outermost first. */
+export const useResourcesAbove = ({ route }: ResolvedResource): ResolvedResource[] =>
+  useScreens()
+    .portal.resources.filter(other => route.startsWith(`${other.route}/`))
+    .toSorted((one, other) => one.route.length - other.route.length);
+
 export const useNamed = (name: string | undefined): NamedComponent | undefined => {
   const { components } = useScreens();
   return name === undefined ? undefined : components[name];

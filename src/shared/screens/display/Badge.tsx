@@ -1,7 +1,7 @@
 import type { ResolvedOption } from '../../../../schemas/language/resource.ts';
 import type { Tone as SchemaTone } from '../../../../schemas/language/vocabulary.ts';
 import { Chip } from '../../shell/Chip.tsx';
-import { statusLook } from '../../shell/statusTones.ts';
+import { hasLook, statusLook } from '../../shell/statusTones.ts';
 import type { Tone } from '../../theme/tokens.ts';
 
 const TONES: Record<SchemaTone, Tone> = {
@@ -17,9 +17,12 @@ export const toneOf = (tone: SchemaTone): Tone => TONES[tone];
 /** "consts.orders.status.draft" stands in the list "orders.status". */
 const listOf = (key: string) => key.replace(/^consts\./, '').replace(/\.[^.]*$/, '');
 
-/** A state as a chip: the colour says who has the next move, icon and word say it without colour. */
+/** A state as a chip: the colour says who has the next move, icon and word say it without colour. A choice is a word. */
 export function Badge({ option, text }: { option: ResolvedOption | undefined; text: string }) {
-  const { tone, icon } = statusLook(option ? listOf(option.label.key) : '', String(option?.value ?? text));
+  const list = option ? listOf(option.label.key) : '';
+  const value = String(option?.value ?? text);
+  if (!option?.tone && !hasLook(list, value)) return text;
+  const { tone, icon } = statusLook(list, value);
   return (
     <Chip tone={option?.tone ? toneOf(option.tone) : tone} icon={icon}>
       {text}

@@ -33,7 +33,7 @@ export function ColumnChooser({ list, address, change }: ColumnChooserProps) {
   return (
     <>
       <Button variant="text" size="small" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
-        <ColumnsIcon aria-hidden />
+        <ColumnsIcon />
         {say.text('screens.columns')}
       </Button>
       <Popover

@@ -12,7 +12,7 @@ export function DensityButton({ density, onChange }: { density: Density; onChang
   return (
     <Tooltip title={label}>
       <IconButton size="small" aria-label={label} onClick={() => onChange(NEXT[density])}>
-        <RowsIcon aria-hidden />
+        <RowsIcon />
       </IconButton>
     </Tooltip>
   );

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
 import { CloseIcon, PlusIcon } from '../../shell/icons.tsx';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { type FilterValues, filterWords, isSet, without } from './filterWords.ts';
@@ -37,7 +38,7 @@ const Chip = styled('span')(({ theme }) => ({
     fontWeight: 500,
     color: 'inherit',
     cursor: 'pointer',
-    '& svg': { fontSize: 14 },
+    '& svg': { width: 14, height: 14 },
     '&:hover': { color: theme.vars.palette.text.primary },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   },
@@ -69,7 +70,8 @@ export function FilterChip({ filter, view, filters, onChange }: FilterChipProps)
   return (
     <Chip data-set={set}>
       <button type="button" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
-        {!set && <PlusIcon aria-hidden />}
+        {!set && <PlusIcon />}
+        <SpokenOnly>{say.text('screens.filter.by')} </SpokenOnly>
         {label} {set && <b>{filterWords(filter, filters, say)}</b>}
       </button>
       {set && (
@@ -79,7 +81,7 @@ export function FilterChip({ filter, view, filters, onChange }: FilterChipProps)
           aria-label={say.text('screens.filter.clear_one', { name: label })}
           onClick={() => change(without(filters, filter))}
         >
-          <CloseIcon aria-hidden />
+          <CloseIcon />
         </button>
       )}
       <Popover

@@ -8,6 +8,7 @@ import type { FormEvent } from 'react';
 import type { ResolvedFilter } from '../../../../schemas/language/resource.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import type { FilterValues } from './filterWords.ts';
+import { isYesNo } from './listAddress.ts';
 
 interface FilterEditorProps {
   filter: ResolvedFilter;
@@ -18,8 +19,10 @@ interface FilterEditorProps {
   onDone: () => void;
 }
 
-const toggled = (values: string[], value: string) =>
-  values.includes(value) ? values.filter(other => other !== value) : [...values, value];
+function toggled(values: string[], value: string, single: boolean): string[] {
+  if (values.includes(value)) return values.filter(other => other !== value);
+  return single ? [value] : [...values, value];
+}
 
 /** Choices take effect at once, typed values with the button. */
 export function FilterEditor(props: FilterEditorProps) {
@@ -38,7 +41,7 @@ export function FilterEditor(props: FilterEditorProps) {
             <Checkbox
               size="small"
               checked={chosen.includes(value)}
-              onChange={() => onChange({ ...filters, [key]: toggled(chosen, value) })}
+              onChange={() => onChange({ ...filters, [key]: toggled(chosen, value, isYesNo(filter)) })}
             />
           }
         />

@@ -74,7 +74,7 @@ function ColumnHead({
       {column.sort ? (
         <button type="button" className="sort" onClick={() => onSort(nextSort(column, sort))}>
           {words}
-          <Arrow aria-hidden />
+          <Arrow />
         </button>
       ) : (
         words

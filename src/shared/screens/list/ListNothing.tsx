@@ -64,7 +64,7 @@ function NothingYet({ resource, list }: ListNothingProps) {
       title={title}
       action={
         create && (
-          <Button component={Link} to={create.to} variant="contained" startIcon={<PlusIcon aria-hidden />}>
+          <Button component={Link} to={create.to} variant="contained" startIcon={<PlusIcon />}>
             {say.label(create.label)}
           </Button>
         )

@@ -71,14 +71,14 @@ export function ListPager() {
           disabled={!hasPreviousPage}
           onClick={() => setPage(page - 1)}
         >
-          <LeftIcon aria-hidden />
+          <LeftIcon />
         </IconButton>
         <IconButton
           aria-label={say.text('screens.next_page')}
           disabled={!hasNextPage}
           onClick={() => setPage(page + 1)}
         >
-          <RightIcon aria-hidden />
+          <RightIcon />
         </IconButton>
       </div>
     </Bar>

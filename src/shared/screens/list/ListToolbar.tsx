@@ -93,7 +93,7 @@ function ExportButton({ resource, list }: Pick<ListToolbarProps, 'resource' | 'l
     <Tooltip title={label}>
       <span>
         <IconButton size="small" aria-label={label} disabled={busy || total === 0} onClick={() => save(false)}>
-          <DownloadIcon aria-hidden />
+          <DownloadIcon />
         </IconButton>
       </span>
     </Tooltip>

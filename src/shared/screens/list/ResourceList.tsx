@@ -8,7 +8,7 @@ import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { actionNamed } from '../actions/offers.ts';
-import { useResource } from '../Screens.tsx';
+import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { createPlace } from './createPlace.ts';
 import { ListNothing } from './ListNothing.tsx';
@@ -47,6 +47,7 @@ const DRAWN_ELSEWHERE = new Set(['create', 'export', 'columns', 'views', 'refres
 function ListPage({ resource, list }: ListPageProps) {
   const { address, change, context } = useResourceList(resource);
   const say = useSpeaker();
+  const above = useResourcesAbove(resource);
   const settings = useSettings();
   const density = address.density ?? list.density ?? settings.density;
   const create = list.actions.includes('create') ? createPlace(resource) : undefined;
@@ -65,6 +66,7 @@ function ListPage({ resource, list }: ListPageProps) {
     <ListContextProvider value={context}>
       <PageHeader
         title={say.label(resource.label)}
+        parents={above.map(one => ({ label: say.label(one.label), to: one.route }))}
         primary={create && { to: create.to, label: say.label(create.label), icon: PlusIcon }}
         secondary={others}
       />

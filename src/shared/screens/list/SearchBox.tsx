@@ -65,7 +65,7 @@ export function SearchBox({ value, label, placeholder, onSearch }: SearchBoxProp
   };
   return (
     <Box htmlFor={field}>
-      <SearchIcon aria-hidden />
+      <SearchIcon />
       <SpokenOnly>{label}</SpokenOnly>
       <input id={field} type="search" value={typed} placeholder={placeholder} maxLength={100} onChange={onChange} />
     </Box>

@@ -29,9 +29,13 @@ const viewOf = (list: ResolvedList, id: string | undefined): ResolvedView | unde
 const fixedValues = (fixed: ListQuery, key: string): string[] | undefined =>
   key in fixed ? [fixed[key] ?? []].flat().map(String) : undefined;
 
+/** Yes or no: one of them at a time. */
+export const isYesNo = ({ input, options }: ResolvedFilter): boolean =>
+  !options && (input === 'switch' || input === 'checkbox');
+
 /** The choices a filter still leaves inside a view; undefined where any value may be typed. */
 export function choicesIn(filter: ResolvedFilter, key: string, view: ResolvedView | undefined): string[] | undefined {
-  const offered = filter.options?.map(option => String(option.value));
+  const offered = isYesNo(filter) ? ['true', 'false'] : filter.options?.map(option => String(option.value));
   const fixed = fixedValues(view?.query ?? {}, key);
   return fixed && offered ? offered.filter(value => fixed.includes(value)) : offered;
 }

@@ -65,7 +65,7 @@ const sortHeads = (theme: Theme): CSSObject => ({
     font: 'inherit',
     color: 'inherit',
     cursor: 'pointer',
-    '& svg': { fontSize: 12, visibility: 'hidden' },
+    '& svg': { width: 12, height: 12, visibility: 'hidden' },
     '&:hover svg, &:focus-visible svg': { visibility: 'visible' },
     '&:focus-visible': ring(theme, 2),
   },

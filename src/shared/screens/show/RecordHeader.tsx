@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
-import { type ComponentType, Fragment } from 'react';
+import { Fragment } from 'react';
 import type { ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { CardIcon, DownloadIcon, MoreIcon, PencilIcon, UploadIcon } from '../../shell/icons.tsx';
+import type { PageAction } from '../../shell/PageAction.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
@@ -11,9 +11,10 @@ import { Badge } from '../display/Badge.tsx';
 import { optionOf } from '../display/Value.tsx';
 import { cellContent } from '../list/Cell.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
+import { useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
-const ICONS: Record<string, ComponentType<SvgIconProps>> = {
+const ICONS: Record<string, PageAction['icon']> = {
   checkout: CardIcon,
   download: DownloadIcon,
   upload: UploadIcon,
@@ -49,7 +50,7 @@ function StateChip({ column, row }: { column: ResolvedColumn; row: Row }) {
 export function RecordHeader({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const acts = useActs();
   const say = useSpeaker();
-  const label = say.label(resource.label);
+  const above = useResourcesAbove(resource);
   const offers = offersOn(resource, resource.show?.actions ?? [], row);
   const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say)?.action);
   const state = resource.list?.columns.find(({ display }) => display === 'badge');
@@ -67,7 +68,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   return (
     <PageHeader
       title={name}
-      parents={[{ label, to: resource.route }]}
+      parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
       chip={state && <StateChip column={state} row={row} />}
       sentence={<Subtitle resource={resource} row={row} />}
       primary={asAction(first)}
@@ -80,7 +81,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
             onClick={event => acts.more(row, rest, event.currentTarget)}
             sx={{ order: 9 }}
           >
-            <MoreIcon aria-hidden />
+            <MoreIcon />
           </IconButton>
         )
       }

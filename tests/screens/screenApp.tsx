@@ -1,0 +1,134 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { setApiBase } from '../../providers/api/call.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import DashboardPage from '../../src/dashboard/DashboardPage.tsx';
+import OrderFiles from '../../src/orders/OrderFiles.tsx';
+import OrderReceipt from '../../src/orders/OrderReceipt.tsx';
+import OrderResults from '../../src/orders/OrderResults.tsx';
+import { OrderService } from '../../src/orders/OrderService.tsx';
+import { orderGuide } from '../../src/orders/orderGuide.ts';
+import { recipeGuide } from '../../src/recipes/recipeGuide.ts';
+import { NextDate } from '../../src/shared/screens/list/NextDate.tsx';
+import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
+import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
+import { Look } from '../../src/shared/theme/Look.tsx';
+import { customerPortal } from './fixtures.ts';
+
+export const api = 'http://api.test/api';
+export const network = setupServer();
+
+const portal = customerPortal();
+const components = { NextDate, OrderService, OrderReceipt, OrderResults, OrderFiles };
+const guides = { orders: orderGuide, recipes: recipeGuide };
+
+/** Every list request, as its query string: what the server would have been asked. */
+export const asked: string[] = [];
+
+export interface Served {
+  items: unknown[];
+  total?: number;
+}
+
+/** Answers `GET path` with one page, whatever is asked, and notes the query. Requests for a count are not noted. */
+export function serveList(path: string, served: Served | ((query: URLSearchParams) => Served)): void {
+  network.use(
+    http.get(`${api}${path}`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const { items, total = items.length } = typeof served === 'function' ? served(query) : served;
+      if (query.get('size') !== '1') asked.push(decodeURIComponent(query.toString()));
+      return HttpResponse.json({
+        items,
+        total,
+        page: Number(query.get('page')),
+        size: Number(query.get('size')),
+        links: {},
+      });
+    }),
+  );
+}
+
+export const serve = (path: string, body: Record<string, unknown>) =>
+  network.use(http.get(`${api}${path}`, () => HttpResponse.json(body)));
+
+let language: string;
+
+/** The network, texts and room of every test of the screens. */
+export function withScreens(): void {
+  beforeAll(async () => {
+    setApiBase(api);
+    network.listen({ onUnhandledRequest: 'error' });
+    await loadTexts('app');
+    language = i18nProvider.getLocale();
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    asked.length = 0;
+    stage(1280);
+  });
+  afterEach(() => network.resetHandlers());
+  afterAll(() => network.close());
+}
+
+/** jsdom has no width: media queries are answered as a window of this one would. */
+export function stage(width: number): void {
+  window.matchMedia = query => {
+    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const matches = (least || most) !== undefined && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+    const nothing = () => undefined;
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: nothing,
+      removeListener: nothing,
+      addEventListener: nothing,
+      removeEventListener: nothing,
+      dispatchEvent: () => false,
+    };
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+
+export function show(path: string) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+  return render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          store={memoryStore({ locale: language })}
+        >
+          <ScreensProvider portal={portal} components={components} guides={guides}>
+            <Routes>
+              <Route path="/dashboard" element={<DashboardPage />} />
+              <Route path="/dashboard/orders" element={<ResourceList name="orders" />} />
+              <Route path="/dashboard/orders/order-recipes" element={<ResourceList name="recipes" />} />
+              <Route path="/dashboard/orders/order-recipes/:uuid" element={<ResourceShow name="recipes" />} />
+              <Route path="/dashboard/orders/:uuid" element={<ResourceShow name="orders" />} />
+              <Route path="*" element={<p>Somewhere else</p>} />
+            </Routes>
+          </ScreensProvider>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+}
