@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { refuseUnstorable } from '../http/validation.ts';
 import { escaped } from '../mail/frame.ts';
 import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';
 
@@ -12,10 +13,13 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 
 /** `/dev/mailbox`: the mails of a server that has no mail server, as a page and as JSON. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  const filtered = (to: Filter['Querystring']['to']) => readMailbox(db, Array.isArray(to) ? to.at(-1) : to);
+  const filtered = ({ to }: Filter['Querystring']) => {
+    refuseUnstorable({ to }, 'query');
+    return readMailbox(db, Array.isArray(to) ? to.at(-1) : to);
+  };
 
   app.get<Filter>('/dev/mailbox.json', async ({ query }, reply) => {
-    const entries = await filtered(query.to);
+    const entries = await filtered(query);
     return reply.header('cache-control', 'no-store').send(entries.map(({ uuid: _, ...entry }) => entry));
   });
 
@@ -23,7 +27,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': listPolicy })
-      .send(page(await filtered(query.to))),
+      .send(page(await filtered(query))),
   );
 
   app.get<{ Params: { uuid: string } }>('/dev/mailbox/:uuid(^[0-9a-f-]{36}$)', async ({ params }, reply) => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { postmaster } from './postmaster.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -56,6 +57,7 @@ export function launch({
 }
 
 export function watch(child: ChildProcess, port: number): Launched {
+  children.push(child);
   let said = '';
   const exit = once(child, 'exit').then(([code, signal]): number | string => code ?? signal);
   const ready = Promise.withResolvers<void>();
@@ -97,8 +99,16 @@ export function newFolder(): string {
 }
 
 const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** Ends what a failed test left running, and removes the folders. */
 export function clean(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const folder of folders.splice(0)) {
+    for (const dataDir of [folder, join(folder, 'data')]) {
+      const orphan = existsSync(join(dataDir, 'database.json')) ? postmaster(dataDir) : undefined;
+      if (orphan) process.kill(orphan, 'SIGQUIT');
+    }
     chmodSync(folder, 0o755);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sweep } from '../../server/deps.ts';
+import { exclusively } from '../../server/jobs/exclusively.ts';
+import { createJobs } from '../../server/jobs/jobs.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const jobsOf = (sweeps: Sweep[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
+
+describe('sweeps', () => {
+  it('run in their order', async () => {
+    const ran: string[] = [];
+    const sweep = (name: string): Sweep => ({ name, every: 'day', run: async () => ran.push(name) });
+    await jobsOf([sweep('first'), sweep('second')]).runAll(world.deps);
+    expect(ran).toEqual(['first', 'second']);
+  });
+
+  it('never run twice at the same moment, however many servers ask', async () => {
+    let inside = 0;
+    let most = 0;
+    const run = async () => {
+      most = Math.max(most, ++inside);
+      await sleep(20);
+      inside--;
+    };
+    const servers = [1, 2, 3].map(() => jobsOf([{ name: 'busy', every: 'minute', run }]));
+    await Promise.all(servers.map(server => server.run(world.deps, 'busy')));
+    expect(most).toBe(1);
+  });
+
+  it('that fail leave the lock and the next run free', async () => {
+    const failing = exclusively(world.deps.locks, 'fails', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await exclusively(world.deps.locks, 'fails', async () => 'done')).toBe('done');
+  });
+
+  it('are scheduled and woken by pg-boss, and stop with the server', async () => {
+    let ran = 0;
+    const sweep: Sweep = { name: 'woken', every: 'minute', run: async () => ++ran };
+    const jobs = jobsOf([sweep]);
+    await jobs.start(world.deps);
+    await world.deps.pool.query("insert into pgboss.job (name) values ('woken')");
+    await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(0);
+    const { rows } = await world.deps.pool.query('select name, cron from pgboss.schedule');
+    expect(rows).toEqual([{ name: 'woken', cron: '* * * * *' }]);
+    await jobs.stop();
+  });
+});

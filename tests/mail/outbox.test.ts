@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueMail } from '../../server/mail/mail.ts';
+import { sendDueMails } from '../../server/mail/outbox.ts';
+import { mailOutbox } from '../../server/mail/tables.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+const link = 'https://galley.test/reset';
+const reset = (to: string, world: World) => ({
+  ...{ to, template: 'password_reset' as const, locale: 'en', data: { link } },
+  at: world.clock.now(),
+});
+
+describe('without a mail server', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it('a mail is in the mailbox as soon as its transaction is committed', async () => {
+    await world.db.transaction(tx => queueMail(tx, reset('ada@galley.test', world)));
+    const [mail] = await world.mailbox('ada@galley.test');
+    expect(mail).toMatchObject({ to: 'ada@galley.test', subject: 'Choose a new password', links: [link] });
+  });
+
+  it('a mail of a transaction that is rolled back never leaves', async () => {
+    const failing = world.db.transaction(async tx => {
+      await queueMail(tx, reset('nobody@galley.test', world));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await sendDueMails(world.deps);
+    expect(await world.mailbox('nobody@galley.test')).toEqual([]);
+  });
+
+  it('a mail that is due later waits for its time', async () => {
+    const at = new Date(world.clock.now().getTime() + 2 * 86_400_000);
+    await world.db.transaction(tx => queueMail(tx, { ...reset('later@galley.test', world), at }));
+    await sendDueMails(world.deps);
+    const unsent = () => world.db.$count(mailOutbox, eq(mailOutbox.to, 'later@galley.test'));
+    expect(await unsent()).toBe(1);
+    await world.advance('P3D');
+    expect(await world.mailbox('later@galley.test')).toHaveLength(1);
+  });
+});
+
+describe('with a mail server', () => {
+  const received: { to: string; content: string }[] = [];
+  let refusals = 0;
+  let smtp: SMTPServer;
+  let world: World;
+
+  beforeAll(async () => {
+    smtp = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+      onData(stream, session, done) {
+        let content = '';
+        stream.on('data', chunk => {
+          content += chunk;
+        });
+        stream.on('end', () => {
+          if (refusals-- > 0) return done(new Error('try again later'));
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), content });
+          done();
+        });
+      },
+    });
+    const listening = smtp.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const mail = { url: `smtp://127.0.0.1:${port}`, from: 'Galley <hello@galley.test>' };
+    world = await startWorld({ config: { mail } });
+  });
+  afterAll(async () => {
+    await world.close();
+    smtp.close();
+  });
+
+  it('a mail arrives in both forms, from the configured sender', async () => {
+    await world.db.transaction(tx => queueMail(tx, reset('bob@galley.test', world)));
+    await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+    expect(received[0]?.to).toBe('bob@galley.test');
+    expect(received[0]?.content).toMatch(/^From: Galley <hello@galley.test>/m);
+    expect(received[0]?.content).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+  });
+
+  it('a mail that was refused is tried again, once, when its time has come', async () => {
+    received.length = 0;
+    refusals = 1;
+    await world.db.transaction(tx => queueMail(tx, reset('eve@galley.test', world)));
+    const row = async () => (await world.db.select().from(mailOutbox).where(eq(mailOutbox.to, 'eve@galley.test')))[0];
+    await vi.waitFor(async () => expect((await row())?.tries).toBe(1), 5_000);
+    expect(await row()).toMatchObject({ sent_at: null, last_error: expect.stringContaining('try again later') });
+    await sendDueMails(world.deps);
+    expect(received).toHaveLength(0);
+    await world.advance('PT2M');
+    expect((await row())?.sent_at).toBeInstanceOf(Date);
+    await world.advance('P1D');
+    expect(received.map(mail => mail.to)).toEqual(['eve@galley.test']);
+  });
+
+  it('two servers on one database send a mail once', async () => {
+    received.length = 0;
+    const recipients = Array.from({ length: 10 }, (_, index) => `many${index}@galley.test`);
+    await world.db.transaction(async tx => {
+      for (const to of recipients) await queueMail(tx, reset(to, world));
+    });
+    await Promise.all([sendDueMails(world.deps), sendDueMails(world.deps), sendDueMails(world.deps)]);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(recipients.length), 5_000);
+    expect(received.map(mail => mail.to).sort()).toEqual([...recipients].sort());
+  });
+
+  it('has no mailbox page', async () => {
+    const answer = await world.client().get('/dev/mailbox.json', { accept: 'application/json' });
+    expect(answer.status).toBe(404);
+  });
+});
