@@ -1,17 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { readConfig } from '../../server/config.ts';
+import { connect } from '../../server/connect.ts';
+import { createDemoWorld } from '../../server/demo/demoWorld.ts';
+import { openLog } from '../../server/log.ts';
 
 export interface Copy {
   url: string;
   drop(): Promise<void>;
 }
 
+const demo = 'galley_demo';
+const demoLock = 4_217_100;
+
 /** A database of its own for one world, copied from the prepared one in a fraction of the time it takes to migrate. */
-export async function copyTemplate(templateUrl: string, _demo: boolean): Promise<Copy> {
-  const template = new URL(templateUrl).pathname.slice(1);
+export async function copyTemplate(templateUrl: string, withDemo: boolean): Promise<Copy> {
+  const template = withDemo ? await demoTemplate(templateUrl) : new URL(templateUrl).pathname.slice(1);
   const name = `world_${randomBytes(6).toString('hex')}`;
-  await administer(templateUrl, `create database ${name} template ${template} strategy file_copy`);
-  return { url: named(templateUrl, name), drop: () => administer(templateUrl, `drop database ${name} with (force)`) };
+  await administer(templateUrl, client => copy(client, name, template));
+  const drop = () => administer(templateUrl, client => client.query(`drop database ${name} with (force)`));
+  return { url: named(templateUrl, name), drop: async () => void (await drop()) };
+}
+
+const copy = (client: pg.Client, name: string, template: string) =>
+  client.query(`create database ${name} template ${template} strategy file_copy`);
+
+/** The demo world is created once a run, by the first test that wants it, while the others wait. */
+async function demoTemplate(templateUrl: string): Promise<string> {
+  await administer(templateUrl, async client => {
+    await client.query('select pg_advisory_lock($1)', [demoLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [demo]);
+    if (rowCount) return;
+    const unfinished = `${demo}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await copy(client, unfinished, new URL(templateUrl).pathname.slice(1));
+    const connected = await connect(readConfig('test', {}), named(templateUrl, unfinished), openLog('error'));
+    await createDemoWorld(connected.deps);
+    await connected.close();
+    await client.query(`alter database ${unfinished} rename to ${demo}`);
+  });
+  return demo;
 }
 
 function named(url: string, database: string): string {
@@ -20,11 +48,11 @@ function named(url: string, database: string): string {
   return other.href;
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: named(url, 'postgres') });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigFaults, readConfig } from '../../server/config.ts';
+import { pageSettings } from '../../server/pages/document.ts';
+
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig('demo', environment);
+    return [];
+  } catch (error) {
+    return error instanceof ConfigFaults ? error.faults : [String(error)];
+  }
+};
+
+describe('the settings', () => {
+  it('have a default for everything in a demo', () => {
+    const config = readConfig('demo', {});
+    expect(config).toMatchObject({
+      ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null, trustProxy: false },
+      ...{ mail: { url: null }, payments: { provider: 'sandbox' }, uploads: { store: 'file' }, rateLimit: true },
+    });
+    expect(config.dataDir).toMatch(/data$/);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PUBLIC_URL', 'portal.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/galley'],
+    ['MAIL_URL', 'https://mail.example.com'],
+    ['PAYMENT_PROVIDER', 'cash'],
+    ['UPLOAD_STORE', 'ftp'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMIT', 'maybe'],
+    ['SENTRY_DSN', 'yes'],
+    ['FCM_API_KEY', 'alone'],
+  ])('refuse %s=%s by name', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(name.split('_')[0] ?? ''));
+  });
+
+  it('never repeat an address that may hold a password', () => {
+    expect(faultsOf({ MAIL_URL: 'http://me:secret@mail.example.com' }).join()).not.toContain('secret');
+  });
+
+  it.each([
+    ['true', true],
+    ['off', false],
+    ['2', 2],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ])('TRUST_PROXY=%s', (value, expected) => {
+    expect(readConfig('demo', { TRUST_PROXY: value }).trustProxy).toEqual(expected);
+  });
+
+  it('show a browser nothing but its own short list', () => {
+    const keys = {
+      SECRET: 'do not tell',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+    };
+    const shown = JSON.stringify(
+      pageSettings(readConfig('demo', { ...keys, ACCOUNT_SITE_URL: 'https://id.example.com' })),
+    );
+    expect(shown).toContain('https://id.example.com');
+    for (const secret of ['do not tell', 'sk', 'wh']) expect(shown).not.toContain(`"${secret}"`);
+  });
+});
