@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { outdated } from './generate.ts';
+import { lintSchemas, told } from './lint.ts';
 import { migrationSql, storedMigration } from './migration.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -19,6 +20,7 @@ const checks: [name: string, check: () => Promise<string>][] = [
   ['lint and format', () => tool('@biomejs/biome', 'biome', ['ci', '--colors=off', '.'])],
   ['direction of imports', wrongDirections],
   ['generated files', staleFiles],
+  ['schema files', async () => lintSchemas().map(told).join('\n')],
   ['migrations', staleMigration],
   ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false'])],
 ];

@@ -50,13 +50,13 @@ export function mayField(rights: RightsWords, kind: 'read' | 'write', field: str
   return !named('-') && (words.includes('*') || named(''));
 }
 
-/** A field whose own words let the role read it. */
+/** Whether a field's own words let the role read it; a field that does not exist is for the resolver to refuse. */
 export function isReadableBy(entity: Entity, field: string, world: World, role: string): boolean {
   const schema = entity.file.properties[field.split('.')[0]!];
-  return schema !== undefined && admits(fieldWords(schema).read, world, role);
+  return !schema || admits(fieldWords(schema).read, world, role);
 }
 
 export function isWritableBy(entity: Entity, field: string, world: World, role: string): boolean {
   const schema = entity.file.properties[field.split('.')[0]!];
-  return schema !== undefined && admits(fieldWords(schema).write, world, role);
+  return !schema || admits(fieldWords(schema).write, world, role);
 }

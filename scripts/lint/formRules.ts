@@ -1,0 +1,167 @@
+/** Forms: their answers, their paths, their conditions and their own tests. */
+import { fieldsOf, readCondition } from '../../schemas/language/condition.ts';
+import { conditionSchema } from '../../schemas/language/conditionSchema.ts';
+import { decideOver, fold } from '../../schemas/language/fold.ts';
+import { type FormAction, type FormFile, formActions } from '../../schemas/language/form.ts';
+import { visibleSteps } from '../../schemas/language/steps.ts';
+import type { Condition } from '../../schemas/language/vocabulary.ts';
+import { compileForm, type Form, type FormField, type FormStep } from '../../server/forms/form.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { Finding, Source } from './sources.ts';
+
+export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
+  const forms = sources.filter(({ kind }) => kind === 'form');
+  const ids = forms.map(({ json }) => json.id);
+  return forms.flatMap((source, place) => {
+    if (ids.indexOf(source.json.id) !== place)
+      return [source.report(['id'], 'twice', `another form is named "${source.json.id}"`)];
+    return inForm(source, files);
+  });
+}
+
+function inForm(source: Source, files: SchemaFiles): Finding[] {
+  const file = files.forms.find(form => form.id === source.json.id)!;
+  let form: Form;
+  try {
+    form = compileForm(file, files);
+  } catch (error) {
+    return [source.report([], 'unknown-name', (error as Error).message)];
+  }
+  return [
+    ...form.steps.flatMap(step => inStep(source, form, step)),
+    ...unasked(source, form),
+    ...paths(source, form),
+    ...ownTests(source, form),
+  ];
+}
+
+const stepPath = (source: Source, step: FormStep): (string | number)[] => {
+  const place = ((source.json as unknown as FormFile).steps ?? []).findIndex(one => one.name === step.name);
+  return place < 0 ? [] : ['steps', place];
+};
+
+function inStep(source: Source, form: Form, step: FormStep): Finding[] {
+  const path = stepPath(source, step);
+  const asked = new Set(form.steps.flatMap(one => [...one.fields.keys()]));
+  const unknown = conditionsOf(step).flatMap(condition => fieldsOf(condition).filter(field => !asked.has(field)));
+  return [
+    ...unknown.map(field => source.report(path, 'unknown-answer', `${step.name}: no step asks for "${field}"`)),
+    ...[...step.fields.values()].flatMap(field => inField(source, path, step, field)),
+  ];
+}
+
+const conditionsOf = (step: FormStep): Condition[] => [
+  ...(step.when ? [step.when] : []),
+  ...[...step.fields.values()].flatMap(fieldConditions),
+];
+
+const fieldConditions = (field: FormField): Condition[] =>
+  [field.item.visible, field.required, field.item.readonly].filter(one => typeof one === 'object');
+
+function inField(source: Source, path: (string | number)[], step: FormStep, field: FormField): Finding[] {
+  const findings: Finding[] = [];
+  const report = (code: string, text: string) =>
+    findings.push(source.report(path, code, `${step.name}.${field.name}: ${text}`));
+  if (field.source?.kind === 'by' && step.fields.has(field.source.field))
+    report('same-step', `its choices depend on "${field.source.field}", which the same step asks for`);
+  for (const condition of fieldConditions(field)) {
+    try {
+      const open = fold(
+        readCondition(condition),
+        decideOver({}, {}, name => step.fields.has(name)),
+      );
+      if (open.kind !== 'constant') conditionSchema(onlyOpen(condition, step));
+    } catch (error) {
+      report('not-expressible', (error as Error).message);
+    }
+  }
+  const refs = JSON.stringify(field.schema).match(/"\$ref":"[^"#][^"]*"/g) ?? [];
+  for (const ref of refs) report('outer-ref', `${ref} leads out of the step; RJSF could not follow it`);
+  return findings;
+}
+
+/** Conditions whose fields are all of this step are the ones that become if/then as they are. */
+const onlyOpen = (condition: Condition, step: FormStep): Condition =>
+  fieldsOf(condition).every(field => step.fields.has(field)) ? condition : {};
+
+function unasked(source: Source, form: Form): Finding[] {
+  const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
+  const { answers = {}, required = [] } = source.json as unknown as FormFile;
+  return [
+    ...Object.keys(answers)
+      .filter(name => !asked.has(name))
+      .map(name => source.report(['answers', name], 'unasked', `no step asks for "${name}"`)),
+    ...required.flatMap((name, place) =>
+      asked.has(name) ? [] : [source.report(['required', place], 'unknown-answer', `no step asks for "${name}"`)],
+    ),
+  ];
+}
+
+const mostPaths = 4096;
+
+/** Answers that decide which steps are seen, with every value they can have and none. */
+export function branchings(form: Form): Record<string, unknown>[] {
+  const deciding = new Set(form.steps.flatMap(step => (step.when ? fieldsOf(step.when) : [])));
+  let found: Record<string, unknown>[] = [{}];
+  for (const name of deciding) {
+    const field = form.steps.flatMap(step => [...step.fields.values()]).find(one => one.name === name);
+    const values = [undefined, ...(field ? valuesOf(field) : [])];
+    const next = found.flatMap(answers =>
+      values.map(value => (value === undefined ? answers : { ...answers, [name]: value })),
+    );
+    if (next.length > mostPaths) return found;
+    found = next;
+  }
+  return found;
+}
+
+function valuesOf(field: FormField): unknown[] {
+  if (field.source?.kind === 'fixed') return field.source.choices.map(choice => choice.value);
+  if (field.source?.kind === 'by')
+    return [
+      ...new Set(
+        Object.values(field.source.choices)
+          .flat()
+          .map(choice => choice.value),
+      ),
+    ];
+  if (field.schema.type === 'boolean') return [true, false];
+  const { minimum, maximum } = field.schema;
+  return [minimum, maximum].filter(value => value !== undefined);
+}
+
+function paths(source: Source, form: Form): Finding[] {
+  const reached = new Set<string>();
+  const ends = new Set<FormStep>();
+  for (const answers of branchings(form)) {
+    const steps = visibleSteps(form, answers);
+    for (const step of steps) reached.add(step.name);
+    const last = steps.at(-1);
+    if (last) ends.add(last);
+  }
+  const hidden = form.steps.filter(step => !reached.has(step.name));
+  const stuck = [...ends].filter(step => !finishes(form, step));
+  return [
+    ...hidden.map(step =>
+      source.report(stepPath(source, step), 'unreachable', `no answers lead to the step "${step.name}"`),
+    ),
+    ...stuck.map(step =>
+      source.report(stepPath(source, step), 'dead-end', `"${step.name}" can be last but finishes nothing`),
+    ),
+  ];
+}
+
+/** A last step that can be placed, quoted or saved, or a form that is a call. */
+function finishes(form: Form, step: FormStep): boolean {
+  if (form.file.call) return true;
+  const actions = (Object.keys(formActions) as FormAction[]).filter(name => name !== 'save_state');
+  return actions.some(name => form.file.actions?.[name] !== false && (step.file.actions?.includes(name) ?? true));
+}
+
+function ownTests(source: Source, form: Form): Finding[] {
+  return ((source.json as unknown as FormFile).test ?? []).flatMap((test, place) => {
+    const visits = visibleSteps(form, test.answers).map(step => step.name);
+    if (visits.join() === test.visits.join()) return [];
+    return [source.report(['test', place], 'test', `"${test.name}" visits ${visits.join(', ')}`)];
+  });
+}

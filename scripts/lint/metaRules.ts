@@ -1,0 +1,40 @@
+/** Each file against its meta-schema. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorObject } from 'ajv';
+import { createAjv } from '../../schemas/language/ajv.ts';
+import type { Finding, Source } from './sources.ts';
+
+export function metaFindings(sources: Source[], folder: string): Finding[] {
+  const ajv = createAjv({ verbose: false });
+  const files = readdirSync(join(folder, 'meta'));
+  for (const file of files) ajv.addSchema(JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')) as object);
+  return sources.flatMap(source => {
+    const validate = ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`);
+    if (!validate || source.kind === 'defs' || validate(source.json)) return [];
+    return deepest(validate.errors ?? []).map(error => source.report(pathOf(error), 'shape', sentence(error)));
+  });
+}
+
+/** Of the many ways not to match, those that got furthest; alternatives speak through their branches. */
+function deepest(errors: ErrorObject[]): ErrorObject[] {
+  const telling = errors.filter(error => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
+  const depth = Math.max(...telling.map(error => error.instancePath.split('/').length));
+  const found = telling.filter(error => error.instancePath.split('/').length === depth);
+  const places = new Set<string>();
+  return found.filter(({ instancePath }) => !places.has(instancePath) && places.add(instancePath));
+}
+
+const pathOf = ({ instancePath, params }: ErrorObject): (string | number)[] => [
+  ...instancePath
+    .split('/')
+    .slice(1)
+    .map(part => part.replace(/~1/g, '/').replace(/~0/g, '~')),
+  ...(typeof params.additionalProperty === 'string' ? [params.additionalProperty] : []),
+  ...(typeof params.propertyName === 'string' ? [params.propertyName] : []),
+];
+
+function sentence({ instancePath, message, params }: ErrorObject): string {
+  const more = params.additionalProperty ?? params.propertyName ?? params.allowedValues ?? params.allowedValue;
+  return `${instancePath || 'the file'} ${message}${more === undefined ? '' : `: ${JSON.stringify(more)}`}`;
+}

@@ -1,0 +1,75 @@
+/** Names that schema files give to code: each must exist, and each registered component must be used. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Finding, projectFolder, type Source, walk } from './sources.ts';
+
+/** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
+export interface Code {
+  /** Keys of the table of components in the app's own files. */
+  components: Set<string>;
+  server: string;
+}
+
+export function readCode(): Code {
+  const app = textOf(join(projectFolder, 'src'), false);
+  return { components: registered(app), server: textOf(join(projectFolder, 'server'), true) };
+}
+
+function textOf(folder: string, recursive: boolean): string {
+  const files = readdirSync(folder, { recursive, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
+  return files.map(file => readFileSync(join(folder, file), 'utf8')).join('\n');
+}
+
+/** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
+export function registered(app: string): Set<string> {
+  const start = /\bcomponents\b[^={]*=\s*\{+/.exec(app);
+  if (!start) return new Set();
+  const table = flat(app.slice(start.index + start[0].length));
+  return new Set([...table.matchAll(/(?:^|[,{\n])\s*([A-Z][A-Za-z0-9]*)\s*(?=[:,}\n]|$)/g)].map(([, name]) => name!));
+}
+
+/** The text up to the brace that closes the table, without anything in inner brackets. */
+function flat(text: string): string {
+  let depth = 0;
+  let outer = '';
+  for (const character of text) {
+    if (depth === 0 && character === '}') break;
+    if ('({['.includes(character)) depth++;
+    if (depth === 0) outer += character;
+    if (')}]'.includes(character)) depth--;
+  }
+  return outer;
+}
+
+/** `price_answers` names the function `priceAnswers`. */
+const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const codeWords = new Set(['hook', '$hook', 'compute', 'check', 'load']);
+
+export function nameFindings(sources: Source[], code: Code): Finding[] {
+  const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));
+  const used = new Set<string>();
+  const missing = files.flatMap(source =>
+    [...walk(source.json)].flatMap(({ path, key, value }) => {
+      if (typeof value !== 'string') return [];
+      if (key === 'component') {
+        used.add(value);
+        if (!code.components.has(value))
+          return [source.report(path, 'unknown-component', `the app registers no component "${value}"`)];
+      }
+      // Named functions of tables that the server makes come with its collections; code answers for itself.
+      const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && source.kind !== 'entity';
+      if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
+        return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];
+      return [];
+    }),
+  );
+  const app = sources.find(({ kind }) => kind === 'app');
+  const idle = [...code.components].filter(name => !used.has(name));
+  return [
+    ...missing,
+    ...idle.flatMap(
+      name => app?.report([], 'idle-component', `no file names the registered component "${name}"`) ?? [],
+    ),
+  ];
+}

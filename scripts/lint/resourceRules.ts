@@ -1,0 +1,134 @@
+/** Resources and dashboards: everything they name exists, in every role. */
+
+import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
+import { wordsOf } from '../../schemas/language/entity.ts';
+import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import type { EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { Asker, World } from '../../schemas/language/world.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { type Finding, type Source, walk } from './sources.ts';
+
+const askers = (world: World): Asker[] => Object.keys(world.roles).map(role => ({ role, now: new Date(0), me: {} }));
+
+export function resourceFindings(sources: Source[], files: SchemaFiles, world: World): Finding[] {
+  const entities = sources.filter(
+    source => source.kind === 'entity' && wordsOf(files.entities.get(source.name)!).resource,
+  );
+  const own = sources.filter(({ kind }) => kind === 'resource');
+  return [
+    ...own.flatMap(source => inResource(source, source.name, files, world)),
+    ...entities.flatMap(source => inResource(source, nameOver(source.name, world), files, world)),
+    ...sources.filter(({ kind }) => kind === 'dashboard').flatMap(source => inDashboard(source, world)),
+  ];
+}
+
+const nameOver = (entity: string, world: World): string =>
+  [...world.resources].find(([, file]) => file.entity === entity)?.[0] ?? entity;
+
+function inResource(source: Source, name: string, files: SchemaFiles, world: World): Finding[] {
+  const file = world.resources.get(name);
+  if (!file) return [];
+  let seen: ResolvedResource[];
+  try {
+    seen = askers(world).flatMap(asker => resolveResource(name, world, asker) ?? []);
+  } catch (error) {
+    return [source.report(pathOfWord(source, (error as Error).message), 'unknown-name', (error as Error).message)];
+  }
+  if (seen.length === 0) return [source.report([], 'unseen', `no role may see the resource "${name}"`)];
+  return [...unknownNames(source, file, files, world), ...unindexed(source, file, seen, world)];
+}
+
+/** The place of the last word of a message, where the file has that word. */
+function pathOfWord(source: Source, message: string): (string | number)[] {
+  const word = message.split(' ').at(-1);
+  return [...walk(source.json)].find(({ value }) => value === word)?.path ?? [];
+}
+
+const builtIn = new Set([
+  'create',
+  'show',
+  'edit',
+  'delete',
+  'clone',
+  'export',
+  'import',
+  'print',
+  'upload',
+  'download',
+  'refresh',
+  'columns',
+  'views',
+]);
+
+function unknownNames(source: Source, file: ResourceFile, files: SchemaFiles, world: World): Finding[] {
+  const findings: Finding[] = [];
+  const calls = new Set(world.calls.map(call => call.name));
+  const forms = new Set(files.forms.map(form => form.id));
+  for (const [name, act] of Object.entries(file.actions ?? {})) {
+    if (act.call && !calls.has(act.call))
+      findings.push(source.report(['actions', name, 'call'], 'unknown-call', `there is no call "${act.call}"`));
+    if (act.form && !forms.has(act.form))
+      findings.push(source.report(['actions', name, 'form'], 'unknown-form', `there is no form "${act.form}"`));
+  }
+  for (const screen of ['create', 'edit'] as const) {
+    const words = (file[screen] || undefined) as EditWords | undefined;
+    if (words?.form && !forms.has(words.form))
+      findings.push(source.report([screen, 'form'], 'unknown-form', `there is no form "${words.form}"`));
+  }
+  return [...findings, ...unknownActions(source, file), ...unknownRoles(source, file, world)];
+}
+
+function unknownActions(source: Source, file: ResourceFile): Finding[] {
+  const known = (name: string) => builtIn.has(name) || Object.hasOwn(file.actions ?? {}, name);
+  const lists: [(string | number)[], string[] | undefined][] = [
+    [['list', 'actions'], file.list ? file.list.actions : undefined],
+    [['list', 'rowActions'], file.list ? file.list.rowActions : undefined],
+    [['list', 'bulkActions'], file.list ? file.list.bulkActions : undefined],
+    [['show', 'actions'], file.show ? file.show.actions : undefined],
+  ];
+  return lists.flatMap(([path, names = []]) =>
+    names.flatMap((name, place) =>
+      known(name) ? [] : [source.report([...path, place], 'unknown-action', `there is no action "${name}"`)],
+    ),
+  );
+}
+
+function unknownRoles(source: Source, file: ResourceFile, world: World): Finding[] {
+  const named = Object.keys(file.permissions ?? {}).filter(role => !Object.hasOwn(world.roles, role));
+  return named.map(role => source.report(['permissions', role], 'unknown-role', `there is no role "${role}"`));
+}
+
+/** Tables that the server makes: a filter needs an index that starts with its column. */
+function unindexed(source: Source, file: ResourceFile, seen: ResolvedResource[], world: World): Finding[] {
+  const entity = world.entities.get(file.entity)!;
+  if ((wordsOf(entity).storage ?? 'table') !== 'table' || file.provider) return [];
+  const first = new Set((wordsOf(entity).index ?? []).map(([column = '']) => column.replace(/^-/, '')));
+  const unique = (wordsOf(entity).unique ?? []).map(([column]) => column);
+  const hasIndex = (field: string): boolean => {
+    const words = fieldWords(entity.file.properties[field] ?? {});
+    return first.has(field) || unique.includes(field) || Boolean(words.index || words.unique) || field === 'created_at';
+  };
+  const filters = new Set(seen.flatMap(resource => resource.list?.filters ?? []).map(filter => filter.field));
+  return [...filters]
+    .filter(field => !hasIndex(field))
+    .map(field => source.report([], 'unindexed', `the filter "${field}" has no index to go by`));
+}
+
+function inDashboard(source: Source, world: World): Finding[] {
+  const file = source.json as unknown as DashboardFile;
+  const calls = new Set(world.calls.map(call => call.name));
+  const unknown = file.widgets.flatMap((widget, place) => {
+    const [kind, name = ''] = widget.source?.split(':') ?? [];
+    const exists = kind === undefined || (kind === 'call' ? calls.has(name) : world.resources.has(name));
+    return exists ? [] : [source.report(['widgets', place, 'source'], 'unknown-name', `there is no ${kind} "${name}"`)];
+  });
+  if (unknown.length) return unknown;
+  try {
+    for (const asker of askers(world)) resolveDashboard(source.name, file, world, asker);
+    return [];
+  } catch (error) {
+    return [source.report(pathOfWord(source, (error as Error).message), 'unknown-name', (error as Error).message)];
+  }
+}

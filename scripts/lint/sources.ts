@@ -1,0 +1,79 @@
+/** The schema files as written, so that a finding can name file and line. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type JsonPath, linesOf, pathKey } from './jsonPlaces.ts';
+
+export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One thing that is wrong with a schema file; `docs/language.md` explains the codes. */
+export interface Finding {
+  /** From the project's folder. */
+  file: string;
+  line: number;
+  code: string;
+  text: string;
+}
+
+export interface Source {
+  /** From the schemas folder: `orders/order.form.json`. */
+  file: string;
+  /** `form`, `entity`, `resource`, `dashboard`, `schema`, or the whole name: `app`, `constants`, `calls`, `problems`. */
+  kind: string;
+  /** The name before the kind: `order`. */
+  name: string;
+  json: Record<string, unknown>;
+  report(path: JsonPath, code: string, text: string): Finding;
+}
+
+export function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(sep).join('/'))
+    .filter(file => file.endsWith('.json') && !/^(meta|generated|locales)\//.test(file))
+    .sort()
+    .map(file => source(folder, file));
+}
+
+function source(folder: string, file: string): Source {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const [name = '', kind = name] = basename(file, '.json').split('.');
+  let lines: Map<string, number> | undefined;
+  return {
+    file,
+    kind,
+    name,
+    json: JSON.parse(text) as Record<string, unknown>,
+    report(path, code, words) {
+      lines ??= linesOf(text);
+      return { file: `schemas/${file}`, line: nearest(lines, path), code, text: words };
+    },
+  };
+}
+
+/** The line of the path, or of the nearest thing around it that is there. */
+function nearest(lines: Map<string, number>, path: JsonPath): number {
+  for (let length = path.length; length >= 0; length--) {
+    const line = lines.get(pathKey(path.slice(0, length)));
+    if (line) return line;
+  }
+  return 1;
+}
+
+export interface Visit {
+  path: JsonPath;
+  key: string | number;
+  value: unknown;
+}
+
+/** Every value of a file with its path, from the outside in. */
+export function* walk(value: unknown, path: JsonPath = []): Generator<Visit> {
+  if (typeof value !== 'object' || value === null) return;
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, inner] of entries) {
+    yield { path: [...path, key], key, value: inner };
+    yield* walk(inner, [...path, key]);
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,96 @@
+/** Every text that forms and screens show has words in English; other languages fall back on it. */
+import { humanised } from '../../schemas/language/entity.ts';
+import { resolvePortal } from '../../schemas/language/portal.ts';
+import { compileForm, type Form } from '../../server/forms/form.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { appFile, type PortalFiles } from '../../server/portal/world.ts';
+import { textsOf } from '../../server/texts.ts';
+import { type Finding, isRecord, type Source, walk } from './sources.ts';
+
+export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
+  const texts = textsOf(appFile.locales[0]!);
+  return [...formTexts(sources, files, texts.has), ...screenTexts(sources, portal, texts.has)];
+}
+
+type Has = (key: string) => boolean;
+
+function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
+  return sources
+    .filter(({ kind }) => kind === 'form')
+    .flatMap(source => {
+      const file = files.forms.find(form => form.id === source.json.id);
+      if (!file) return [];
+      let form: Form;
+      try {
+        form = compileForm(file, files);
+      } catch {
+        return []; // formRules has said why.
+      }
+      return wantedTexts(form)
+        .filter(({ keys, written }) => !written && !keys.some(has))
+        .map(({ keys, step }) => source.report(stepPlace(source, step), 'missing-text', `there is no text ${keys[0]}`));
+    });
+}
+
+const stepPlace = (source: Source, step: string | undefined): (string | number)[] => {
+  const steps = Array.isArray(source.json.steps) ? source.json.steps : [];
+  const place = steps.findIndex(one => isRecord(one) && one.name === step);
+  return place < 0 ? [] : ['steps', place];
+};
+
+interface Wanted {
+  keys: string[];
+  written: boolean;
+  step?: string;
+}
+
+function wantedTexts(form: Form): Wanted[] {
+  const keys = (place: string) => form.textRoots.map(root => `${root}.${place}`);
+  const title: Wanted = { keys: keys('title'), written: form.file.label !== undefined };
+  return [
+    title,
+    ...form.steps.flatMap(step => [
+      { keys: keys(`steps.${step.name}.title`), written: step.file.title !== undefined, step: step.name },
+      ...[...step.fields.values()].flatMap(field => [
+        {
+          keys: keys(`fields.${field.name}`),
+          written: Boolean(field.item.label ?? field.words.label ?? field.title),
+          step: step.name,
+        },
+        ...(field.source?.kind === 'fixed' ? field.source.choices : []).map(choice => ({
+          keys: [choice.label.key, ...keys(`options.${field.name}.${choice.value}`)],
+          written: choice.written !== undefined || choice.label.fallback !== humanised(String(choice.value)),
+          step: step.name,
+        })),
+      ]),
+    ]),
+  ];
+}
+
+/** Labels of resolved resources whose only words are the humanised name. Built-in acts have words of their own. */
+function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has: Has): Finding[] {
+  const missing = new Map<string, Finding>();
+  for (const role of Object.keys(world.roles)) {
+    let portal: unknown;
+    try {
+      portal = resolvePortal(appFile, world, dashboards, { role, now: new Date(0), me: {} });
+    } catch {
+      return []; // resourceRules has said why.
+    }
+    for (const { value } of walk(portal)) {
+      if (!isRecord(value) || typeof value.key !== 'string' || typeof value.fallback !== 'string' || has(value.key))
+        continue;
+      const finding = placeOf(sources, value.key).report([], 'missing-text', `there is no text ${value.key}`);
+      missing.set(value.key, finding);
+    }
+  }
+  return [...missing.values()];
+}
+
+/** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
+function placeOf(sources: Source[], key: string): Source {
+  const [group, name] = key.split('.');
+  const kind = group === 'resources' ? 'resource' : group === 'dashboards' ? 'dashboard' : 'constants';
+  const own = sources.find(source => source.kind === kind && (source.name === name || kind === 'constants'));
+  return own ?? sources.find(source => source.kind === 'app')!;
+}
