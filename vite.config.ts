@@ -32,6 +32,17 @@ function firstPaint(): Plugin {
   };
 }
 
+/** react-admin draws inside the app's router and never makes one: see src/routerOfReactAdmin.ts. */
+function smallRouter(): Plugin {
+  const adapter = /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/;
+  const ours = fileURLToPath(new URL('src/routerOfReactAdmin.ts', import.meta.url));
+  return {
+    name: 'small-router',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === 'react-router-dom' && adapter.test(importer ?? '') ? ours : null),
+  };
+}
+
 /** The letters that every page shows first are fetched together with its styles. */
 function preloadFont(): Plugin {
   return {
@@ -56,7 +67,7 @@ const libraries: Record<string, RegExp> = {
 };
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), preloadFont()],
+  plugins: [react(), smallRouter(), firstPaint(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

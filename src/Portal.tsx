@@ -1,3 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { authProvider } from '../providers/auth/authProvider.ts';
+import { createDataProvider } from '../providers/data/dataProvider.ts';
+import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
+import { useLanguage, useTranslate } from '../providers/i18n/useTranslate.ts';
+import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
+import { components, guides } from './named.tsx';
+import { PortalRoutes } from './PortalRoutes.tsx';
+import { paths } from './paths.ts';
+import { portalQuery } from './portalQuery.ts';
+import { queryClient } from './queryClient.ts';
+import { ScreensProvider } from './shared/screens/Screens.tsx';
+import { Announcements } from './shared/shell/Announcements.tsx';
+import { ErrorState } from './shared/shell/ErrorState.tsx';
+import { Frame } from './shared/shell/Frame.tsx';
+import { Loading } from './shared/shell/Loading.tsx';
+import { Look } from './shared/theme/Look.tsx';
+
+const store = localStorageStore(undefined, 'portal');
+
+/** Everything behind sign-in: what the server lets this person see, on react-admin's ground. */
 export default function Portal() {
-  return null;
+  const { data, error, refetch } = useQuery(portalQuery);
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>;
+  if (!data) return <Loading />;
+  return (
+    <Look>
+      <SignedIn portal={data} />
+    </Look>
+  );
+}
+
+function SignedIn({ portal }: { portal: PortalAnswer }) {
+  const dataProvider = useMemo(
+    () => createDataProvider(name => portal.resources.find(resource => resource.name === name)),
+    [portal],
+  );
+  return (
+    <CoreAdminContext
+      basename={paths.dashboard}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={useTextsOfNow()}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ScreensProvider portal={portal} components={components} guides={guides}>
+        <Frame>
+          <PortalRoutes />
+        </Frame>
+        <Announcements />
+      </ScreensProvider>
+    </CoreAdminContext>
+  );
+}
+
+/** react-admin draws anew when the provider is another one, and reads the language from its store. */
+function useTextsOfNow() {
+  const language = useLanguage();
+  const translate = useTranslate();
+  if (store.getItem('locale') !== language) store.setItem('locale', language);
+  useEffect(() => store.setItem('locale', language), [language]);
+  return useMemo(() => ({ ...i18nProvider, translate }), [translate]);
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../providers/api/problems.ts';
+import { getSession, subscribeSession } from '../providers/auth/session.ts';
 
 const RETRIES = 2;
 
@@ -9,4 +10,12 @@ const worthAnotherTry = (failures: number, error: Error) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: worthAnotherTry, refetchOnWindowFocus: false } },
+});
+
+/** What one person was shown is gone before another one is here. */
+let reader: string | undefined;
+subscribeSession(() => {
+  const next = getSession().user?.uuid;
+  if (reader !== undefined && next !== reader) queryClient.clear();
+  reader = next;
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { loadPortal } from './loadPortal.ts';
 import { paths } from './paths.ts';
 import { Guarded } from './shared/shell/Guarded.tsx';
 import { Loading } from './shared/shell/Loading.tsx';
@@ -13,7 +14,7 @@ const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
 const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
 const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
 const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
-const Portal = lazy(() => import('./Portal.tsx'));
+const Portal = lazy(loadPortal);
 
 /** Public pages stand alone; everything else is the portal, which brings react-admin along. */
 export const AppRoutes = () => (

@@ -1,3 +1,95 @@
+import { useState } from 'react';
+import { logout, useUser } from '../../../providers/auth/session.ts';
+import { useFormat } from '../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import { CalmButtons, CalmPage } from './CalmPage.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { CheckIcon, LockIcon } from './icons.tsx';
+import classes from './LockedPage.module.css';
+import { PayBalance } from './PayBalance.tsx';
+import { Pill } from './Pill.tsx';
+import { useUnlockWatch } from './useUnlockWatch.ts';
+
+const REFERENCE_LENGTH = 8;
+
+const STILL_WORKS = ['works_orders', 'works_billing', 'works_contact'] as const;
+
+/** Why the account is locked, what still works and the ways out of it. It opens by itself when the account does. */
 export default function LockedPage() {
-  return null;
+  const translate = useTranslate();
+  const user = useUser();
+  const [writing, setWriting] = useState(false);
+  useUnlockWatch();
+  if (!user) return null;
+  const say = (key: string) => translate(`shell.locked.${key}`);
+  return (
+    <CalmPage
+      title={say('title')}
+      icon={LockIcon}
+      tone="wait"
+      wide
+      after={
+        <button type="button" className={classes.signOut} onClick={() => void logout()}>
+          {say('sign_out')}
+        </button>
+      }
+    >
+      <p>{say(`reason_${user.blocked_reason ?? 'other'}`)}</p>
+      <Facts user={user} />
+      {writing ? (
+        <ContactForm onCancel={() => setWriting(false)} />
+      ) : (
+        <CalmButtons>
+          {user.blocked_reason === 'unpaid' && <PayBalance />}
+          <Pill size="large" onClick={() => setWriting(true)}>
+            {say('contact')}
+          </Pill>
+        </CalmButtons>
+      )}
+      <StillWorks goesOn={user.blocked_reason !== 'security' && user.blocked_reason !== 'dispute'} />
+    </CalmPage>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const translate = useTranslate();
+  const { date } = useFormat();
+  const since = user.blocked_at ?? '';
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{translate('shell.locked.since')}</dt>
+        <dd>{since && <time dateTime={since}>{date(since, 'long')}</time>}</dd>
+      </div>
+      <div>
+        <dt>{translate('shell.locked.reference')}</dt>
+        <dd>{user.uuid.slice(0, REFERENCE_LENGTH)}</dd>
+      </div>
+      <div>
+        <dt>{translate('shell.locked.signed_in_as')}</dt>
+        <dd>{user.email}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** `goesOn`: orders with our editors are not held up by the lock. */
+function StillWorks({ goesOn }: { goesOn: boolean }) {
+  const translate = useTranslate();
+  const things = STILL_WORKS.filter(thing => goesOn || thing !== 'works_orders');
+  return (
+    <div className={classes.works}>
+      <h2>{translate('shell.locked.works')}</h2>
+      <ul>
+        {things.map(thing => (
+          <li key={thing}>
+            <CheckIcon size={14} />
+            {translate(`shell.locked.${thing}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{translate('shell.locked.waits')}</p>
+    </div>
+  );
 }

@@ -9,6 +9,8 @@ export interface Settings {
   /** null: as the language is written. */
   direction: 'ltr' | 'rtl' | null;
   responsiveFontSizes: boolean;
+  /** The side menu: with words, or icons alone. */
+  menu: 'wide' | 'narrow';
 }
 
 const standard: Settings = {
@@ -17,6 +19,7 @@ const standard: Settings = {
   language: null,
   direction: null,
   responsiveFontSizes: true,
+  menu: 'wide',
 };
 
 export function readSettings(): Settings {

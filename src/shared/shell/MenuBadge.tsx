@@ -1,0 +1,29 @@
+import { useGetList } from 'ra-core';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { Condition } from '../../../schemas/language/vocabulary.ts';
+import { whereQuery } from '../../../schemas/language/whereQuery.ts';
+import classes from './SideMenu.module.css';
+
+interface MenuBadgeProps {
+  resource: string;
+  condition: Condition;
+  shown: string | undefined;
+}
+
+/** How many rows wait for the person. None: nothing is shown. */
+export function MenuBadge({ resource, condition, shown }: MenuBadgeProps) {
+  const translate = useTranslate();
+  const filter = whereQuery(condition);
+  const { total } = useGetList(
+    resource,
+    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' } },
+    { enabled: filter !== null, staleTime: 30_000 },
+  );
+  if (!total) return null;
+  return (
+    <span className={shown}>
+      <span aria-hidden="true">{total}</span>
+      <span className={classes.hidden}>{translate('shell.menu.need_you', { smart_count: total })}</span>
+    </span>
+  );
+}

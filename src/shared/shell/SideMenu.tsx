@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../../schemas/language/resource.ts';
+import { usePortal } from '../screens/Screens.tsx';
+import { CollapseIcon } from './icons.tsx';
+import { MenuBadge } from './MenuBadge.tsx';
+import { menuIcon } from './menuIcons.ts';
+import classes from './SideMenu.module.css';
+
+interface SideMenuProps {
+  narrow?: boolean;
+  onGo?: () => void;
+}
+
+/** The groups that the server sends to the role of this person. */
+export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
+  const { menu } = usePortal();
+  const here = useHere(menu);
+  return (
+    <div className={narrow ? classes.narrow : undefined}>
+      {menu.map(group => (
+        <Group key={group.group} group={group} here={here} narrow={narrow} onGo={onGo} />
+      ))}
+    </div>
+  );
+}
+
+/** A page belongs to the entry whose address it lies below; the longest one wins. */
+function useHere(menu: ResolvedMenuGroup[]): string | undefined {
+  const { pathname } = useLocation();
+  const routes = menu.flatMap(group => group.items.map(item => item.route));
+  return routes
+    .filter(route => pathname === route || pathname.startsWith(`${route}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
+}
+
+interface GroupProps extends SideMenuProps {
+  group: ResolvedMenuGroup;
+  here: string | undefined;
+}
+
+function Group({ group, here, narrow, onGo }: GroupProps) {
+  const translate = useTranslate();
+  const heading = useId();
+  return (
+    <>
+      <p className={narrow ? classes.hidden : classes.group} id={heading}>
+        {translate(group.label.key, { _: group.label.fallback, smart_count: 2 })}
+      </p>
+      <ul className={classes.list} aria-labelledby={heading}>
+        {group.items.map(item => (
+          <li key={item.route}>
+            <Item item={item} current={item.route === here} narrow={narrow ?? false} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ItemProps extends Required<Pick<SideMenuProps, 'narrow'>> {
+  item: ResolvedMenuItem;
+  current: boolean;
+  onGo: (() => void) | undefined;
+}
+
+function Item({ item, current, narrow, onGo }: ItemProps) {
+  const translate = useTranslate();
+  const Icon = menuIcon(item);
+  const label = translate(item.label.key, { _: item.label.fallback, smart_count: 2 });
+  return (
+    <Link
+      className={classes.item}
+      to={item.route}
+      aria-current={current ? 'page' : undefined}
+      title={narrow ? label : undefined}
+      onClick={onGo}
+    >
+      <Icon />
+      <span className={narrow ? classes.hidden : undefined}>{label}</span>
+      {item.badge && item.resource && (
+        <MenuBadge resource={item.resource} condition={item.badge} shown={narrow ? classes.hidden : classes.count} />
+      )}
+    </Link>
+  );
+}
+
+interface MenuFootProps {
+  collapsed: boolean;
+  onToggle: () => void;
+}
+
+export function MenuFoot({ collapsed, onToggle }: MenuFootProps) {
+  const label = useTranslate()(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
+  return (
+    <div className={classes.foot}>
+      <button type="button" className={classes.item} onClick={onToggle} title={collapsed ? label : undefined}>
+        <CollapseIcon />
+        <span className={collapsed ? classes.hidden : undefined}>{label}</span>
+      </button>
+    </div>
+  );
+}
