@@ -69,10 +69,9 @@ function messageOf(texts: Texts, status: OrderRow['status'], count: number): str
   return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
 }
 
-/** The files to go on with and those to go on without. Refuses while a file that is not skipped is incomplete or on its way. */
+/** The files to go on with and those to go on without. Refuses while a file that is not skipped is incomplete. */
 function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
-  const now = deps.clock.now();
-  const open = rows.filter(row => !isDone(row) && (!skip.includes(row.uuid) || isBeingSent(row, now)));
+  const open = rows.filter(row => !isDone(row) && !skip.includes(row.uuid));
   if (open.length) {
     const detail = texts.say('uploads.answer.incomplete', { smart_count: open.length, total: rows.length });
     throw refuse('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });

@@ -1,0 +1,19 @@
+type Word = { from: string; says: 'here' | 'also here' };
+
+/**
+ * Tells whether the same order is open for upload in another tab of this browser.
+ * Returns how to stop listening.
+ */
+export function watchOtherTabs(orderUuid: string, onFound: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel(`galley upload ${orderUuid}`);
+  const me = `${Date.now()} ${Math.random()}`;
+  const say = (says: Word['says']) => channel.postMessage({ from: me, says } satisfies Word);
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.from === me) return;
+    if (data.says === 'here') say('also here');
+    onFound();
+  };
+  say('here');
+  return () => channel.close();
+}

@@ -1,0 +1,7 @@
+import { pageSettings } from '../page/pageSettings.ts';
+
+/** Where tus is: beside the calls of the API. */
+export const uploadAddress = `${pageSettings.apiBase}/uploads`;
+
+/** The uuid of the file that an upload's address ends with. */
+export const fileOfAddress = (address: string): string => address.split('?')[0]!.split('/').at(-1)!;

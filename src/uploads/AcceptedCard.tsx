@@ -1,0 +1,30 @@
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { Quiet } from './layout.ts';
+import type { Accept } from './uploadFile.ts';
+
+const gibibyte = 1024 ** 3;
+/** Whole gigabytes, rounded down: a promise that always holds. */
+const wholeGigabytes = (size: number): number => Math.floor(size / gibibyte) * 1e9;
+
+export function AcceptedCard({ accept }: { accept: Accept }) {
+  const translate = useTranslate();
+  const { bytes, list, number } = useFormat();
+  return (
+    <Card title={translate('uploads.accepted.title')}>
+      <Quiet>
+        <bdi dir="ltr">{list(accept.extensions)}</bdi>
+      </Quiet>
+      <Quiet>{translate('uploads.accepted.metadata', { extensions: accept.metadata.slice(0, 3).join(', ') })}</Quiet>
+      <Quiet>
+        {translate('uploads.accepted.limits', {
+          size: bytes(wholeGigabytes(accept.file_bytes)),
+          total: bytes(wholeGigabytes(accept.order_bytes)),
+          count: number(accept.order_files),
+        })}
+      </Quiet>
+      <Quiet>{translate('uploads.accepted.leave')}</Quiet>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
+import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
+import { canBeRetried, isHarmless } from './causes.ts';
+import type { Group } from './entries.ts';
+import { Quiet } from './layout.ts';
+import { remediesFor } from './remedies.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+const Rows = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px', padding: '12px 20px' },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .what': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& .title': { ...theme.typography.body1, fontWeight: 500, margin: 0 },
+  '& .does': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  [theme.breakpoints.down('sm')]: { '& > li': { paddingInline: 16 } },
+}));
+
+const shownNames = 3;
+
+/** What keeps files out: once for each cause, with what helps. */
+export function CausesCard({ groups, session }: { groups: Group[]; session: UploadSession }) {
+  const translate = useTranslate();
+  const { number } = useFormat();
+  const count = groups.filter(({ cause }) => !isHarmless(cause)).reduce((sum, group) => sum + sizeOf(group), 0);
+  const title = count
+    ? translate('uploads.need_you', { smart_count: count, count: number(count) })
+    : translate('uploads.for_you_to_know');
+  return (
+    <Card title={title} aside={groups.length > 1 && <Quiet as="span">{translate('uploads.by_cause')}</Quiet>} flush>
+      <Rows>
+        {groups.map(group => (
+          <Cause key={group.cause} group={group} session={session} />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+const sizeOf = ({ entries, refused }: Group): number => entries.length + refused.length;
+
+function Cause({ group, session }: { group: Group; session: UploadSession }) {
+  const translate = useTranslate();
+  const { number, list } = useFormat();
+  const { cause, entries, refused } = group;
+  const names = [...entries, ...refused].map(one => one.name);
+  const count = names.length;
+  const more = count - shownNames;
+  const shown = names.slice(0, shownNames);
+  const told = more > 0 ? [...shown, translate('uploads.more', { smart_count: more, count: number(more) })] : shown;
+  const icon = canBeRetried(cause) ? WifiIcon : isHarmless(cause) ? InfoIcon : FileIcon;
+  return (
+    <li>
+      <ToneIcon tone={isHarmless(cause) ? 'neutral' : 'error'} icon={icon} />
+      <div className="what">
+        <p className="title">
+          {translate(`uploads.causes.${cause}.title`, { smart_count: count, count: number(count) })}
+        </p>
+        <Quiet>{translate(`uploads.causes.${cause}.text`, { smart_count: count, names: list(told) })}</Quiet>
+      </div>
+      <div className="does">
+        {remediesFor(group, session).map(({ name, act }) => (
+          <Button
+            key={name}
+            size="small"
+            onClick={act}
+            aria-label={translate(`uploads.remedies.${name}_of`, { names: list(told) })}
+          >
+            {translate(`uploads.remedies.${name}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

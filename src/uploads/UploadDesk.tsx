@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import type { Order } from '../../schemas/generated/types.ts';
+import { AcceptedCard } from './AcceptedCard.tsx';
+import { CausesCard } from './CausesCard.tsx';
+import { DropArea } from './DropArea.tsx';
+import { entriesOf, groupsOf, summaryOf } from './entries.ts';
+import { FileList } from './FileList.tsx';
+import { FinishCard } from './FinishCard.tsx';
+import { Columns, Stack } from './layout.ts';
+import { ProgressCard } from './ProgressCard.tsx';
+import { sessionOf } from './sessions.ts';
+import { UploadHeader } from './UploadHeader.tsx';
+import { UploadNotices } from './UploadNotices.tsx';
+import { useDeskActions } from './useDeskActions.ts';
+import { useFinish } from './useFinish.ts';
+import { useUploadCalls } from './useUploadCalls.ts';
+import { useUploadState } from './useUploadState.ts';
+
+/** Where the files of an order are sent from. It brings Uppy along. */
+export default function UploadDesk({ order }: { order: Order }) {
+  const [session] = useState(() => sessionOf(order.uuid));
+  const calls = useUploadCalls(order, session);
+  const { files, server, refused, accept, isReplaced } = useUploadState(session);
+  const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
+  const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
+  const summary = useMemo(() => summaryOf(entries), [entries]);
+  const finishing = useFinish(order, calls, summary);
+  const actions = useDeskActions(session, summary, groups);
+
+  return (
+    <>
+      <UploadHeader order={order} primary={finishing.action} secondary={actions} />
+      <Columns>
+        <Stack>
+          <UploadNotices session={session} calls={calls} isReplaced={isReplaced} />
+          <ProgressCard summary={summary} />
+          {groups.length > 0 && <CausesCard groups={groups} session={session} />}
+          {entries.length > 0 && <FileList entries={entries} session={session} />}
+        </Stack>
+        <Stack>
+          <DropArea session={session} />
+          {summary.done > 0 && summary.open + summary.paused > 0 && summary.sending === 0 && (
+            <FinishCard summary={summary} />
+          )}
+          {accept && <AcceptedCard accept={accept} />}
+        </Stack>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
+import { Notice } from '../shared/shell/Notice.tsx';
+import type { UploadSession } from './uploadSession.ts';
+import type { UploadCalls } from './useUploadCalls.ts';
+
+interface UploadNoticesProps {
+  session: UploadSession;
+  calls: UploadCalls;
+  isReplaced: boolean;
+}
+
+/** One notice: the one that matters most. */
+export function UploadNotices({ session, calls, isReplaced }: UploadNoticesProps) {
+  const translate = useTranslate();
+  const hasOtherTab = useOtherTab(session.uppy.getID());
+  const { syncing, finishing } = calls;
+  if (isReplaced)
+    return (
+      <Notice
+        alert
+        tone="wait"
+        title={translate('uploads.replaced.title')}
+        actions={<Button onClick={() => void session.takeOver()}>{translate('uploads.replaced.action')}</Button>}
+      >
+        {translate('uploads.replaced.text')}
+      </Notice>
+    );
+  if (finishing.status === 'error')
+    return (
+      <Notice alert tone="error" title={translate('uploads.finish_failed')}>
+        {finishing.message || translate('uploads.no_answer')}
+      </Notice>
+    );
+  if (syncing.status === 'error')
+    return (
+      <Notice
+        tone="error"
+        title={translate('uploads.sync_failed')}
+        actions={<Button onClick={() => void calls.sync().catch(() => {})}>{translate('uploads.retry')}</Button>}
+      >
+        {syncing.message || translate('uploads.no_answer')}
+      </Notice>
+    );
+  return hasOtherTab ? (
+    <Notice tone="info" title={translate('uploads.other_tab.title')}>
+      {translate('uploads.other_tab.text')}
+    </Notice>
+  ) : null;
+}
+
+function useOtherTab(orderUuid: string): boolean {
+  const [found, setFound] = useState(false);
+  useEffect(() => watchOtherTabs(orderUuid, () => setFound(true)), [orderUuid]);
+  return found;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { call } from '../../providers/api/call.ts';
+import { CallError } from '../../providers/api/problems.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
+import { ClosedUpload } from './ClosedUpload.tsx';
+import { UploadHeader } from './UploadHeader.tsx';
+import { UploadSkeleton } from './UploadSkeleton.tsx';
+
+/** Uppy comes with the desk, while the order is being fetched. */
+const loadDesk = () => import('./UploadDesk.tsx');
+const UploadDesk = lazy(loadDesk);
+void loadDesk();
+
+/** `/dashboard/orders/{uuid}/upload` */
+export default function UploadPage() {
+  const { uuid = '' } = useParams();
+  const translate = useTranslate();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['orders', 'upload', uuid],
+    queryFn: () => call('getOrder', { params: { object_uuid: uuid } }),
+  });
+  if (order)
+    return order.allowed_actions.includes('upload') ? (
+      <Suspense fallback={<UploadSkeleton order={order} />}>
+        <UploadDesk key={uuid} order={order} />
+      </Suspense>
+    ) : (
+      <ClosedUpload order={order} />
+    );
+  if (error instanceof CallError && [404, 422].includes(error.code)) return <NotFoundPage />;
+  if (!error) return <UploadSkeleton />;
+  return (
+    <>
+      <UploadHeader />
+      <ErrorState title={translate('uploads.failed_to_load')} onRetry={() => void refetch()} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { CallError } from '../../providers/api/problems.ts';
+import { TokenReplaced } from '../../providers/uploads/tokenSource.ts';
+
+/** Why a file is not in. The language files have a title and a sentence for each. */
+export type Cause =
+  | 'connection'
+  | 'interrupted'
+  | 'replaced'
+  | 'content'
+  | 'lost'
+  | 'file_type_refused'
+  | 'file_name_refused'
+  | 'file_name_taken'
+  | 'file_duplicate'
+  | 'file_uploading'
+  | 'file_empty'
+  | 'file_too_large'
+  | 'too_many_files'
+  | 'order_too_large'
+  | 'order_takes_no_files'
+  | 'other';
+
+/** What the server answers with `cause`, as far as it differs from ours. */
+const asked: Record<string, Cause> = {
+  file_content_refused: 'content',
+  file_not_found: 'lost',
+  file_type_refused: 'file_type_refused',
+  file_name_refused: 'file_name_refused',
+  file_name_taken: 'file_name_taken',
+  file_duplicate: 'file_duplicate',
+  file_uploading: 'file_uploading',
+  file_empty: 'file_empty',
+  file_too_large: 'file_too_large',
+  too_many_files: 'too_many_files',
+  order_too_large: 'order_too_large',
+  order_takes_no_files: 'order_takes_no_files',
+};
+
+/** These go on from where they stopped when they are tried again. */
+export const canBeRetried = (cause: Cause): boolean => cause === 'connection' || cause === 'replaced';
+/** Not worth a warning: the order has the file. */
+export const isHarmless = (cause: Cause): boolean => cause === 'file_duplicate';
+
+export function causeOfAnswer(status: number, text: string): Cause {
+  if (status === 0 || status >= 500) return 'connection';
+  try {
+    const body: unknown = JSON.parse(text);
+    const cause = body && typeof body === 'object' && 'cause' in body ? String(body.cause) : '';
+    return asked[cause] ?? 'other';
+  } catch {
+    return 'other';
+  }
+}
+
+/** Why there was no answer: tus and Uppy wrap what really happened. */
+export function causeOfError(error: unknown): Cause {
+  const found = [...wrapped(error)].find(one => one instanceof TokenReplaced || one instanceof CallError);
+  if (found instanceof TokenReplaced) return 'replaced';
+  if (found instanceof CallError && found.code >= 400 && found.code < 500)
+    return found.code === 409 ? 'order_takes_no_files' : 'other';
+  return 'connection';
+}
+
+function* wrapped(error: unknown): Generator<unknown> {
+  for (let one = error; one instanceof Error; ) {
+    yield one;
+    one = 'causingError' in one ? (one.causingError as unknown) : one.cause;
+  }
+}

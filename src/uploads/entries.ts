@@ -1,0 +1,129 @@
+import { fileOfAddress } from '../../providers/uploads/uploadAddress.ts';
+import type { Cause } from './causes.ts';
+import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
+
+export type EntryState = 'waiting' | 'sending' | 'paused' | 'done' | 'stopped' | 'failed';
+
+/** A file of the order as the page lists it, whether this browser, the server or both know it. */
+export interface Entry {
+  key: string;
+  name: string;
+  size: number;
+  sent: number;
+  state: EntryState;
+  cause?: Cause | undefined;
+  uppyId?: string | undefined;
+  uuid?: string | undefined;
+  isCounted: boolean;
+}
+
+export interface Seen {
+  files: Record<string, SentFile>;
+  server: ServerFile[];
+}
+
+/** Every file of the order once, those that need the person first, then those on their way. */
+export function entriesOf({ files, server }: Seen): Entry[] {
+  const byName = new Map(server.map(file => [file.name, file]));
+  const entries: Entry[] = [];
+  for (const file of Object.values(files)) {
+    const known = byName.get(file.meta.name);
+    byName.delete(file.meta.name);
+    entries.push(known && isSettled(file) ? ofServer(known, file) : ofBrowser(file, known));
+  }
+  for (const file of byName.values()) entries.push(ofServer(file));
+  return entries.sort((a, b) => rank[a.state] - rank[b.state]);
+}
+
+const rank: Record<EntryState, number> = { failed: 0, stopped: 1, sending: 2, paused: 3, waiting: 4, done: 5 };
+
+/** The browser has nothing more to do with it: what the server says is the truth. */
+const isSettled = (file: SentFile): boolean => !!file.progress.uploadComplete;
+
+function ofBrowser(file: SentFile, known?: ServerFile): Entry {
+  const { id, meta, size, progress, error, isPaused, uploadURL } = file;
+  const sent = progress.uploadComplete ? (size ?? 0) : Number(progress.bytesUploaded || 0);
+  const state = error
+    ? 'stopped'
+    : progress.uploadComplete
+      ? 'done'
+      : isPaused
+        ? 'paused'
+        : progress.uploadStarted && sent > 0
+          ? 'sending'
+          : 'waiting';
+  return {
+    key: meta.name,
+    name: meta.name,
+    size: size ?? 0,
+    sent,
+    state,
+    cause: error ? (meta.cause ?? 'connection') : undefined,
+    uppyId: id,
+    uuid: known?.uuid ?? (uploadURL ? fileOfAddress(uploadURL) : undefined),
+    isCounted: known?.role !== 'metadata',
+  };
+}
+
+function ofServer(file: ServerFile, sent?: SentFile): Entry {
+  const { uuid, name, size, upload, error, role } = file;
+  const entry = { key: name, name, size, uuid, uppyId: sent?.id, isCounted: role === 'source' };
+  if (upload === 'done') return { ...entry, sent: size, state: 'done' };
+  if (upload === 'failed') return { ...entry, sent: 0, state: 'failed', cause: error === 'lost' ? 'lost' : 'content' };
+  // The server has a part of it, and this page does not have the file: it must be chosen again.
+  return sent ? { ...entry, sent: size, state: 'done' } : { ...entry, sent: 0, state: 'stopped', cause: 'interrupted' };
+}
+
+export interface Group {
+  cause: Cause;
+  entries: Entry[];
+  refused: RefusedFile[];
+}
+
+/** What keeps files out, cause by cause. */
+export function groupsOf(entries: Entry[], refused: RefusedFile[]): Group[] {
+  const groups = new Map<Cause, Group>();
+  const groupOf = (cause: Cause): Group => {
+    const group = groups.get(cause) ?? { cause, entries: [], refused: [] };
+    groups.set(cause, group);
+    return group;
+  };
+  const shown = new Set(entries.filter(entry => entry.cause).map(entry => entry.name));
+  for (const entry of entries) if (entry.cause) groupOf(entry.cause).entries.push(entry);
+  for (const file of refused) if (!shown.has(file.name)) groupOf(file.cause).refused.push(file);
+  return [...groups.values()];
+}
+
+export interface Summary {
+  total: number;
+  done: number;
+  counted: number;
+  open: number;
+  sending: number;
+  paused: number;
+  bytes: number;
+  sent: number;
+}
+
+export function summaryOf(entries: Entry[]): Summary {
+  const summary: Summary = {
+    total: entries.length,
+    done: 0,
+    counted: 0,
+    open: 0,
+    sending: 0,
+    paused: 0,
+    bytes: 0,
+    sent: 0,
+  };
+  for (const { state, size, sent, isCounted } of entries) {
+    summary.bytes += size;
+    summary.sent += sent;
+    if (state === 'done') summary.done += 1;
+    if (state === 'done' && isCounted) summary.counted += 1;
+    if (state === 'stopped' || state === 'failed') summary.open += 1;
+    if (state === 'sending' || state === 'waiting') summary.sending += 1;
+    if (state === 'paused') summary.paused += 1;
+  }
+  return summary;
+}

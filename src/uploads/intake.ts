@@ -1,0 +1,54 @@
+import type { Cause } from './causes.ts';
+import type { Accept } from './uploadFile.ts';
+
+export interface Held {
+  name: string;
+  size: number;
+  /** False while the server has only part of it: then the same name goes on with it. */
+  isWhole: boolean;
+}
+export interface Newcomer {
+  name: string;
+  size: number;
+  /** Where it lies in a folder that was dropped. */
+  relativePath: string | null;
+}
+export type Place = { name: string } | { cause: Cause };
+
+/** What systems leave in folders: not worth a word. */
+const junk = /^(\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*|\.localized)$/i;
+export const isJunk = (name: string): boolean => junk.test(name);
+
+const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
+
+/** Whether the order takes a file, and under which name: type, size, room and duplicates, before the first byte. */
+export function placeOf(file: Newcomer, accept: Accept, held: Map<string, Held>): Place {
+  const extension = extensionOf(file.name);
+  if (![...accept.extensions, ...accept.metadata].includes(extension)) return { cause: 'file_type_refused' };
+  if (file.size === 0) return { cause: 'file_empty' };
+  if (file.size > accept.file_bytes) return { cause: 'file_too_large' };
+  const name = freeName(file, held);
+  if (name === null) return { cause: 'file_duplicate' };
+  // The same name in another folder is another file; in the same place the person says what is meant.
+  if (name !== file.name && !file.relativePath) return { cause: 'file_name_taken' };
+  return roomFor(file, accept, held) ?? { name };
+}
+
+/** The name, or the name with a number if another file has it; null where the very same file is there. */
+export function freeName({ name, size }: Pick<Newcomer, 'name' | 'size'>, held: Map<string, Held>): string | null {
+  const composed = name.normalize('NFC');
+  const end = extensionOf(composed).length;
+  const stem = end ? composed.slice(0, -end) : composed;
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? composed : `${stem} (${number})${composed.slice(stem.length)}`;
+    const other = held.get(candidate);
+    if (!other?.isWhole) return candidate;
+    if (other.size === size) return null;
+  }
+}
+
+function roomFor(file: Newcomer, accept: Accept, held: Map<string, Held>): { cause: Cause } | null {
+  if (held.size >= accept.order_files) return { cause: 'too_many_files' };
+  const bytes = [...held.values()].reduce((sum, one) => sum + one.size, file.size);
+  return bytes > accept.order_bytes ? { cause: 'order_too_large' } : null;
+}

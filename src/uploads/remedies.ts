@@ -1,0 +1,48 @@
+import type { Cause } from './causes.ts';
+import type { Group } from './entries.ts';
+import { openPicker } from './picker.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+type Name = 'retry' | 'choose' | 'replace' | 'remove' | 'keep_both' | 'dismiss';
+export interface Remedy {
+  name: Name;
+  act: () => void;
+}
+
+const byCause: Partial<Record<Cause, Name[]>> = {
+  connection: ['retry'],
+  replaced: ['retry'],
+  interrupted: ['choose', 'remove'],
+  content: ['replace', 'remove'],
+  lost: ['replace', 'remove'],
+  file_name_taken: ['keep_both', 'replace', 'dismiss'],
+  file_uploading: ['retry', 'dismiss'],
+  other: ['retry', 'dismiss'],
+};
+
+/** What helps against a cause, the best first. */
+export function remediesFor(group: Group, session: UploadSession): Remedy[] {
+  const acts = actsFor(group, session);
+  return (byCause[group.cause] ?? ['dismiss']).map(name => ({ name, act: acts[name] }));
+}
+
+function actsFor({ cause, entries, refused }: Group, session: UploadSession): Record<Name, () => void> {
+  const dismiss = () => session.dismiss(refused.map(file => file.id));
+  const remove = async () => {
+    dismiss();
+    await session.remove([...entries, ...refused]);
+  };
+  return {
+    dismiss,
+    remove: () => void remove(),
+    choose: openPicker,
+    keep_both: () => {
+      for (const file of refused) session.keepBoth(file);
+    },
+    retry: () => (cause === 'replaced' ? void session.takeOver() : session.retry(refused)),
+    replace: () => {
+      if (cause === 'file_name_taken') for (const file of refused) void session.replace(file);
+      else void remove().then(openPicker);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { call } from '../../providers/api/call.ts';
+import { UploadSession } from './uploadSession.ts';
+
+const sessions = new Map<string, UploadSession>();
+
+/** The session of an order. It outlives the page, so that uploading goes on while the person looks around. */
+export function sessionOf(orderUuid: string): UploadSession {
+  const known = sessions.get(orderUuid);
+  if (known) return known;
+  const session = new UploadSession(orderUuid, () => call('obtainTransporterToken', { params: { id: orderUuid } }));
+  sessions.set(orderUuid, session);
+  return session;
+}
+
+/** The order has its files. */
+export function endSession(orderUuid: string): void {
+  sessions.get(orderUuid)?.uppy.destroy();
+  sessions.delete(orderUuid);
+}

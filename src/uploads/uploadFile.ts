@@ -1,0 +1,23 @@
+import type { Meta, Uppy, UppyFile } from '@uppy/core';
+import type { TusBody } from '@uppy/tus';
+import type { UploadSync } from '../../schemas/generated/types.ts';
+import type { Cause } from './causes.ts';
+
+/** `cause`: why the last try to send it failed. */
+export type FileMeta = Meta & { cause?: Cause };
+export type SentFile = UppyFile<FileMeta, TusBody>;
+export type Uploader = Uppy<FileMeta, TusBody>;
+export type ServerFile = UploadSync['files'][number];
+export type Accept = UploadSync['accept'];
+
+/** A file that was not sent, or was sent and refused. */
+export interface RefusedFile {
+  id: string;
+  name: string;
+  size: number;
+  cause: Cause;
+  /** Where the person may choose to send it after all. */
+  data?: Blob;
+  /** The server has a row that says so. */
+  uuid?: string;
+}

@@ -1,0 +1,197 @@
+import Uppy from '@uppy/core';
+import Tus, { type TusBody } from '@uppy/tus';
+import { removeUpload } from '../../providers/uploads/removeUpload.ts';
+import { uploadRequests } from '../../providers/uploads/requests.ts';
+import { type TokenSource, tokenSource } from '../../providers/uploads/tokenSource.ts';
+import { fileOfAddress, uploadAddress } from '../../providers/uploads/uploadAddress.ts';
+import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
+import { type Cause, canBeRetried, causeOfAnswer, causeOfError } from './causes.ts';
+import { freeName, type Held, isJunk, placeOf } from './intake.ts';
+import { shouldRetry } from './retries.ts';
+import type { Accept, FileMeta, RefusedFile, SentFile, ServerFile, Uploader } from './uploadFile.ts';
+
+/** Files up to this size travel with the request that announces them; larger ones can then be refused before a byte. */
+const sentAtOnce = 4 * 1024 * 1024;
+const atOnce = 5;
+/** Long enough for a server to start again. */
+const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+
+/** What the page sees beside Uppy's own state; kept in Uppy's store. */
+export interface OwnState {
+  /** What the order takes; null until the server has said so. */
+  accept: Accept | null;
+  server: ServerFile[];
+  refused: RefusedFile[];
+  /** A newer token of the order was taken elsewhere. */
+  isReplaced: boolean;
+  [key: string]: unknown;
+}
+
+/** Uploading the files of one order: goes on while the person is on other pages of the app. */
+export class UploadSession {
+  readonly uppy: Uploader;
+  readonly tokens: TokenSource;
+  #obtain: () => Promise<TransporterToken>;
+
+  constructor(orderUuid: string, obtain: () => Promise<TransporterToken>) {
+    this.#obtain = obtain;
+    this.tokens = tokenSource(orderUuid, () => this.#obtain());
+    // Uppy's id is part of each file's: what is remembered for resuming stays apart for each order.
+    this.uppy = new Uppy<FileMeta, TusBody>({
+      id: orderUuid,
+      autoProceed: true,
+      onBeforeFileAdded: (file, files) => this.#take(file, files),
+    });
+    this.uppy.setState({ accept: null, server: [], refused: [], isReplaced: false } satisfies OwnState);
+    this.uppy.use(Tus, {
+      endpoint: uploadAddress,
+      httpStack: uploadRequests(this.tokens),
+      allowedMetaFields: ['name', 'type'],
+      limit: atOnce,
+      retryDelays,
+      removeFingerprintOnSuccess: true,
+      onShouldRetry: (error, attempt, _options, next) => shouldRetry(error, attempt, next),
+    });
+    this.uppy.on('upload-error', (file, error, response) => file && this.#failed(file, error, response?.body?.xhr));
+    this.uppy.on('back-online', () => this.retry());
+  }
+
+  /** How tokens are asked for: by the page that is open now, which shows the request's status. */
+  obtainBy(obtain: () => Promise<TransporterToken>): void {
+    this.#obtain = obtain;
+  }
+
+  get own(): OwnState {
+    return this.uppy.getState() as unknown as OwnState;
+  }
+
+  /** What the server says it has and takes. */
+  learn({ files, accept }: UploadSync): void {
+    const allowedFileTypes = [...accept.extensions, ...accept.metadata];
+    this.uppy.setOptions({ restrictions: { allowedFileTypes } });
+    this.uppy.setState({ accept, server: files });
+  }
+
+  /** Failed files go on from where they stopped; refused ones are offered again. */
+  retry(refused: RefusedFile[] = []): void {
+    if (this.uppy.getFiles().some(file => file.error)) void this.uppy.retryAll();
+    this.dismiss(refused.map(({ id }) => id));
+    for (const { name, data } of refused) if (data) this.uppy.addFile({ name, type: data.type, data });
+  }
+
+  /** The person wants to upload here: other windows' tokens end. */
+  async takeOver(): Promise<void> {
+    await this.tokens.renew();
+    this.uppy.setState({ isReplaced: false });
+    this.resume();
+    this.retry();
+  }
+
+  /** One by one: Uppy's own "resume all" would also set off what failed, and leave it without its error. */
+  resume(): void {
+    for (const { id, isPaused, error } of this.uppy.getFiles()) if (isPaused && !error) this.uppy.pauseResume(id);
+  }
+
+  dismiss(ids: string[]): void {
+    this.uppy.setState({ refused: this.own.refused.filter(one => !ids.includes(one.id)) });
+  }
+
+  /** Takes files back: stops them, and deletes what the server has of them. */
+  async remove(files: { uppyId?: string | undefined; uuid?: string | undefined }[]): Promise<void> {
+    this.uppy.removeFiles(files.flatMap(({ uppyId }) => uppyId ?? []));
+    const uuids = files.flatMap(({ uuid }) => uuid ?? []);
+    await Promise.all(uuids.map(uuid => removeUpload(this.tokens, uuid)));
+    this.uppy.setState({ server: this.own.server.filter(file => !uuids.includes(file.uuid)) });
+  }
+
+  /** Sends a refused file under another name. */
+  keepBoth({ id, name, size, data }: RefusedFile): void {
+    if (!data) return;
+    this.dismiss([id]);
+    const free = freeName({ name, size }, this.#held(this.uppy.getState().files));
+    if (free) this.uppy.addFile({ name: free, type: data.type, data });
+  }
+
+  /** Sends a refused file in place of the one that has its name. */
+  async replace({ id, name, data }: RefusedFile): Promise<void> {
+    if (!data) return;
+    this.dismiss([id]);
+    const sent = this.uppy.getFiles().find(file => file.meta.name === name);
+    const server = this.own.server.find(file => file.name === name);
+    const uuid = server?.uuid ?? (sent?.uploadURL && fileOfAddress(sent.uploadURL));
+    await this.remove([{ uppyId: sent?.id, uuid: uuid || undefined }]);
+    this.uppy.addFile({ name, type: data.type, data });
+  }
+
+  /** Before the first byte: a file is taken, named, or refused with its cause. */
+  #take(file: SentFile, files: Record<string, SentFile>): SentFile | boolean {
+    const { accept } = this.own;
+    if (isJunk(file.name) || !accept || file.size === null) return false;
+    const known = files[file.id];
+    if (known) {
+      if (known.error) void this.uppy.retryUpload(known.id);
+      return false;
+    }
+    const relativePath = typeof file.meta.relativePath === 'string' ? file.meta.relativePath : null;
+    const newcomer = { name: file.name, size: file.size, relativePath };
+    const place = placeOf(newcomer, accept, this.#held(files));
+    if ('cause' in place) {
+      this.#refuse(file, place.cause);
+      return false;
+    }
+    this.#forget(place.name);
+    return {
+      ...file,
+      meta: { ...file.meta, name: place.name },
+      tus: { uploadDataDuringCreation: file.size <= sentAtOnce },
+    } as SentFile;
+  }
+
+  #held(files: Record<string, SentFile>): Map<string, Held> {
+    const held = new Map<string, Held>();
+    for (const { name, size, upload } of this.own.server)
+      if (upload !== 'failed') held.set(name, { name, size, isWhole: upload === 'done' });
+    for (const { meta, size } of Object.values(files))
+      held.set(meta.name, { name: meta.name, size: size ?? 0, isWhole: true });
+    return held;
+  }
+
+  #refuse(file: SentFile, cause: Cause, uuid?: string): void {
+    const { id, name, size, data } = file;
+    const entry = {
+      id,
+      name,
+      size: size ?? 0,
+      cause,
+      ...(data instanceof Blob ? { data } : {}),
+      ...(uuid ? { uuid } : {}),
+    };
+    this.uppy.setState({ refused: [...this.own.refused.filter(one => one.id !== id), entry] });
+  }
+
+  /** A file of this name is on its way again: what was said about it is past. */
+  #forget(name: string): void {
+    const { refused, server } = this.own;
+    this.uppy.setState({
+      refused: refused.filter(one => one.name !== name),
+      server: server.filter(one => one.name !== name || one.upload === 'done'),
+    });
+  }
+
+  #failed(file: SentFile, error: unknown, xhr: XMLHttpRequest | undefined): void {
+    const cause = xhr ? causeOfAnswer(xhr.status, xhr.responseText) : causeOfError(error);
+    if (cause === 'replaced') {
+      this.uppy.pauseAll();
+      this.uppy.setState({ isReplaced: true });
+    }
+    if (canBeRetried(cause)) {
+      this.uppy.setFileMeta(file.id, { cause });
+      return;
+    }
+    // Sent again it would be refused again: it leaves the queue, so that "retry all" means what it says.
+    queueMicrotask(() => {
+      this.uppy.removeFile(file.id);
+      this.#refuse({ ...file, name: file.meta.name } as SentFile, cause);
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { PauseIcon, RightIcon, RotateIcon } from '../shared/shell/icons.tsx';
+import type { PageAction } from '../shared/shell/PageAction.tsx';
+import { canBeRetried } from './causes.ts';
+import type { Group, Summary } from './entries.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+/** What can be done with all files at once: at most two of pause, go on and retry. */
+export function useDeskActions(session: UploadSession, summary: Summary, groups: Group[]): PageAction[] {
+  const translate = useTranslate();
+  const actions: PageAction[] = [];
+  if (summary.sending > 0)
+    actions.push({ label: translate('uploads.pause_all'), icon: PauseIcon, onClick: () => session.uppy.pauseAll() });
+  if (summary.paused > 0)
+    actions.push({ label: translate('uploads.resume_all'), icon: RightIcon, onClick: () => session.resume() });
+  if (groups.some(group => canBeRetried(group.cause)))
+    actions.push({ label: translate('uploads.retry_all'), icon: RotateIcon, onClick: () => session.retry() });
+  return actions.slice(-2);
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Order } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import type { PageAction } from '../shared/shell/PageAction.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import type { Summary } from './entries.ts';
+import { endSession } from './sessions.ts';
+import type { UploadCalls } from './useUploadCalls.ts';
+
+/** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
+export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary) {
+  const translate = useTranslate();
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+
+  async function finish() {
+    setPending(true);
+    try {
+      const { files } = await calls.sync();
+      const skip = files.filter(file => file.upload !== 'done').map(file => file.uuid);
+      const { message } = await calls.finish(skip);
+      endSession(order.uuid);
+      toasts.success(message);
+      await navigate(paths.order.to(order.uuid));
+    } catch {
+      // The notice says what the server said.
+    } finally {
+      setPending(false);
+      // Also when the answer was lost: the order then says by itself that it has gone on.
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    }
+  }
+
+  const action: PageAction = {
+    label: counted
+      ? translate('uploads.finish', { smart_count: done, count: number(done) })
+      : translate('uploads.finish_empty'),
+    onClick: () => void finish(),
+    disabled: counted === 0 || sending > 0,
+    pending,
+  };
+  return { action };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { type RequestStatus, type UseCall, useCall } from '../../providers/api/status.ts';
+import type { Order } from '../../schemas/generated/types.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+/** One part of an order's upload: how its request stands, and what the server said. Empty while it runs. */
+export interface UploadPart {
+  status: RequestStatus;
+  message: string;
+}
+
+const partOf = ({ status, problem, answer }: UseCall<'syncUploads'> | UseCall<'finishUpload'>): UploadPart => {
+  const told = status === 'error' ? (problem?.body.message ?? problem?.sentence) : answer?.message;
+  return { status, message: status === 'fetching' ? '' : String(told ?? '') };
+};
+
+/** Token, sync and finish of an order. Sync runs when the page opens, after each batch, and when the person comes back. */
+export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession) {
+  const token = useCall('obtainTransporterToken');
+  const syncing = useCall('syncUploads');
+  const finishing = useCall('finishUpload');
+  const { run: obtain } = token;
+  const { run: askSync } = syncing;
+  const { run: askFinish } = finishing;
+
+  useEffect(() => session.obtainBy(() => obtain({ params: { id: orderUuid } })), [session, obtain, orderUuid]);
+
+  const sync = useCallback(async () => {
+    const answer = await askSync({ params: { id: orderUuid } });
+    session.learn(answer);
+    return answer;
+  }, [askSync, orderUuid, session]);
+
+  const finish = useCallback(
+    async (skip: string[]) => askFinish({ params: { id: orderUuid }, body: { skip } }),
+    [askFinish, orderUuid],
+  );
+
+  useEffect(() => {
+    // What a failed sync means is on the page already.
+    const again = () => void sync().catch(() => {});
+    const whenSeen = () => document.visibilityState === 'visible' && again();
+    again();
+    session.uppy.on('complete', again);
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      session.uppy.off('complete', again);
+      document.removeEventListener('visibilitychange', whenSeen);
+    };
+  }, [session, sync]);
+
+  return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
+}
+
+export type UploadCalls = ReturnType<typeof useUploadCalls>;
