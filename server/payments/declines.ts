@@ -1,14 +1,20 @@
-import { type InvalidInput, integrityError } from '../http/problems.ts';
+import { type InvalidInput, invalid } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
 import type { DeclineReason } from './gateway.ts';
 
-/** Why a card was not charged, as 422 at the field that the card was given in; one plain sentence for each reason. */
-export const declined = (reason: string | null, locale: string): InvalidInput =>
-  integrityError(['body', 'payment_data'], sentence('declined', reason, locale));
+/**
+ * Why a card was not charged, as 422 at the field that the card was given in: one plain sentence for each reason, and
+ * the reason by name for pages that act on it.
+ */
+export const declined = (reason: string | null, locale: string): InvalidInput => refusal('declined', reason, locale);
 
 /** The same for a card that could not be kept: nothing was to be charged. */
-export const notKept = (reason: DeclineReason, locale: string): InvalidInput =>
-  integrityError(['body', 'payment_data'], sentence('kept', reason, locale));
+export const notKept = (reason: DeclineReason, locale: string): InvalidInput => refusal('kept', reason, locale);
+
+function refusal(group: 'declined' | 'kept', reason: string | null, locale: string): InvalidInput {
+  const msg = sentence(group, reason, locale);
+  return invalid([{ type: 'integrity_error', loc: ['body', 'payment_data'], msg }], { reason });
+}
 
 function sentence(group: 'declined' | 'kept', reason: string | null, locale: string): string {
   const { has, say } = textsOf(locale);

@@ -173,12 +173,15 @@ describe('what nobody came back from', () => {
     const uuid = await placed(customer);
     const method = await kept(customer, cards.good);
     const now = world.clock.now();
-    const lost = {
+    const lost: typeof payments.$inferInsert = {
       ...{ uuid: randomUUID(), number: 'P-99-000001', customer_uuid: customer.me.uuid, order_uuid: uuid },
-      ...{ payment_method_uuid: method, payment_status: 'pending', payment_type: 'checkout', payment_for: 'order' },
-      ...{ payment_method_type: 'card', amount: 45360, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox' },
+      ...{ payment_method_uuid: method, amount: 45360, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox' },
+      payment_status: 'pending',
+      payment_type: 'checkout',
+      payment_for: 'order',
+      payment_method_type: 'card',
       ...{ provider_key: 'payment-lost', created_at: now, updated_at: now },
-    } as const;
+    };
     await world.db.insert(payments).values(lost);
     await world.advance('PT1M');
     expect(await statusesOf(uuid)).toEqual(['cancelled']);

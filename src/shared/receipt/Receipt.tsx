@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
@@ -10,8 +11,14 @@ export type Priced = Pick<Checkout, 'lines' | 'total' | 'currency'>;
 /** Lines that come after the sum of the work itself; a hairline sets them apart. */
 const AFTER_WORK = new Set(['tax', 'credit']);
 
+interface ReceiptProps {
+  price: Priced;
+  /** Something to do about a line, beside its label. */
+  extra?: (line: Priced['lines'][number]) => ReactNode;
+}
+
 /** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
-export function Receipt({ price }: { price: Priced }) {
+export function Receipt({ price, extra }: ReceiptProps) {
   const translate = useTranslate();
   const { amount } = useFormat();
   const { currency } = price;
@@ -22,6 +29,7 @@ export function Receipt({ price }: { price: Priced }) {
         <ReceiptLine
           key={`${line.kind}-${line.label}`}
           label={line.label}
+          extra={extra?.(line)}
           amount={signed(line.amount, magnitude => amount({ amount: magnitude, currency }))}
           rule={line.rule}
           lowers={line.amount < 0}

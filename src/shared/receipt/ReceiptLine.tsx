@@ -1,7 +1,10 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 
 interface ReceiptLineProps {
   label: string;
+  /** Beside the label. */
+  extra?: ReactNode;
   amount: string;
   rule?: string;
   /** The line lowers the total: a discount or a credit. */
@@ -13,7 +16,7 @@ interface ReceiptLineProps {
 
 const textOf = (total: boolean | undefined) => (total ? { fontSize: 16, fontWeight: 600, lineHeight: '24px' } : {});
 
-export function ReceiptLine({ label, amount, rule, lowers, ruled, total }: ReceiptLineProps) {
+export function ReceiptLine({ label, extra, amount, rule, lowers, ruled, total }: ReceiptLineProps) {
   return (
     <Box
       sx={{
@@ -25,7 +28,9 @@ export function ReceiptLine({ label, amount, rule, lowers, ruled, total }: Recei
         ...(ruled && { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 1.75 }),
       }}
     >
-      <Box component="dt">{label}</Box>
+      <Box component="dt">
+        {label} {extra}
+      </Box>
       {/* Physically right-aligned on purpose: decimals line up in both directions of writing. */}
       <Box
         component="dd"

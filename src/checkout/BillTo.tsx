@@ -1,0 +1,38 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as To } from 'react-router';
+import { useUser } from '../../providers/auth/session.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Organization } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { useOrganization } from './useCheckout.ts';
+
+/** Whom the invoice names. */
+export function BillTo() {
+  const translate = useTranslate();
+  const heading = useId();
+  const user = useUser();
+  const organization = useOrganization().data;
+  const name = organization?.name || [user?.first_name, user?.last_name].filter(Boolean).join(' ');
+  return (
+    <section aria-labelledby={heading}>
+      <Typography id={heading} component="h2" variant="h2" sx={{ mb: 1 }}>
+        {translate('checkout.bill_to')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        <bdi>{[name, ...placeOf(organization)].filter(Boolean).join(', ')}</bdi>{' '}
+        <Link component={To} to={paths.account} underline="always">
+          {translate('checkout.bill_to_change')}
+        </Link>
+      </Typography>
+    </section>
+  );
+}
+
+function placeOf(organization: Organization | undefined): string[] {
+  if (!organization?.billing_address.street) return [];
+  const { street, street_second_line, city, state, postcode, country } = organization.billing_address;
+  const region = [state, postcode].filter(Boolean).join(' ');
+  return [street, street_second_line ?? '', city, region, country === 'US' ? '' : country].filter(Boolean);
+}

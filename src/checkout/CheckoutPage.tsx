@@ -1,0 +1,34 @@
+import { useParams } from 'react-router';
+import { CallError } from '../../providers/api/problems.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { CheckoutHead } from './CheckoutHead.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { NoticeBox } from './NoticeBox.tsx';
+import { noticeOfReading } from './notices.ts';
+import { Till } from './Till.tsx';
+import { useCheckout } from './useCheckout.ts';
+
+/** Pays for an order: a placed one, an accepted quote, a balance. */
+export default function CheckoutPage() {
+  const { uuid = '' } = useParams();
+  const translate = useTranslate();
+  const { data, error, refetch } = useCheckout(uuid);
+  const notice = error instanceof CallError ? noticeOfReading(error) : null;
+  if (data && !notice) return <Till key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
+  return (
+    <>
+      <CheckoutHead uuid={uuid} checkout={null} />
+      {notice && <NoticeBox uuid={uuid} notice={notice} heldUntil={null} />}
+      {!notice && error && (
+        <Card flush>
+          <ErrorState title={translate('checkout.failed')} onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        </Card>
+      )}
+      {!error && <CheckoutSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CheckoutColumns } from './CheckoutColumns.tsx';
+
+export function CheckoutSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div role="status" aria-label={translate('checkout.loading')}>
+      <CheckoutColumns
+        main={
+          <>
+            <Skeleton variant="rounded" height={280} />
+            <Skeleton variant="rounded" height={60} />
+            <Skeleton variant="rounded" height={44} width={180} />
+          </>
+        }
+        aside={<Skeleton variant="rounded" height={460} />}
+      />
+    </div>
+  );
+}

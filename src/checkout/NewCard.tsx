@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CardField } from '../shared/payment/CardField.tsx';
+import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { CheckInput } from '../shared/shell/CheckInput.tsx';
+
+const MOST_METHODS = 5;
+
+const Inset = styled('div')(({ theme }) => ({
+  padding: '0 16px 16px 46px',
+  paddingInline: '46px 16px',
+  display: 'grid',
+  gap: 8,
+  backgroundColor: theme.vars.palette.primary.soft,
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
+}));
+
+interface NewCardProps {
+  ref: Ref<CardFieldHandle>;
+  /** How many cards are kept already. */
+  methods: number;
+  save: boolean;
+  onSave: (save: boolean) => void;
+  onSubmit: () => void;
+}
+
+/** The provider's form, below the choice that it belongs to. */
+export function NewCard({ ref, methods, save, onSave, onSubmit }: NewCardProps) {
+  const translate = useTranslate();
+  return (
+    <Inset>
+      <CardField ref={ref} onSubmit={onSubmit} />
+      {methods < MOST_METHODS ? (
+        <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {translate('checkout.save_card_full')}
+        </Typography>
+      )}
+    </Inset>
+  );
+}

@@ -1,0 +1,74 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { RefObject } from 'react';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
+import { Receipt } from '../shared/receipt/Receipt.tsx';
+import { Card } from '../shared/shell/Card.tsx';
+import { isBalance } from './CheckoutHead.tsx';
+import { CouponForm } from './CouponForm.tsx';
+import { SpokenStatus } from './SpokenStatus.tsx';
+import type { useCoupon } from './useCoupon.ts';
+
+const Padded = styled('div')(({ theme }) => ({
+  padding: '0 20px 20px',
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
+}));
+const Foot = styled('div')(({ theme }) => ({
+  padding: '12px 20px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
+}));
+
+interface ReceiptPanelProps {
+  answer: CheckoutAnswer;
+  coupon: ReturnType<typeof useCoupon>;
+  /** Paid or being paid: nothing can be changed. */
+  fixed: boolean;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** What the order costs, line by line, and the coupon in it. */
+export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, fixed, field }: ReceiptPanelProps) {
+  const translate = useTranslate();
+  const { date } = useFormat();
+  const balance = isBalance(checkout);
+  const remove = redeemed && !fixed && (
+    <Link
+      component="button"
+      type="button"
+      underline="always"
+      variant="body2"
+      disabled={coupon.pending}
+      aria-label={translate('checkout.coupon.remove_named', { code: redeemed.code })}
+      onClick={() => void coupon.cancel()}
+    >
+      {translate('checkout.coupon.remove')}
+    </Link>
+  );
+  return (
+    <Card
+      title={translate(balance ? 'checkout.balance_title' : 'checkout.receipt_title')}
+      aside={
+        checkout.expires_at && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate('checkout.held_until', { date: date(checkout.expires_at, 'long') })}
+          </Typography>
+        )
+      }
+      flush
+    >
+      <Padded>
+        <Receipt price={checkout} extra={line => line.kind === 'coupon' && remove} />
+      </Padded>
+      {!balance && !fixed && (
+        <Foot>
+          <CouponForm code={redeemed?.code ?? null} coupon={coupon} field={field} />
+        </Foot>
+      )}
+      <SpokenStatus>{coupon.said}</SpokenStatus>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
+import { BankDialog } from '../shared/payment/BankDialog.tsx';
+import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { cardName } from '../shared/payment/cardWords.ts';
+import { BillTo } from './BillTo.tsx';
+import { CheckoutColumns } from './CheckoutColumns.tsx';
+import { CheckoutHead } from './CheckoutHead.tsx';
+import { NoticeBox } from './NoticeBox.tsx';
+import { isFinal } from './notices.ts';
+import { PayButton } from './PayButton.tsx';
+import { PayWith } from './PayWith.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { useCoupon } from './useCoupon.ts';
+import { usePayment } from './usePayment.ts';
+
+interface TillProps {
+  uuid: string;
+  answer: CheckoutAnswer;
+  onRefetch: () => void;
+}
+
+/** The page once it is known what is to be paid. */
+export function Till({ uuid, answer, onRefetch }: TillProps) {
+  const { checkout } = answer;
+  const translate = useTranslate();
+  const { money } = useFormat();
+  const payment = usePayment(uuid, checkout);
+  const coupon = useCoupon(uuid);
+  const [chosen, choose] = useState<string | null>(null);
+  const [save, setSave] = useState(false);
+  const form = useRef<CardFieldHandle>(null);
+  const couponField = useRef<HTMLInputElement>(null);
+  const { payment_methods: methods } = checkout;
+  const choice = chosen ?? firstChoice(methods, payment.declined);
+
+  // A card that was just declined is not offered again by itself.
+  const { declined } = payment;
+  useEffect(() => {
+    if (declined.size > 0) choose(before => (before && !declined.has(before) ? before : null));
+  }, [declined]);
+
+  const pay = () => {
+    if (payment.pending || coupon.pending) return;
+    const method = methods.find(one => one.uuid === choice);
+    if (!checkout.payment_required) return void payment.pay({ choice: 'nothing', card: null });
+    if (method) return void payment.pay({ choice, card: cardName(translate, method) });
+    const tokenize = () => form.current?.tokenize() ?? Promise.reject(new Error('There is no card form.'));
+    void payment.pay({ choice, card: null, tokenize, save });
+  };
+  const checkAgain = useCallback(() => {
+    payment.clear();
+    onRefetch();
+  }, [payment.clear, onRefetch]);
+
+  const { notice, confirming, pending } = payment;
+  const over = notice !== null && isFinal(notice);
+  return (
+    <>
+      <CheckoutHead uuid={uuid} checkout={checkout} />
+      <CheckoutColumns
+        main={
+          <>
+            {notice && (
+              <NoticeBox
+                uuid={uuid}
+                notice={notice}
+                heldUntil={checkout.expires_at}
+                onAgain={pay}
+                onAsk={payment.askAgain}
+                onCheck={checkAgain}
+                onCoupon={() => couponField.current?.focus()}
+              />
+            )}
+            {!over && (
+              <>
+                <PayWith
+                  ref={form}
+                  checkout={checkout}
+                  choice={choice}
+                  declined={declined}
+                  disabled={pending}
+                  save={save}
+                  onChoose={uuid => {
+                    choose(uuid);
+                    payment.clear();
+                  }}
+                  onSave={setSave}
+                  onSubmit={pay}
+                />
+                <BillTo />
+                <PayButton
+                  checkout={checkout}
+                  acceptance={answer.acceptance_text}
+                  pending={pending}
+                  disabled={coupon.pending}
+                  confirming={confirming !== null}
+                  onPay={pay}
+                />
+              </>
+            )}
+          </>
+        }
+        aside={<ReceiptPanel answer={answer} coupon={coupon} fixed={over || pending} field={couponField} />}
+      />
+      {confirming && (
+        <BankDialog
+          action={confirming}
+          amount={money(checkout.total)}
+          onAnswered={response => void payment.confirmed(response)}
+          onClose={payment.putOff}
+        />
+      )}
+    </>
+  );
+}
+
+/** The default card, else the first that was not declined, else a new one. */
+const firstChoice = (methods: { uuid: string }[], declined: ReadonlySet<string>): string =>
+  methods.find(method => !declined.has(method.uuid))?.uuid ?? 'new';

@@ -1,0 +1,73 @@
+import type { CallError } from '../../providers/api/problems.ts';
+import type { Confirmation } from '../../providers/payment/contract.ts';
+import type { CheckoutAnswer, Money } from '../../schemas/generated/types.ts';
+
+/** How the order was paid by whoever was first. */
+export interface PaidBefore {
+  amount: Money;
+  method_label: string | null;
+  at: string | null;
+}
+
+/** What the page has to say, one thing at a time, in the place below its head. */
+export type CheckoutNotice =
+  /** `card`: the kept card that was tried; null: a new one. */
+  | { kind: 'declined'; card: string | null; sentence: string; atBank: boolean }
+  /** `action`: the bank's question is still open, and can be shown again. */
+  | { kind: 'not_confirmed'; action: Confirmation | null }
+  | { kind: 'total_changed'; old: Money; now: Money; ended: string | null }
+  | { kind: 'expired'; until: string | null }
+  | { kind: 'already_paid'; paid: PaidBefore | null }
+  | { kind: 'in_progress' }
+  | { kind: 'offline' }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'status'; sentence: string }
+  | { kind: 'not_found' };
+
+/** After these there is nothing left to pay here: the rest of the page goes. */
+const FINAL = new Set<CheckoutNotice['kind']>(['expired', 'already_paid', 'status', 'not_found']);
+export const isFinal = ({ kind }: CheckoutNotice): boolean => FINAL.has(kind);
+
+/** What the page says when its order cannot be shown for payment; null: the failure is nothing it knows about. */
+export function noticeOfReading(problem: CallError): CheckoutNotice | null {
+  const final = finalNotice(problem);
+  if (final) return final;
+  return problem.code === 409 ? { kind: 'status', sentence: problem.message } : null;
+}
+
+function finalNotice({ code, body }: CallError): CheckoutNotice | null {
+  if (code === 404) return { kind: 'not_found' };
+  if (code === 410) return { kind: 'expired', until: (body.valid_until as string | undefined) ?? null };
+  if (code === 409 && 'paid' in body) return { kind: 'already_paid', paid: body.paid as PaidBefore | null };
+  return null;
+}
+
+/** The card, the reason and what was asked for, of a payment that was refused. */
+interface Tried {
+  card: string | null;
+  confirming: boolean;
+  seen: Money;
+}
+
+/** What a refused payment comes to. `current`: the checkout as it is now, where the answer brought it along. */
+export function noticeOfPaying(
+  problem: CallError,
+  { card, confirming, seen }: Tried,
+): { notice: CheckoutNotice; current?: CheckoutAnswer } {
+  const { code, body } = problem;
+  const final = finalNotice(problem);
+  if (final) return { notice: final };
+  if (problem.isOffline || code >= 500) return { notice: { kind: 'offline' } };
+  if (code === 409 && 'current' in body) {
+    const current = body.current as CheckoutAnswer;
+    const ended = (body.coupon_ended as string | null | undefined) ?? null;
+    return { notice: { kind: 'total_changed', old: seen, now: current.checkout.total, ended }, current };
+  }
+  if (code === 409) return { notice: { kind: 'in_progress' } };
+  const [entry] = problem.entries;
+  if (!entry?.loc.includes('payment_data'))
+    return { notice: { kind: 'refused', sentence: entry?.msg ?? problem.message } };
+  if (confirming || body.reason === 'not_confirmed') return { notice: { kind: 'not_confirmed', action: null } };
+  const atBank = body.reason !== 'unknown_token' && body.reason !== undefined;
+  return { notice: { kind: 'declined', card, sentence: entry.msg, atBank } };
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../providers/api/call.ts';
+import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
+
+const keyOf = (uuid: string) => ['checkout', uuid] as const;
+
+/** What is to be paid, as the server has it now. */
+export const useCheckout = (uuid: string) =>
+  useQuery({
+    queryKey: keyOf(uuid),
+    queryFn: ({ signal }) => call('getCheckout', { params: { object_uuid: uuid }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Redeeming, cancelling and a changed total bring a whole new checkout along: it takes the place of the old one. */
+export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => void {
+  const client = useQueryClient();
+  return useCallback(answer => client.setQueryData(keyOf(uuid), answer), [client, uuid]);
+}
+
+/** Name and status of the order, for the head of the page; the page works without. */
+export const useOrderHead = (uuid: string) =>
+  useQuery({
+    queryKey: ['checkout', uuid, 'order'],
+    queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal, quiet: true }),
+    retry: false,
+  });
+
+/** Who the invoice is made out to; the page works without. */
+export const useOrganization = () =>
+  useQuery({
+    queryKey: ['organization'],
+    queryFn: ({ signal }) => call('getOrganization', { signal, quiet: true }),
+    retry: false,
+  });

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { CallError } from '../../providers/api/problems.ts';
+import { useCall } from '../../providers/api/status.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useReplaceCheckout } from './useCheckout.ts';
+
+/** Puts a coupon on the order or takes it off; a refusal says why and leaves everything as it was. */
+export function useCoupon(uuid: string) {
+  const translate = useTranslate();
+  const redeeming = useCall('redeemCoupon');
+  const cancelling = useCall('cancelCoupon');
+  const replace = useReplaceCheckout(uuid);
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+
+  const change = async (work: Promise<Parameters<typeof replace>[0]>, done: string): Promise<boolean> => {
+    setError(null);
+    try {
+      replace(await work);
+      setSaid(done);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      setError(problem.entries[0]?.msg ?? problem.sentence ?? translate('shell.form.try_later'));
+      return false;
+    }
+  };
+
+  return {
+    pending: redeeming.status === 'fetching' || cancelling.status === 'fetching',
+    error,
+    /** For screen readers: what has just happened to the price. */
+    said,
+    forget: () => setError(null),
+    async redeem(code: string): Promise<boolean> {
+      const coupon_code = code.trim();
+      if (!coupon_code) {
+        setError(translate('checkout.coupon.empty'));
+        return false;
+      }
+      const work = redeeming.run({ params: { order_uuid: uuid }, body: { coupon_code } });
+      return change(work, translate('checkout.coupon.applied', { code: coupon_code.toUpperCase() }));
+    },
+    cancel: () => change(cancelling.run({ params: { order_uuid: uuid } }), translate('checkout.coupon.removed')),
+  };
+}

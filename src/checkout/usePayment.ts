@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../providers/api/call.ts';
+import { CallError } from '../../providers/api/problems.ts';
+import { useCall } from '../../providers/api/status.ts';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import type { Checkout, CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { toasts } from '../shared/shell/toasts.ts';
+import { type Attempt, attempts } from './attempt.ts';
+import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
+import { useReplaceCheckout } from './useCheckout.ts';
+
+export interface Payment {
+  /** The button is pressed and the answer is not there yet. */
+  pending: boolean;
+  notice: CheckoutNotice | null;
+  /** What the bank asks the customer now. */
+  confirming: Confirmation | null;
+  declined: ReadonlySet<string>;
+  pay(source: Source): Promise<void>;
+  /** The customer answered the bank. */
+  confirmed(response: SdkResponse): Promise<void>;
+  /** The bank's question was closed without an answer. */
+  putOff(): void;
+  askAgain(action: Confirmation): void;
+  clear(): void;
+}
+
+export interface Source {
+  /** uuid of a kept card, "new", or "nothing" where nothing is to be paid. */
+  choice: string;
+  /** What the notice calls the card; null: a new one. */
+  card: string | null;
+  /** Rejects when the card form is not complete. */
+  tokenize?: () => Promise<SdkResponse>;
+  save?: boolean;
+}
+
+/** Pressing the button, and all that can come of it. */
+export function usePayment(uuid: string, checkout: Checkout | undefined): Payment {
+  const posting = useCall('postCheckout');
+  const replace = useReplaceCheckout(uuid);
+  const finish = useFinish(uuid, checkout);
+  const [notice, setNotice] = useState<CheckoutNotice | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
+  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<Source | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  const total = checkout?.total ?? { amount: 0, currency: 'USD' };
+
+  const send = async (attempt: Attempt, card: string | null) => {
+    try {
+      const { status, body } = await posting.runWithStatus({
+        params: { object_uuid: uuid },
+        body: attempt.body,
+        idempotencyKey: attempt.key,
+      });
+      attempts.answered(uuid);
+      if (status === 202) setConfirming((body as PaymentAction).requires_action);
+      else await finish();
+    } catch (problem) {
+      if (!(problem instanceof CallError)) throw problem;
+      if (!problem.isOffline && problem.code < 500) attempts.answered(uuid);
+      const { notice: said, current } = noticeOfPaying(problem, { card, confirming: attempt.confirming, seen: total });
+      if (current) replace(current);
+      if (said.kind === 'declined') setDeclined(known => new Set([...known, attempt.choice]));
+      setNotice(said);
+    }
+  };
+
+  const begin = async (source: Source, response: SdkResponse | null, isConfirmation: boolean) => {
+    const body = bodyOf(source, response, total.amount);
+    await send(attempts.begin(uuid, { body, choice: source.choice, confirming: isConfirmation }), source.card);
+  };
+
+  return {
+    pending: preparing || posting.status === 'fetching',
+    notice,
+    confirming,
+    declined,
+    async pay(source) {
+      setNotice(null);
+      setLast(source);
+      const unanswered = attempts.unanswered(uuid);
+      if (unanswered?.choice === source.choice && unanswered.body.expected_total === total.amount)
+        return send(unanswered, source.card);
+      setPreparing(true);
+      try {
+        const response = source.tokenize ? await source.tokenize().catch(() => null) : null;
+        if (source.tokenize && !response) return;
+        await begin(source, response, false);
+      } finally {
+        setPreparing(false);
+      }
+    },
+    async confirmed(response) {
+      setConfirming(null);
+      await begin(last ?? { choice: 'new', card: null }, response, true);
+    },
+    putOff() {
+      setNotice({ kind: 'not_confirmed', action: confirming });
+      setConfirming(null);
+    },
+    askAgain(action) {
+      setNotice(null);
+      setConfirming(action);
+    },
+    clear: () => setNotice(null),
+  };
+}
+
+function bodyOf({ choice, save }: Source, response: SdkResponse | null, total: number): CheckoutPost {
+  const seen = { acceptance: true as const, expected_total: total };
+  if (response)
+    return {
+      ...seen,
+      payment_data: { payment_method_type: 'card', js_sdk_response: response },
+      ...(save && { save_payment_method: true }),
+    };
+  return choice === 'nothing' ? seen : { ...seen, payment_method: choice };
+}
+
+/** Paid: on to the files, where the order waits for them, else to the order. */
+function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { money } = useFormat();
+  return async () => {
+    const order = await call('getOrder', { params: { object_uuid: uuid }, quiet: true }).catch(() => null);
+    const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
+    const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
+    toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));
+    navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' });
+  };
+}

@@ -1,0 +1,17 @@
+import type { Translate } from '../../../providers/i18n/useTranslate.ts';
+import type { PaymentMethod } from '../../../schemas/generated/types.ts';
+
+type Card = Pick<PaymentMethod, 'brand' | 'last4'>;
+
+/** "Visa ending 4242" */
+export const cardName = (translate: Translate, { brand, last4 }: Card): string =>
+  translate('payments.card.ending', { brand: translate(`payments.brands.${brand}`, { _: brand }), last4 });
+
+/** "08/2028" */
+export const expiryOf = ({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>): string =>
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`;
+
+export const isExpired = (
+  { exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>,
+  now: number = Date.now(),
+): boolean => Date.UTC(exp_year, exp_month, 1) <= now;

@@ -1,0 +1,12 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useLanguage } from '../../../providers/i18n/useTranslate.ts';
+import type { FrameLook } from '../../../providers/payment/contract.ts';
+import { useLook } from '../theme/look.ts';
+
+/** How the provider's frames have to look to belong to this page. */
+export function useFrameLook(): FrameLook {
+  const { mode, systemMode } = useColorScheme();
+  const { direction } = useLook();
+  const lang = useLanguage();
+  return { theme: (mode === 'system' ? systemMode : mode) ?? 'light', lang, dir: direction };
+}
