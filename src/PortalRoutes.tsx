@@ -7,6 +7,7 @@ import { ResourceShow } from './shared/screens/show/ResourceShow.tsx';
 import NotFoundPage from './shared/shell/NotFoundPage.tsx';
 import { Page } from './shared/shell/Page.tsx';
 
+const CheckoutPage = lazy(() => import('./checkout/CheckoutPage.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
 const OrderFormPage = lazy(() => import('./orders/OrderFormPage.tsx'));
 const RecipeFormPage = lazy(() => import('./recipes/RecipeFormPage.tsx'));
@@ -33,6 +34,7 @@ export function PortalRoutes() {
         <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
         <Route path={paths.newRecipe} element={<RecipeFormPage />} />
         <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
+        <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
       </Route>
     </Routes>
   );
