@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
 import { createDemoWorld } from './demo/demoWorld.ts';
 import type { Log } from './deps.ts';
+import { warmForms } from './forms/forms.ts';
 
 export interface Served {
   url: string;
@@ -49,6 +50,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<stri
     throw listenProblem(error, config);
   });
   await deps.jobs.start(deps);
+  void warmForms();
   const { port } = app.server.address() as AddressInfo;
   return config.port === port ? config.publicUrl : `http://localhost:${port}`;
 }

@@ -83,7 +83,8 @@ function defaultColumns(place: ListPlace): ColumnWords[] {
     field => field !== 'created_at' && (required.has(field) || field === state),
   );
   const inOrder = [title, ...fields.filter(field => field !== title)].filter(field => field in entity.file.properties);
-  const shown = new Set([title, ...(state ? [state] : []), ...inOrder].slice(0, mostColumns));
+  const first = new Set([title, ...(state ? [state] : []), ...inOrder]);
+  const shown = new Set([...first].slice(0, mostColumns));
   return inOrder.filter(field => shown.has(field)).map(field => ({ field }));
 }
 

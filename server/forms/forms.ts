@@ -13,3 +13,6 @@ export function reloadForms(files = readSchemaFiles()): FormEngine {
   forms = createEngine(files, validators);
   return forms;
 }
+
+/** Compiles the validators of every step in the first language, between requests. */
+export const warmForms = (): Promise<void> => validators.warm('en', forms.ids.map(forms.form));
