@@ -3,6 +3,7 @@ import { type FieldPathList, getUiOptions, type RJSFSchema, type UiSchema } from
 import { type FormEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { PendingReports } from './fields/PendingReports.ts';
+import { usePresses } from './fields/usePresses.ts';
 import { widgets } from './fields/widgets.ts';
 import { fieldsOf } from './layout/fieldsOf.ts';
 import { templates } from './layout/templates.ts';
@@ -74,6 +75,7 @@ export function FormRenderer(props: FormRendererProps) {
     props;
   const translate = useTranslate();
   const context = useStepContext(onTyped);
+  usePresses(context.pending);
   const [start] = useState(props.answers);
   const current = useRef(start);
   const [refused, setRefused] = useState(false);

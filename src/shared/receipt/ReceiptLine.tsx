@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface ReceiptLineProps {
@@ -14,7 +14,7 @@ interface ReceiptLineProps {
   total?: boolean;
 }
 
-const textOf = (total: boolean | undefined) => (total ? { fontSize: 16, fontWeight: 600, lineHeight: '24px' } : {});
+const textOf = (total: boolean | undefined) => (total ? { fontSize: '1rem', fontWeight: 600, lineHeight: '24px' } : {});
 
 export function ReceiptLine({ label, extra, amount, rule, lowers, ruled, total }: ReceiptLineProps) {
   return (
@@ -24,17 +24,17 @@ export function ReceiptLine({ label, extra, amount, rule, lowers, ruled, total }
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         columnGap: 2,
         py: 1,
-        ...textOf(total),
         ...(ruled && { borderTop: 1, borderColor: 'divider', mt: 0.75, pt: 1.75 }),
       }}
     >
-      <Box component="dt">
+      <Typography component="dt" sx={textOf(total)}>
         {label} {extra}
-      </Box>
+      </Typography>
       {/* Physically right-aligned on purpose: decimals line up in both directions of writing. */}
-      <Box
+      <Typography
         component="dd"
         sx={{
+          ...textOf(total),
           m: 0,
           minWidth: 64,
           textAlign: 'right',
@@ -44,14 +44,15 @@ export function ReceiptLine({ label, extra, amount, rule, lowers, ruled, total }
         }}
       >
         <bdi dir="ltr">{amount}</bdi>
-      </Box>
+      </Typography>
       {rule && (
-        <Box
+        <Typography
           component="dd"
-          sx={{ m: 0, gridColumn: '1 / -1', pr: 6, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}
+          variant="body2"
+          sx={{ m: 0, gridColumn: '1 / -1', paddingInlineEnd: 6, color: 'text.secondary' }}
         >
           {rule}
-        </Box>
+        </Typography>
       )}
     </Box>
   );

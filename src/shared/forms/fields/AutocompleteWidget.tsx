@@ -4,6 +4,11 @@ import type { StepWidgetProps } from '../stepContext.ts';
 import { choicesOf, withStored } from './choices.ts';
 import { fieldAria } from './describedBy.ts';
 
+const asHighAsOtherFields = {
+  '&& .MuiAutocomplete-inputRoot': { p: 0, pr: '39px' },
+  '&& .MuiAutocomplete-input': { p: '9px 12px' },
+};
+
 /** A long list, found by typing. */
 export function AutocompleteWidget(props: StepWidgetProps) {
   const translate = useTranslate();
@@ -12,6 +17,7 @@ export function AutocompleteWidget(props: StepWidgetProps) {
   return (
     <Autocomplete
       id={id}
+      sx={asHighAsOtherFields}
       options={choices}
       value={choices.find(choice => choice.value === value) ?? null}
       getOptionKey={choice => String(choice.value)}

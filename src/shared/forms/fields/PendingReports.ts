@@ -1,6 +1,7 @@
 /** The text widgets that hold a value the form has not heard of yet; asked to hand it over before a save or a submit. */
 export class PendingReports {
   private readonly reports = new Set<() => void>();
+  private pressed = false;
 
   add(report: () => void): void {
     this.reports.add(report);
@@ -13,4 +14,22 @@ export class PendingReports {
   flush(): void {
     for (const report of [...this.reports]) report();
   }
+
+  /**
+   * Reports now, or after the press that is under way: what a report changes on the page must not move a button away
+   * between the press and its release.
+   */
+  whenReleased(report: () => void): void {
+    if (!this.pressed) report();
+  }
+
+  readonly press = (): void => {
+    this.pressed = true;
+  };
+
+  readonly release = (): void => {
+    this.pressed = false;
+    // The click comes after the release.
+    setTimeout(() => this.flush());
+  };
 }

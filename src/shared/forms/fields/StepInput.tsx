@@ -16,7 +16,7 @@ interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows
 /** The one drawn text input of a form; no length limit of the browser, which would cut what is pasted. */
 export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInputProps) {
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
-  const { text, type, report } = resting;
+  const { text, type, settle } = resting;
   return (
     <>
       <OutlinedInput
@@ -34,7 +34,7 @@ export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInpu
         onChange={event => type(event.target.value)}
         onFocus={() => onFocus(id, text)}
         onBlur={() => {
-          report();
+          settle();
           onBlur(id, text);
         }}
       />

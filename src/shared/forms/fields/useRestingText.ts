@@ -45,7 +45,7 @@ export function useRestingText(props: StepWidgetProps, { write, read }: Reading)
       typed(pathOfName(htmlName), latest.current.read(next));
       pending.add(report);
       clearTimeout(timer.current);
-      timer.current = setTimeout(report, REST_MS);
+      timer.current = setTimeout(() => pending.whenReleased(report), REST_MS);
     },
     [htmlName, pending, report, typed],
   );
@@ -58,5 +58,5 @@ export function useRestingText(props: StepWidgetProps, { write, read }: Reading)
     [pending, report],
   );
 
-  return { text, type, report };
+  return { text, type, settle: () => pending.whenReleased(report) };
 }

@@ -42,7 +42,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
         <Typography id={heading} component="h2" variant="h3" sx={{ color: 'error.main' }}>
           {translate('formui.problems', { smart_count: entries.length })}
         </Typography>
-        <Box component="ul" sx={{ m: 0, mt: 0.25, p: 0, listStyle: 'none', display: 'grid', gap: 0.25 }}>
+        <Typography component="ul" sx={{ m: 0, mt: 0.25, p: 0, listStyle: 'none', display: 'grid', gap: 0.25 }}>
           {entries.map(entry => (
             <li key={`${entry.path.join('/')} ${entry.message}`}>
               {entry.path.length === 0 ? (
@@ -52,7 +52,8 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
                   component="button"
                   type="button"
                   color="inherit"
-                  sx={{ textAlign: 'start', verticalAlign: 'baseline' }}
+                  underline="always"
+                  sx={{ font: 'inherit', textAlign: 'start', verticalAlign: 'baseline' }}
                   onClick={() => focusField(idPrefix, idSeparator, entry.path)}
                 >
                   {translate('formui.problem_at', {
@@ -63,7 +64,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
               )}
             </li>
           ))}
-        </Box>
+        </Typography>
       </Box>
     </Box>
   );

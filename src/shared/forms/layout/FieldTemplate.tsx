@@ -7,7 +7,7 @@ import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
-const labelLook = { display: 'block', p: 0, fontSize: '0.875rem', lineHeight: '20px', fontWeight: 500 };
+const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 
 function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): ReactNode {
   const translate = useTranslate();
@@ -28,6 +28,8 @@ export function FieldTemplate(props: Props) {
   const { id, label, required, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
   const options = getUiOptions(props.uiSchema);
   if (hidden) return <div hidden>{children}</div>;
+  // What is said of the step as a whole stands in the page's header and in the summary.
+  if (props.fieldPathId.path.length === 0) return children;
 
   const explained = displayLabel && rawDescription ? description : null;
   if (drawnAsGroup(props.schema, options)) {
@@ -38,9 +40,9 @@ export function FieldTemplate(props: Props) {
         aria-describedby={props.rawErrors?.length ? `${id}__error` : undefined}
         sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.75 }}
       >
-        <Box component="legend" sx={labelLook}>
+        <Typography component="legend" sx={{ ...labelLook, mb: 0.75 }}>
           <LabelText label={label} required={required} />
-        </Box>
+        </Typography>
         {explained}
         {children}
         {errors}
@@ -52,9 +54,9 @@ export function FieldTemplate(props: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
       {!ownLabel && (
-        <Box component="label" htmlFor={id} sx={labelLook}>
+        <Typography component="label" htmlFor={id} sx={labelLook}>
           <LabelText label={label} required={required} />
-        </Box>
+        </Typography>
       )}
       {children}
       {errors}

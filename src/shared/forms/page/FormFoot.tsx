@@ -39,11 +39,20 @@ function WideFoot({ formId, form, doing, session }: FormFootProps) {
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: 1,
-        mt: 4,
+        mt: 'auto',
         py: 1.5,
-        bgcolor: 'background.default',
-        borderTop: 1,
-        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        // A band with a hairline from edge to edge of whatever column the page stands in, down to its end.
+        boxShadow: ({ vars }) => `0 0 0 100vmax ${vars.palette.background.paper}`,
+        clipPath: 'inset(0 -100vmax -100vmax)',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          top: 0,
+          insetInline: '-100vmax',
+          height: '1px',
+          bgcolor: 'divider',
+        },
       }}
     >
       {!form.is_first && (

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../../schemas/generated/types.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -64,7 +64,7 @@ function FormSteps({ form, view, session, parents }: FormStepsProps) {
   const goTo = (step: string) => void session.goTo(step);
   const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
   return (
-    <div ref={page}>
+    <Box ref={page} sx={{ display: 'flex', flexDirection: 'column', minHeight: { sm: 'calc(100dvh - 180px)' } }}>
       <PageHeader
         title={current.title}
         sentence={help}
@@ -84,16 +84,17 @@ function FormSteps({ form, view, session, parents }: FormStepsProps) {
       </Columns>
       <FormFoot formId={formId} form={form} doing={doing} session={session} />
       {view.conflict && <ConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
-    </div>
+    </Box>
   );
 }
 
-function Columns({ hasPrice, children }: { hasPrice: boolean; children: React.ReactNode }) {
+function Columns({ hasPrice, children }: { hasPrice: boolean; children: ReactNode }) {
   return (
     <Box
       sx={{
         display: 'grid',
         gap: 3,
+        mb: { sm: 4 },
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasPrice ? 'minmax(0, 1fr) 336px' : 'minmax(0, 720px)' },
       }}

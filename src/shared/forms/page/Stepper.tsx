@@ -136,7 +136,7 @@ function StepWords({ steps, here }: { steps: Step[]; here: number }) {
   const next = steps[here + 1];
   const place = { number: here + 1, count: steps.length };
   return (
-    <Typography variant="body2" aria-hidden sx={{ display: { sm: 'none' }, mt: 1, color: 'text.secondary' }}>
+    <Typography variant="body2" aria-hidden sx={{ display: { sm: 'none' }, mt: -0.5, color: 'text.secondary' }}>
       {next ? translate('formui.step_of_next', { ...place, next: next.title }) : translate('formui.step_of', place)}
     </Typography>
   );
