@@ -16,7 +16,7 @@ interface DemoAccount extends Pick<NewUser, 'email' | 'first_name' | 'last_name'
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
-    ...{ email: 'customer@demo.test', first_name: 'Casey', last_name: 'Lindqvist' },
+    ...{ email: 'customer@demo.test', first_name: 'Mara', last_name: 'Lindqvist' },
     ...{ account_type: 'organization', role: 'customer', about: 'a customer with two years of history' },
   },
   {
@@ -24,7 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...{ account_type: 'individual', role: 'customer', about: 'a customer who has just begun' },
   },
   {
-    ...{ email: 'support@demo.test', first_name: 'Sam', last_name: 'Okafor' },
+    ...{ email: 'support@demo.test', first_name: 'Tomas', last_name: 'Okafor' },
     ...{ account_type: 'individual', role: 'support', about: 'support staff' },
   },
   {
@@ -39,7 +39,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 const day = 24 * 60 * 60 * 1000;
-const age = 730;
+/** Days: before the first term of the customer's plan. */
+const age = 1020;
 
 export async function createDemoAccounts(tx: Tx, { config, clock }: Deps): Promise<void> {
   const now = clock.now();
@@ -52,7 +53,7 @@ export async function createDemoAccounts(tx: Tx, { config, clock }: Deps): Promi
       email_key: keyOfEmail(account.email),
       password_hash,
       ...{ email_verified_at: begun, terms_accepted_at: begun, created_at: begun, updated_at: now },
-      ...{ locale: 'en', timezone: 'UTC', country: 'US', state: 'NY' },
+      ...{ locale: 'en', timezone: 'UTC', country: 'US', state: 'New York' },
       notifications: { order_updates: true, billing: true, marketing: false },
       blocked_at: blocked_reason ? new Date(now.getTime() - 3 * day) : null,
       blocked_reason,
@@ -66,15 +67,15 @@ async function createOrganization(tx: Tx, now: Date): Promise<void> {
   const owner = customers.find(customer => customer.account_type === 'organization');
   if (!owner) return;
   const address = {
-    street: '120 Lafayette Street',
-    street_second_line: '4th floor',
-    ...{ city: 'New York', postcode: '10013', country: 'US', state: 'NY' },
+    street: '118 Greene Street',
+    street_second_line: null,
+    ...{ city: 'New York', postcode: '10012', country: 'US', state: 'New York' },
   };
   await tx.insert(organizations).values({
     user_uuid: owner.uuid,
-    name: 'Lindqvist & Partners',
-    website: 'https://lindqvist.example',
-    emails: ['books@lindqvist.example'],
+    name: 'Northfield Press',
+    website: 'https://northfield-press.example',
+    emails: ['books@northfield-press.example'],
     ...{ address, billing_address: address, updated_at: now },
   });
 }

@@ -3,11 +3,12 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { exclusively } from '../jobs/exclusively.ts';
 import { createDemoAccounts } from './accounts.ts';
+import { createHistory } from './history.ts';
 
 /** Creates its part of the demo world. The accounts, and the parts named before it, are there already. */
 export type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;
 
-const parts: DemoPart[] = [createDemoAccounts];
+const parts: DemoPart[] = [createDemoAccounts, createHistory];
 
 /** Fills an empty database with the demo world, as a whole or not at all; one with an account in it stays as it is. */
 export async function createDemoWorld(deps: Deps): Promise<void> {

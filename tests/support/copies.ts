@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
 import { createDemoWorld } from '../../server/demo/demoWorld.ts';
@@ -34,13 +36,20 @@ async function demoTemplate(templateUrl: string): Promise<string> {
     const unfinished = `${demo}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await copy(client, unfinished, new URL(templateUrl).pathname.slice(1));
-    const connected = await connect(readConfig('test', {}), named(templateUrl, unfinished), openLog('error'));
+    const connected = await connect(
+      readConfig('test', { DATA_DIR: inject('demoFolder') }),
+      named(templateUrl, unfinished),
+      openLog('error'),
+    );
     await createDemoWorld(connected.deps);
     await connected.close();
     await client.query(`alter database ${unfinished} rename to ${demo}`);
   });
   return demo;
 }
+
+/** The contents of the demo world's files, for a world of its own. */
+export const copyContents = (dataDir: string): void => cpSync(inject('demoFolder'), dataDir, { recursive: true });
 
 function named(url: string, database: string): string {
   const other = new URL(url);

@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the migrated database that every world is a copy of. */
     templateUrl: string;
+    /** Where the contents of the demo world's files are, once a test has wanted it. */
+    demoFolder: string;
   }
 }
 
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbedded(folder, fast);
   await makeTemplate(postgres.url);
   project.provide('templateUrl', postgres.url);
+  project.provide('demoFolder', join(folder, 'demo'));
   return () => remove(folder, postgres);
 }
 

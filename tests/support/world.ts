@@ -17,7 +17,7 @@ import { type MailboxEntry, readMailbox } from '../../server/dev/mailbox.ts';
 import { openLog } from '../../server/log.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
 import { Client } from './client.ts';
-import { copyTemplate } from './copies.ts';
+import { copyContents, copyTemplate } from './copies.ts';
 
 export interface WorldOptions {
   /** With the accounts and orders that `npm start` creates. */
@@ -60,6 +60,7 @@ export interface World {
 export async function startWorld({ demo = false, config: overrides = {} }: WorldOptions = {}): Promise<World> {
   const database = await copyTemplate(inject('templateUrl'), demo);
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
+  if (demo) copyContents(dataDir);
   const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
   const connected = await connect(config, database.url, openLog(config.logLevel));

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import type { Storage } from '../storage/storage.ts';
+import type { files } from '../uploads/tables.ts';
+import type { Chance } from './chance.ts';
+import { archive, picture, prose, rawPicture } from './contents.ts';
+import { reached } from './lives.ts';
+import type { DemoOrder } from './orderRows.ts';
+
+type NewFile = typeof files.$inferInsert;
+export interface DemoFile {
+  row: NewFile;
+  content: Buffer | null;
+}
+
+const day = 86_400_000;
+/** Of the plan that the demo customer has. */
+const keptDays = 90;
+
+/** What was sent for an order and what came back, as long as it is kept. */
+export function filesOf(order: DemoOrder, chance: Chance, now: Date): DemoFile[] {
+  const delivered = reached(order.life, 'delivered');
+  const gone = delivered && now.getTime() - delivered.getTime() > keptDays * day;
+  const sentAt = reached(order.life, 'queued') ?? reached(order.life, 'on_hold');
+  if (gone || order.script.status === 'cancelled') return [];
+  if (order.script.status === 'awaiting_files') return portraits(order, chance, now);
+  if (!sentAt) return [];
+  const expires =
+    delivered && order.row.status !== 'revision_requested' ? new Date(delivered.getTime() + keptDays * day) : null;
+  const sources = sourcesOf(order, chance).map(file => fileRow(order, file, sentAt, expires, chance));
+  return delivered
+    ? [...sources, ...results(order, chance).map(file => fileRow(order, file, delivered, expires, chance))]
+    : sources;
+}
+
+interface Sent {
+  name: string;
+  file_type: string;
+  role: NewFile['role'];
+  content: Buffer;
+  measured?: { unit: string; count: number };
+}
+
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[’']/g, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+function sourcesOf({ script, row }: DemoOrder, chance: Chance): Sent[] {
+  const slug = slugOf(script.name);
+  if (row.unit === 'image')
+    return [
+      {
+        name: `${slug}.zip`,
+        file_type: 'catalog',
+        role: 'source',
+        content: archive(`${slug}-001.png`, picture(chance)),
+      },
+    ];
+  if (row.unit !== 'word') return [text(`${slug}.md`, 900, chance, false)];
+  const words = script.measured ?? script.quantity ?? 0;
+  const parts = script.name.includes('chapters') ? 3 : 1;
+  const sources = Array.from({ length: parts }, (_, index) => {
+    const count = index < parts - 1 ? Math.floor(words / parts) : words - Math.floor(words / parts) * (parts - 1);
+    return text(parts > 1 ? `${slug}-part-${index + 1}.md` : `${slug}.md`, count, chance, true);
+  });
+  const bibliography = {
+    name: `${slug}.bib`,
+    file_type: 'metadata',
+    role: 'metadata',
+    content: prose(60, chance),
+  } as const;
+  return script.type === 'academic_manuscript' ? [...sources, bibliography] : sources;
+}
+
+const text = (name: string, words: number, chance: Chance, counted: boolean): Sent => ({
+  ...{ name, file_type: 'manuscript', role: 'source', content: prose(words, chance) },
+  ...(counted ? { measured: { unit: 'word', count: words } } : {}),
+});
+
+function results({ script, row }: DemoOrder, chance: Chance): Sent[] {
+  const slug = slugOf(script.name);
+  if (row.unit === 'image') {
+    const content = archive(`${slug}-001.png`, picture(chance));
+    return [{ name: `${slug}-edited.zip`, file_type: 'catalog', role: 'result', content }];
+  }
+  return ['edited', 'changes'].map(kind => ({ ...text(`${slug}-${kind}.md`, 1200, chance, false), role: 'result' }));
+}
+
+/** 38 of 40 are in; one stopped on its way and one was not a picture. */
+function portraits(order: DemoOrder, chance: Chance, now: Date): DemoFile[] {
+  const at = new Date(now.getTime() - 3_600_000);
+  return Array.from({ length: 40 }, (_, index) => {
+    const name = `NF-portrait-${String(index + 1).padStart(3, '0')}.nef`;
+    const content = rawPicture(chance);
+    const sent: Sent = { name, content, file_type: 'raw_photo', role: 'source', measured: { unit: 'image', count: 1 } };
+    const file = fileRow(order, sent, at, null, chance);
+    return { 17: failed(file, 'lost'), 31: failed(file, 'content') }[index + 1] ?? file;
+  });
+}
+
+const failed = ({ row }: DemoFile, error: string): DemoFile => ({
+  content: null,
+  row: {
+    ...row,
+    ...{ upload: 'failed', error, received: 0, sha256: null, scan: 'pending', finished_at: null },
+    ...{ measured_unit: null, measured_count: null },
+  },
+});
+
+function fileRow({ row }: DemoOrder, file: Sent, at: Date, expires_at: Date | null, chance: Chance): DemoFile {
+  const { name, content, file_type, role, measured } = file;
+  return {
+    content,
+    row: {
+      ...{ uuid: chance.uuid(), order_uuid: row.uuid ?? '', name, file_type, role, version: 1 },
+      ...{ size: content.length, received: content.length, storage_key: chance.uuid() },
+      sha256: createHash('sha256').update(content).digest('hex'),
+      measured_unit: measured?.unit ?? null,
+      measured_count: measured?.count ?? null,
+      ...{ scan: 'clean', upload: 'done', created_at: at, updated_at: at, finished_at: at, expires_at },
+    },
+  };
+}
+
+/** Puts the contents into the store, under the keys of their rows. */
+export async function storeContents(storage: Storage, sent: DemoFile[]): Promise<void> {
+  const store = storage.dataStore({ get: async () => undefined });
+  await Promise.all(
+    sent.map(async ({ row, content }) => {
+      if (!content) return;
+      const id = row.storage_key;
+      await store.create(new Upload({ id, size: content.length, offset: 0, metadata: { filename: row.name } }));
+      await store.write(Readable.from([content]), id, 0);
+    }),
+  );
+}

@@ -1,0 +1,206 @@
+import { numberOf, year } from '../db/numbers.ts';
+import { forms } from '../forms/forms.ts';
+import { dueOf } from '../orders/hold.ts';
+import { quantityAnswer } from '../orders/quantity.ts';
+import { quotePrice } from '../orders/quote.ts';
+import { progressOf } from '../orders/states.ts';
+import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
+import { waitEnds } from '../orders/transition.ts';
+import { listPriceOf } from '../pricing/listPrices.ts';
+import { type CouponTerms, type PriceInput, price } from '../pricing/price.ts';
+import type { Chance } from './chance.ts';
+import { lifeOf, reached, type Turn } from './lives.ts';
+import type { OrderScript } from './orderScripts.ts';
+
+export type NewOrder = typeof orders.$inferInsert;
+export type NewEvent = typeof orderEvents.$inferInsert;
+
+/** What the customer of a demo order pays by. */
+export interface Terms {
+  customer_uuid: string;
+  customPrices: Record<string, number>;
+  coupons: Record<string, CouponTerms & { uuid: string }>;
+  tax: PriceInput['tax'];
+  /** The plan on a day. */
+  plan(at: Date): PriceInput['plan'];
+}
+
+export interface DemoOrder {
+  script: OrderScript;
+  life: Turn[];
+  row: NewOrder;
+  events: NewEvent[];
+}
+
+/** The newest number that the demo world gives in a year. */
+export const newestNumber = 4217;
+const day = 86_400_000;
+
+export function demoOrder(script: OrderScript, terms: Terms, chance: Chance, now: Date): DemoOrder {
+  const life = lifeOf(script, now);
+  const begun = life[0]?.at ?? now;
+  const last = life.at(-1)?.at ?? now;
+  const uuid = chance.uuid();
+  const answers = answersOf(script);
+  const priced = priceOf(script, terms, reached(life, 'awaiting_payment') ?? last);
+  const steps = stepsOf(script, answers);
+  const row: NewOrder = {
+    uuid,
+    customer_uuid: terms.customer_uuid,
+    number: numberAt(script, begun, now, chance),
+    name: script.name,
+    status: script.status,
+    order_type: script.type,
+    submission_method: script.method ?? 'upload',
+    quantity: quantityOf(script),
+    unit: listPriceOf(script.type)?.unit ?? null,
+    answers,
+    ...steps,
+    ...{ form_version: forms.form('order').version, version: Object.keys(steps.steps).length, touched: true },
+    ...priced,
+    coupon_uuid: (script.coupon && terms.coupons[script.coupon]?.uuid) || null,
+    ...moments(script, life, now),
+    revisions_left: script.status === 'revision_requested' ? 1 : reached(life, 'awaiting_payment') ? 2 : 0,
+    progress: progressOf[script.status],
+    expires_at: waitEnds(script.status, last),
+    ...{ created_at: begun, updated_at: script.back === 0 ? new Date(now.getTime() - 5 * 60_000) : last },
+  };
+  return { script, life, row: { ...row, due_at: dueAt(row, life) }, events: eventsOf(row, life, chance) };
+}
+
+/** Numbers go up with the days of a year. */
+function numberAt(script: OrderScript, begun: Date, now: Date, chance: Chance): string {
+  const series = `E-${year(begun)}`;
+  if (year(begun) === year(now)) return numberOf(series, newestNumber - script.back);
+  const dayOfYear = Math.floor((begun.getTime() - Date.UTC(begun.getUTCFullYear(), 0, 1)) / day);
+  return numberOf(series, dayOfYear * 12 + chance.between(0, 11));
+}
+
+const texts = ['proofreading', 'copy_editing', 'substantive_editing', 'academic_manuscript'];
+const fileTypes: Record<string, string> = {
+  photo_color: 'catalog',
+  photo_retouching: 'raw_photo',
+  video_editing: 'video',
+};
+
+export function answersOf(script: OrderScript): Record<string, unknown> {
+  const { type, name, quantity } = script;
+  const [turnaround, method] = [script.turnaround ?? 'standard', script.method ?? 'upload'];
+  const unit = quantityAnswer(type);
+  if (quantity === null || unit === null) return { order_type: type, ...(name ? { name } : {}) };
+  return {
+    ...{ order_type: type, name, [unit]: quantity, turnaround, submission_method: method },
+    file_type: fileTypes[type] ?? 'manuscript',
+    ...(texts.includes(type) ? { language: 'en-US', style: 'chicago' } : {}),
+    ...(type.startsWith('photo') ? { look: 'natural' } : {}),
+    ...(type === 'video_editing' ? { aspect: '16:9' } : {}),
+    ...(method === 'cloud_link' ? { cloud_link: 'https://drive.example.com/river-atlas-7-9' } : {}),
+    ...(name.startsWith('River Atlas')
+      ? { instructions: 'Keep the author’s place names as written. Do not change quotations.' }
+      : {}),
+  };
+}
+
+const detailSteps: Record<string, string> = { formatting: 'pages', video_editing: 'video' };
+
+/** Drafts are open where their customer left them. */
+function stepsOf(
+  { type, status, quantity }: OrderScript,
+  answers: Record<string, unknown>,
+): Pick<NewOrder, 'step' | 'steps'> {
+  if (quantity === null) return { step: 'service', steps: { service: answers.name ? 'saved' : 'entered' } };
+  const detail = detailSteps[type] ?? (type.startsWith('photo') ? 'photos' : 'text');
+  const done = { service: 'saved', [detail]: 'saved' } as const;
+  if (status === 'draft') return { step: 'delivery', steps: { ...done, delivery: 'entered' } };
+  return { step: 'review', steps: { ...done, delivery: 'saved', review: 'saved' } };
+}
+
+const lowered = ({ measured, quantity, payment }: OrderScript): boolean =>
+  payment === 'partially_refunded' && measured !== undefined && quantity !== null && measured < quantity;
+
+/** On hold for more, the order has the measured quantity already and its paid price still. */
+const quantityOf = (script: OrderScript): number | null =>
+  (script.status === 'on_hold' || lowered(script) ? script.measured : undefined) ?? script.quantity;
+
+function priceOf(
+  script: OrderScript,
+  terms: Terms,
+  at: Date,
+): Pick<NewOrder, 'price' | 'total' | 'balance_due' | 'quote'> {
+  const inputs = inputsOf(script, terms, at);
+  if (!inputs || script.status === 'quote_requested') return { price: null, total: null };
+  if (script.status === 'quoted') return quoted(inputs, at);
+  const priced: StoredPrice = { ...price(inputs), inputs };
+  const more =
+    script.status === 'on_hold' && script.measured ? price({ ...inputs, quantity: script.measured }).total : 0;
+  return { price: priced, total: priced.total, balance_due: more ? more - priced.total : null };
+}
+
+function inputsOf(script: OrderScript, terms: Terms, at: Date): PriceInput | null {
+  const listed = listPriceOf(script.type);
+  const quantity = lowered(script) ? script.measured : script.quantity;
+  if (!listed || !quantity) return null;
+  return {
+    order_type: script.type,
+    quantity,
+    unit: listed.unit,
+    unit_size: listed.unit_size,
+    list_price: listed.price,
+    custom_price: terms.customPrices[script.type] ?? null,
+    turnaround: script.turnaround ?? 'standard',
+    submission_method: script.method ?? 'upload',
+    plan: terms.plan(at),
+    express_halved: false,
+    coupon: (script.coupon && terms.coupons[script.coupon]) || null,
+    tax: terms.tax,
+    credit: 0,
+  };
+}
+
+const quoteLasts = 14 * day;
+/** What the team asks for a film that has to be seen first. */
+const quotedNet = 88_000;
+
+function quoted(inputs: PriceInput, at: Date): Pick<NewOrder, 'price' | 'total' | 'quote'> {
+  const priced = quotePrice(inputs, quotedNet);
+  const valid_until = new Date(at.getTime() + quoteLasts).toISOString();
+  return { price: priced, total: priced.total, quote: { total: priced.total, valid_until } };
+}
+
+const heldFor = 7 * day;
+
+function moments(script: OrderScript, life: Turn[], now: Date): Partial<NewOrder> {
+  const placed = reached(life, 'awaiting_payment');
+  const held = reached(life, 'on_hold');
+  const waits = script.status === 'awaiting_payment' || script.status === 'expired';
+  return {
+    placed_at: placed ?? reached(life, 'quote_requested'),
+    paid_at: reached(life, 'awaiting_files'),
+    files_finished_at: reached(life, 'queued') ?? held,
+    delivered_at: reached(life, 'delivered'),
+    completed_at: reached(life, 'completed'),
+    cancelled_at: reached(life, 'cancelled'),
+    price_expires_at: placed && waits ? new Date(placed.getTime() + heldFor) : null,
+    ...(held ? { held_at: held, on_hold_reason: 'balance', hold_return_to: 'queued' } : {}),
+    ...(script.name.startsWith('Press release') && now ? { unread_messages: 1 } : {}),
+  };
+}
+
+/** After changes are asked for, half of the days begin anew. */
+function dueAt(row: NewOrder, life: Turn[]): Date | null {
+  const facts = { order_type: row.order_type, quantity: row.quantity ?? null, answers: row.answers };
+  if (['cancelled', 'expired'].includes(row.status)) return null;
+  const revised = reached(life, 'revision_requested');
+  if (revised) return dueOf({ ...facts, answers: { ...row.answers, turnaround: 'express' } }, revised);
+  const queued = reached(life, 'queued');
+  return queued && dueOf(facts, queued);
+}
+
+function eventsOf({ uuid }: NewOrder, life: Turn[], chance: Chance): NewEvent[] {
+  return life.map(({ status, at, actor }, index) => ({
+    ...{ uuid: chance.uuid(), order_uuid: uuid ?? '', at, actor },
+    type: index === 0 ? 'created' : status,
+    from: life[index - 1]?.status ?? null,
+    to: status,
+  }));
+}

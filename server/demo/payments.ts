@@ -1,0 +1,176 @@
+import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
+import { numberOf, year } from '../db/numbers.ts';
+import type { Deps } from '../deps.ts';
+import { cardLabel } from '../payments/cardLabel.ts';
+import type { Chance } from './chance.ts';
+import { reached } from './lives.ts';
+import type { DemoOrder } from './orderRows.ts';
+import type { OrderScript } from './orderScripts.ts';
+import type { DemoTerm } from './plan.ts';
+
+export type NewPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
+type NewRefund = typeof refunds.$inferInsert;
+
+export interface DemoPayments {
+  payments: NewPayment[];
+  refunds: NewRefund[];
+}
+
+/** The newest number that the demo world gives in a year. */
+export const newestPayment = 340;
+
+export interface Payer {
+  customer_uuid: string;
+  /** The default first. */
+  cards: PaymentMethodRow[];
+  chance: Chance;
+}
+
+export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[], now: Date): DemoPayments {
+  const ofOrders = orders.flatMap(order => paymentsOf(payer, order));
+  const refunded = ofOrders.flatMap(payment => refundsOf(payer, payment));
+  const ofTerms = terms.map((term, index) => fee(payer, term, index));
+  const open = terms.length ? openOnes(payer, terms.at(-1), now) : [];
+  return { payments: [...ofOrders, ...ofTerms, ...open], refunds: refunded };
+}
+
+function base({ customer_uuid, cards, chance }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
+  const uuid = chance.uuid();
+  return {
+    ...{ uuid, customer_uuid, amount, tax: 0, refunded: 0, currency: 'USD' },
+    payment_method_uuid: card?.uuid ?? null,
+    method_label: card ? cardLabel(card) : null,
+    ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
+    ...{ provider: 'sandbox', provider_key: `payment-${uuid}`, created_at: at, updated_at: at, settled_at: at },
+  };
+}
+
+function paymentsOf(payer: Payer, { script, row, life }: DemoOrder): NewPayment[] {
+  const paidAt = reached(life, 'awaiting_files');
+  const placedAt = reached(life, 'awaiting_payment');
+  const total = row.total ?? 0;
+  const facts = { order_uuid: row.uuid, tax: row.price?.tax ?? 0, coupon_code: script.coupon ?? null };
+  if (script.status === 'awaiting_payment' && placedAt)
+    return [{ ...base(payer, total, placedAt), ...facts, payment_status: 'cancelled' }];
+  if (!paidAt) return [];
+  const paid: NewPayment = {
+    ...base(payer, total, paidAt),
+    ...facts,
+    ...outcome(script, total),
+  };
+  if (!script.declined) return [paid];
+  const before = new Date(paidAt.getTime() - 120_000);
+  const failed = { payment_status: 'failed', failure_reason: 'card_declined' } as const;
+  return [{ ...base(payer, total, before, payer.cards[2]), ...facts, ...failed }, paid];
+}
+
+/** What was charged for the pictures that did not come. */
+const perMissing = 220;
+
+function outcome(script: OrderScript, total: number): Partial<NewPayment> {
+  if (script.status === 'cancelled') return { payment_status: 'refunded', refunded: total };
+  if (script.payment === 'disputed') return { payment_status: 'disputed' };
+  if (script.payment !== 'partially_refunded') return {};
+  const missing = (script.quantity ?? 0) - (script.measured ?? 0);
+  const back = Math.round(missing * perMissing * 1.08875);
+  return { payment_status: 'partially_refunded', amount: total + back, refunded: back };
+}
+
+function refundsOf({ chance }: Payer, payment: NewPayment): NewRefund[] {
+  if (!payment.refunded) return [];
+  const full = payment.refunded === payment.amount;
+  const uuid = chance.uuid();
+  const at = new Date(payment.created_at.getTime() + 86_400_000);
+  return [
+    {
+      ...{ uuid, payment_uuid: payment.uuid, amount: payment.refunded, refund_status: 'succeeded' },
+      refund_type: full ? 'full' : 'partial',
+      reason: full ? 'cancelled' : 'measured_less',
+      ...{ provider_refund: `demo-${uuid}`, provider_key: `refund-${uuid}`, created_at: at, updated_at: at },
+    },
+  ];
+}
+
+const feeOf = 29_900;
+
+function fee(payer: Payer, term: DemoTerm, index: number): NewPayment {
+  return {
+    ...base(payer, feeOf, new Date(`${term.start}T06:00:00Z`)),
+    ...{ subscription_uuid: term.uuid, payment_for: 'subscription' },
+    payment_type: index === 0 ? 'checkout' : 'renewal',
+  };
+}
+
+/** Payments by other ways, on their way or waiting: no provider is asked about them. */
+function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
+  const facts = { subscription_uuid: term?.uuid ?? null, payment_for: 'add_on', settled_at: null } as const;
+  const elsewhere = { payment_method_uuid: null, provider: 'manual' };
+  const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  return [
+    {
+      ...{ ...base(payer, 5900, at(2)), ...facts, ...elsewhere },
+      ...{
+        payment_status: 'processing',
+        payment_type: 'manual',
+        payment_method_type: 'bank_debit',
+        method_label: 'Bank debit',
+      },
+    },
+    {
+      ...{ ...base(payer, 7900, at(1)), ...facts, ...elsewhere },
+      ...{
+        payment_status: 'pending',
+        payment_type: 'manual',
+        payment_method_type: 'manual',
+        method_label: 'Bank transfer',
+      },
+    },
+    {
+      ...{ ...base(payer, 9900, at(0.5)), ...facts, provider: 'manual' },
+      ...{ payment_status: 'requires_action', payment_type: 'manual' },
+    },
+  ];
+}
+
+/** Numbers go up with time, and begin anew each year. */
+export function numbered(all: NewPayment[]): (typeof payments.$inferInsert)[] {
+  const newestFirst = [...all].sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
+  const next = new Map<string, number>();
+  return newestFirst.map(payment => {
+    const series = `P-${year(payment.created_at)}`;
+    const value = next.get(series) ?? newestPayment;
+    next.set(series, value - 1);
+    return { ...payment, number: numberOf(series, value) };
+  });
+}
+
+const refundable = [
+  'awaiting_files',
+  'queued',
+  'on_hold',
+  'in_progress',
+  'quality_check',
+  'delivered',
+  'revision_requested',
+];
+
+/** Payments that may yet go back are real at the sandbox. */
+export async function chargeForReal(
+  { payments: { gateway } }: Deps,
+  { cards }: Payer,
+  orders: DemoOrder[],
+  made: DemoPayments,
+): Promise<void> {
+  const method = cards[0]?.provider_method;
+  if (!method) return;
+  await Promise.all(
+    made.payments.map(async payment => {
+      const order = orders.find(one => one.row.uuid === payment.order_uuid);
+      if (!order || payment.payment_status !== 'succeeded' || !refundable.includes(order.row.status)) return;
+      const { provider_key: key, amount } = payment;
+      const how = { customer: null, keep: false, offSession: true, description: order.row.number };
+      const charge = await gateway.charge({ key, amount, currency: 'USD', source: { method }, ...how });
+      if (charge.status === 'succeeded') payment.provider_payment = charge.payment;
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../db/database.ts';
+import { forms } from '../forms/forms.ts';
+import { recipes } from '../recipes/tables.ts';
+import type { Chance } from './chance.ts';
+import { answersOf } from './orderRows.ts';
+import type { OrderScript } from './orderScripts.ts';
+
+type Script = Pick<OrderScript, 'name' | 'type' | 'quantity' | 'turnaround'> & {
+  used: number;
+  /** Days ago. */
+  age: number;
+  lastUsed?: number;
+};
+
+const scripts: Script[] = [
+  { name: 'Members’ letter', type: 'proofreading', quantity: 2100, used: 7, age: 650, lastUsed: 22 },
+  { name: 'Trail guide photos', type: 'photo_color', quantity: 480, used: 4, age: 80, lastUsed: 4 },
+  { name: 'River Atlas, chapters', type: 'copy_editing', quantity: 8000, used: 3, age: 18, lastUsed: 0.1 },
+  {
+    name: 'Press release',
+    type: 'copy_editing',
+    quantity: 1500,
+    turnaround: 'express',
+    used: 1,
+    age: 90,
+    lastUsed: 60,
+  },
+  { name: 'Season catalogue', type: 'copy_editing', quantity: null, used: 0, age: 9 },
+];
+
+export async function createRecipes(tx: Tx, customer_uuid: string, chance: Chance, now: Date): Promise<void> {
+  const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await tx.insert(recipes).values(
+    scripts.map(script => ({
+      ...{ uuid: chance.uuid(), customer_uuid, name: script.name, order_type: script.type },
+      submission_method: 'upload',
+      answers: answersOf({ ...script, back: 0, status: 'draft' }),
+      ...placeOf(script),
+      ...{ form_version: forms.form('recipe').version, version: 3, touched: true },
+      is_complete: script.quantity !== null,
+      times_used: script.used,
+      last_used_at: script.lastUsed === undefined ? null : at(script.lastUsed),
+      ...{ created_at: at(script.age), updated_at: at(script.lastUsed ?? script.age) },
+    })),
+  );
+}
+
+/** One is not finished: it is open where the text is described. */
+function placeOf({ quantity, type }: Script): Pick<typeof recipes.$inferInsert, 'step' | 'steps'> {
+  if (quantity === null) return { step: 'text', steps: { service: 'saved', text: 'entered' } };
+  const detail = type.startsWith('photo') ? 'photos' : 'text';
+  return {
+    step: 'review',
+    steps: { service: 'saved', [detail]: 'saved', delivery: 'saved', review: 'entered' } as const,
+  };
+}
