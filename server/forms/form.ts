@@ -125,7 +125,7 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
 }
 
 function enumSource(schema: JsonSchema, name: string, texts: string): OptionSource | undefined {
-  const values = schema.enum?.filter(value => value !== null) as string[] | undefined;
+  const values = (schema.enum ?? schema.items?.enum)?.filter(value => value !== null) as string[] | undefined;
   return values && readOptions(values, name, {}, value => `${texts}.options.${name}.${value}`);
 }
 

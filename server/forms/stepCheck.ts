@@ -32,6 +32,7 @@ export async function stepFaults(
   context: FormContext,
 ): Promise<Invalid[]> {
   const data = sliceOf(step, answers);
+  if (step.file.optional && Object.keys(data).length === 0) return [];
   const validate = validatorOf(stepSchema(form, step, decideFor(step, answers, context), 'en'));
   const faults = validate(data) ? [] : told(form, step, validate.errors ?? [], context.locale);
   const strange = faults.length ? [] : await membershipFaults(form, step, answers, context);
