@@ -35,18 +35,20 @@ interface Known {
 /** One coupon can be several things at once; the first of used, expired, exhausted, scheduled is told. */
 function knownTo(customer: string, now: Date): Known {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const uses = sql`select from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid}`;
+  // Drizzle leaves table names out of what it selects from one table: conditions of their own keep them.
+  const ofThis = sql`${couponUses.coupon_uuid} = ${coupons.uuid}`;
+  const uses = sql`select from ${couponUses} where ${ofThis}`;
   const my = sql`${couponUses.customer_uuid} = ${customer}`;
-  const number = (which: SQL) =>
-    sql`(select count(*) from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid} and ${which})`;
+  const number = (which: SQL) => sql`(select count(*) from ${couponUses} where ${ofThis} and ${which})`;
+  const counted = sql`${couponUses.state} = 'counted'`;
   const taken = number(sql`${couponUses.state} <> 'assigned'`);
   return {
     mine: sql`exists (${uses} and ${my})`,
     left: sql`greatest(0, ${coupons.max_redemptions} - ${taken})::int`,
-    usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${couponUses.coupon_uuid} = ${coupons.uuid}
-      and ${my} and ${couponUses.state} = 'counted' order by ${couponUses.created_at} desc limit 1)`,
+    usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${ofThis} and ${my} and ${counted}
+      order by ${couponUses.created_at} desc limit 1)`,
     status: sql`case
-      when ${number(sql`${my} and ${couponUses.state} = 'counted'`)} >= ${coupons.per_customer_limit} then 'used'
+      when ${number(sql`${my} and ${counted}`)} >= ${coupons.per_customer_limit} then 'used'
       when ${coupons.expires_at} <= ${at} then 'expired'
       when ${taken} >= ${coupons.max_redemptions} then 'exhausted'
       when ${coupons.starts_at} > ${at} then 'scheduled'
