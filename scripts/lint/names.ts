@@ -22,11 +22,13 @@ function textOf(folder: string, recursive: boolean): string {
 
 /** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
 export function registered(app: string): Set<string> {
-  const start = /\bcomponents\b[^={]*=\s*\{+/.exec(app);
-  if (!start) return new Set();
-  const table = flat(app.slice(start.index + start[0].length));
-  return new Set([...table.matchAll(/(?:^|[,{\n])\s*([A-Z][A-Za-z0-9]*)\s*(?=[:,}\n]|$)/g)].map(([, name]) => name!));
+  const tables = [...app.matchAll(/\bcomponents(?::[^=\n]*)?\s*=\s*\{+/g)];
+  const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
+  return new Set(names);
 }
+
+const keysOf = (table: string): string[] =>
+  [...table.matchAll(/(?:^|[,{\n])\s*([A-Z][A-Za-z0-9]*)\s*(?=[:,}\n]|$)/g)].map(([, name]) => name!);
 
 /** The text up to the brace that closes the table, without anything in inner brackets. */
 function flat(text: string): string {
