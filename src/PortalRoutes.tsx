@@ -7,7 +7,12 @@ import { ResourceShow } from './shared/screens/show/ResourceShow.tsx';
 import NotFoundPage from './shared/shell/NotFoundPage.tsx';
 import { Page } from './shared/shell/Page.tsx';
 
+const AccountFrame = lazy(() => import('./account/AccountFrame.tsx'));
+const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
+const SecurityPage = lazy(() => import('./account/SecurityPage.tsx'));
+const BillingPage = lazy(() => import('./account/BillingPage.tsx'));
 const CheckoutPage = lazy(() => import('./checkout/CheckoutPage.tsx'));
+const UploadPage = lazy(() => import('./uploads/UploadPage.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
 const OrderFormPage = lazy(() => import('./orders/OrderFormPage.tsx'));
 const RecipeFormPage = lazy(() => import('./recipes/RecipeFormPage.tsx'));
@@ -19,6 +24,11 @@ export function PortalRoutes() {
     <Routes>
       <Route element={<Page />}>
         <Route path={paths.dashboard} element={<DashboardPage />} />
+        <Route element={<AccountFrame />}>
+          <Route path={paths.account} element={<ProfilePage />} />
+          <Route path={paths.security} element={<SecurityPage />} />
+          <Route path={paths.billing} element={<BillingPage />} />
+        </Route>
         {resources.map(({ name, route }) => (
           <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
         ))}
@@ -32,9 +42,10 @@ export function PortalRoutes() {
       <Route element={<Page width="middle" />}>
         <Route path={paths.newOrder} element={<OrderFormPage />} />
         <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
+        <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
+        <Route path={paths.upload.pattern} element={<UploadPage />} />
         <Route path={paths.newRecipe} element={<RecipeFormPage />} />
         <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
-        <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
       </Route>
     </Routes>
   );

@@ -29,7 +29,9 @@ export function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
       >
-        <span className={classes.avatar}>{initials(user.first_name, user.last_name)}</span>
+        <span className={classes.avatar} aria-hidden="true">
+          {initials(user.first_name, user.last_name)}
+        </span>
       </IconButton>
       <Menu
         anchorEl={anchor}

@@ -20,13 +20,14 @@ export function PhoneMenu({ open, onClose, onSettings }: PhoneMenuProps) {
       onClose={onClose}
       slotProps={{
         paper: {
-          component: 'nav',
           'aria-label': translate('shell.menu.label'),
           sx: { width: 280, top: sizes.bar, height: `calc(100% - ${sizes.bar}px)`, px: 1.5, pb: 1.5 },
         },
       }}
     >
-      <SideMenu onGo={onClose} />
+      <nav aria-label={translate('shell.menu.label')}>
+        <SideMenu onGo={onClose} />
+      </nav>
       <div className={classes.foot}>
         <button type="button" className={classes.item} onClick={onSettings}>
           <SlidersIcon />

@@ -75,7 +75,7 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         borderRadius: pill ? PILL : theme.vars.shape.borderRadius,
         backgroundColor: theme.vars.palette.background.sunken,
       }),
-      grouped: { '&&': { borderRadius: pill ? PILL : 4, margin: 0 } },
+      grouped: { '&&&&&': { borderRadius: pill ? PILL : 4, margin: 0 } },
     },
   },
   MuiToggleButton: {
@@ -84,6 +84,7 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         flex: 1,
         gap: 6,
         padding: '3px 12px',
+        whiteSpace: 'nowrap',
         minHeight: 28,
         border: '1px solid transparent',
         fontSize: theme.typography.body2.fontSize,

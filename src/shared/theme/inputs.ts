@@ -44,8 +44,20 @@ export const inputs: Components<Theme> = {
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiSwitch: {
+    defaultProps: { disableRipple: true },
     styleOverrides: {
-      track: ({ theme }) => ({ backgroundColor: theme.vars.palette.line.field, opacity: 1 }),
+      root: { width: 36, height: 20, padding: 0 },
+      switchBase: ({ theme }) => ({
+        padding: 2,
+        '&&.Mui-checked': { transform: 'translateX(16px)', color: theme.vars.palette.primary.contrastText },
+        '&&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars.palette.primary.main },
+        '&.Mui-focusVisible + .MuiSwitch-track': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+      }),
+      thumb: { width: 16, height: 16, boxShadow: 'none', backgroundColor: 'currentColor' },
+      track: ({ theme }) => ({ borderRadius: 10, opacity: 1, backgroundColor: theme.vars.palette.line.field }),
     },
   },
   MuiSelect: { styleOverrides: { icon: { insetInlineEnd: 10 } } },

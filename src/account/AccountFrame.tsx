@@ -1,0 +1,15 @@
+import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { useOnPhone } from '../shared/shell/width.ts';
+import { AccountIndex } from './AccountIndex.tsx';
+
+/** On phones the account is a list of its pages first; the profile has an address of its own there. */
+export default function AccountFrame() {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const onPhone = useOnPhone();
+  const translate = useTranslate();
+  const atIndex = onPhone && pathname === paths.account && !query.has('tab');
+  return atIndex ? <AccountIndex title={translate('account.title')} /> : <Outlet />;
+}

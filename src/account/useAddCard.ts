@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useCall } from '../../providers/api/status.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import type { PaymentAction } from '../../schemas/generated/types.ts';
+import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
+import { useCardsChanged } from './usePaymentMethods.ts';
+
+const CONFIRM_FIRST = 202;
+
+/** Keeps a new card; the bank may want to be asked first, and then the card comes back confirmed. */
+export function useAddCard(onAdded: () => void) {
+  const posting = useCall('addPaymentMethod');
+  const keyFor = useIdempotencyKey();
+  const changed = useCardsChanged();
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
+  const [asDefault, setAsDefault] = useState(false);
+  const [preparing, setPreparing] = useState(false);
+  const [putOff, setPutOff] = useState(false);
+
+  const send = async (response: SdkResponse, is_default: boolean) => {
+    const body = {
+      payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
+      ...(is_default && { is_default }),
+    };
+    const answer = await posting.runWithStatus({ body, idempotencyKey: keyFor(body) }).catch(() => null);
+    if (answer?.status === CONFIRM_FIRST) return setConfirming((answer.body as PaymentAction).requires_action);
+    if (!answer) return;
+    await changed();
+    onAdded();
+  };
+
+  return {
+    problem: posting.problem,
+    pending: preparing || posting.status === 'fetching',
+    confirming,
+    /** The bank's question was closed without an answer. */
+    putOff,
+    /** `tokenize` rejects when something is missing: the frame shows what. */
+    async add(tokenize: () => Promise<SdkResponse>, is_default: boolean) {
+      setPutOff(false);
+      setAsDefault(is_default);
+      setPreparing(true);
+      try {
+        const response = await tokenize().catch(() => null);
+        if (response) await send(response, is_default);
+      } finally {
+        setPreparing(false);
+      }
+    },
+    async confirmed(response: SdkResponse) {
+      setConfirming(null);
+      await send(response, asDefault);
+    },
+    leaveBank() {
+      setConfirming(null);
+      setPutOff(true);
+    },
+  };
+}
