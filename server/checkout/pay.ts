@@ -12,7 +12,7 @@ import { openPayment } from './payable.ts';
 import { refuseIn } from './refusals.ts';
 import { keyAtProvider, type Paid, type PayRequest } from './request.ts';
 import { settle } from './settle.ts';
-import { start } from './start.ts';
+import { howToCharge, type Started, start } from './start.ts';
 
 /**
  * Pays for an order, once, whatever is pressed twice or dies in between: one live attempt an order, the payment written
@@ -22,33 +22,45 @@ export async function pay(deps: Deps, request: PayRequest): Promise<Paid> {
   await orders.find(deps.db, request.customer, request.order_uuid);
   return alone(deps, request.order_uuid, request.locale, async () => {
     const earlier = await resume(deps, request);
-    if (earlier) return earlier;
-    const started = await start(deps, request);
-    if (started === 'nothing to pay') return { paid: true };
-    const charge = await askProvider(deps, started.payment, started.how).catch(error => {
-      deps.log.error({ err: error, payment: started.payment.uuid }, 'the payment provider did not answer');
+    if (earlier && 'done' in earlier) return earlier.done;
+    const asked = earlier ?? (await start(deps, request));
+    if (asked === 'nothing to pay') return { paid: true };
+    const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
+      deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
       throw refuseIn(request.locale, 'payment_in_progress');
     });
-    return conclude(deps, started.payment, charge, request.locale);
+    return conclude(deps, asked.payment, charge, request.locale);
   });
 }
 
-/** What an earlier attempt comes to, when this request belongs to it; null: a new attempt may begin. */
-async function resume(deps: Deps, request: PayRequest): Promise<Paid | null> {
+/**
+ * What an earlier attempt comes to, when this request belongs to it: done, or asked for again under its own key when
+ * the provider never heard of it. Null: a new attempt may begin.
+ */
+async function resume(deps: Deps, request: PayRequest): Promise<{ done: Paid } | Started | null> {
   const mine = await attemptOf(deps, request);
   const open = await openPayment(deps.db, request.order_uuid);
-  if (open) {
-    const continues = mine?.uuid === open.uuid || asksAgain(open, request.body);
-    const charge = await standingOf(deps, open, !continues);
-    if (continues || charge.status === 'succeeded' || charge.status === 'processing')
-      return conclude(deps, open, charge, request.locale);
-    await settle(deps, open, charge, 'customer');
-    return null;
-  }
+  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, open);
   if (!mine) return null;
   if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
   if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
-  return { paid: true };
+  return { done: { paid: true } };
+}
+
+async function goOn(deps: Deps, request: PayRequest, open: PaymentRow): Promise<{ done: Paid } | Started> {
+  const charge = await deps.payments.gateway.retrieve(open.provider_key);
+  if (charge) return { done: await conclude(deps, open, charge, request.locale) };
+  return { payment: open, how: await howToCharge(deps, request) };
+}
+
+/** Another attempt of the same order: the same question again for the same card, else its end, unless it was charged. */
+async function giveWay(deps: Deps, request: PayRequest, open: PaymentRow): Promise<{ done: Paid } | null> {
+  const again = asksAgain(open, request.body);
+  const charge = await standingOf(deps, open, !again);
+  if (again || charge.status === 'succeeded' || charge.status === 'processing')
+    return { done: await conclude(deps, open, charge, request.locale) };
+  await settle(deps, open, charge, 'customer');
+  return null;
 }
 
 /** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */

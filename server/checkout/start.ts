@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { findMethod, methodsOf, mostMethods, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
-import { recordPayment } from '../payments/charging.ts';
+import { type NewPayment, recordPayment } from '../payments/charging.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
 import { checkoutAnswer, priceToPay } from './answer.ts';
 import { dropEnded } from './coupons.ts';
@@ -25,23 +25,16 @@ export async function start(deps: Deps, request: PayRequest): Promise<Started | 
   const { customer, locale, body, order_uuid } = request;
   const visit: Visit = { customer, locale, now: deps.clock.now() };
   const ended = await endedCoupon(deps, visit, order_uuid);
-  const atProvider =
-    body.payment_method || body.save_payment_method
-      ? await providerCustomer(deps, customer)
-      : customer.provider_customer;
-  return deps.db.transaction(async tx => {
+  const payment = await deps.db.transaction(async tx => {
     const order = await orders.forCheckout(tx, customer, order_uuid);
     await ensurePayable(tx, order, visit);
     const price = await priceToPay(tx, deps, order);
     await ensureTotal(tx, deps, { order, price, ended, visit, expected: body.expected_total ?? null });
-    if (price.total === 0) {
-      await orders.paid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
-      return 'nothing to pay';
-    }
-    const card = await chosenCard(tx, request);
-    const payment = await recordPayment(tx, deps, await paymentOf(tx, request, order, price, card));
-    return { payment, how: { ...card.how, customer: atProvider, offSession: false, description: order.number } };
+    if (price.total > 0) return recordPayment(tx, deps, await paymentOf(tx, request, order, price));
+    await orders.paid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
+    return null;
   });
+  return payment ? { payment, how: await howToCharge(deps, request) } : 'nothing to pay';
 }
 
 /** In a transaction of its own: the coupon stays off also when this request is then refused. */
@@ -68,35 +61,48 @@ async function ensureTotal(tx: Tx, deps: Deps, { order, price, ended, expected, 
   throw refuseIn(visit.locale, 'total_changed', { current, coupon_ended: ended });
 }
 
-type Card = { saved: PaymentMethodRow | null; how: Pick<ChargeRequest, 'source' | 'keep'> };
-
-async function chosenCard(tx: Tx, { customer, body }: PayRequest): Promise<Card> {
-  if (body.payment_data) {
-    const { token } = body.payment_data.js_sdk_response;
-    const room = (await methodsOf(tx, customer)).length < mostMethods;
-    return { saved: null, how: { source: { token }, keep: room && (body.save_payment_method ?? false) } };
-  }
+/** The kept card that was chosen; null: a new one comes along. */
+async function savedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<PaymentMethodRow | null> {
+  if (body.payment_data) return null;
   if (!body.payment_method) throw refuse('payment_data_required');
-  const saved = await findMethod(tx, customer, body.payment_method);
+  const saved = await findMethod(db, customer, body.payment_method);
   if (!saved) throw refuse('payment_method_unknown');
-  return { saved, how: { source: { method: saved.provider_method }, keep: false } };
+  return saved;
 }
 
-async function paymentOf(tx: Tx, { customer, key }: PayRequest, order: OrderRow, price: StoredPrice, card: Card) {
+/** How the provider is to charge: the kept card, or the token of a new one, kept if that was asked for and there is room. */
+export async function howToCharge(deps: Deps, request: PayRequest): Promise<Started['how']> {
+  const { customer, body, order_uuid } = request;
+  const { number: description } = await orders.find(deps.db, customer, order_uuid);
+  const saved = await savedCard(deps.db, request);
+  const room = (await methodsOf(deps.db, customer)).length < mostMethods;
+  const keep = !saved && room && (body.save_payment_method ?? false);
+  const token = body.payment_data?.js_sdk_response.token ?? '';
+  return {
+    source: saved ? { method: saved.provider_method } : { token },
+    customer: saved || keep ? await providerCustomer(deps, customer) : null,
+    ...{ keep, offSession: false, description },
+  };
+}
+
+async function paymentOf(tx: Tx, request: PayRequest, order: OrderRow, price: StoredPrice): Promise<NewPayment> {
+  const { customer, key } = request;
+  const saved = await savedCard(tx, request);
   const [coupon] = order.coupon_uuid
     ? await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.uuid, order.coupon_uuid))
     : [];
+  const balance = order.status === 'on_hold';
   return {
     customer_uuid: customer.uuid,
     order_uuid: order.uuid,
-    payment_method_uuid: card.saved?.uuid ?? null,
-    payment_type: order.status === 'on_hold' ? ('balance' as const) : ('checkout' as const),
-    payment_for: 'order' as const,
+    payment_method_uuid: saved?.uuid ?? null,
+    payment_type: balance ? 'balance' : 'checkout',
+    payment_for: 'order',
     amount: price.total,
     tax: price.tax,
     currency: order.currency,
-    method_label: card.saved && cardLabel(card.saved),
-    coupon_code: order.status === 'on_hold' ? null : (coupon?.code ?? null),
+    method_label: saved && cardLabel(saved),
+    coupon_code: balance ? null : (coupon?.code ?? null),
     key: key && keyAtProvider(customer, key),
   };
 }
