@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
@@ -26,7 +25,8 @@ const Figures = styled('div')(({ theme }) => ({
   gap: '12px 32px',
   marginBottom: 12,
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
-  '& strong': { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' },
+  '& strong': { ...theme.typography.h2, fontVariantNumeric: 'tabular-nums' },
+  '& strong.first': theme.typography.figure,
 }));
 
 const Legend = styled('ul')({
@@ -96,15 +96,9 @@ function Report({ report }: { report: MoneyReport }) {
           const value = figureOf(name);
           return value ? (
             <div key={name}>
-              {name === 'gross' ? (
-                <Typography variant="figure" component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  <bdi dir="ltr">{say.amount(value)}</bdi>
-                </Typography>
-              ) : (
-                <strong>
-                  <bdi dir="ltr">{say.amount(value)}</bdi>
-                </strong>
-              )}
+              <strong className={name === 'gross' ? 'first' : undefined}>
+                <bdi dir="ltr">{say.amount(value)}</bdi>
+              </strong>
               <p>{say.text(`dashboard.savings.fields.${name}`, { currency })}</p>
             </div>
           ) : null;

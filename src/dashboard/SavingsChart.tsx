@@ -2,9 +2,10 @@ import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { barsOf, bestMonth } from './savings.ts';
+import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 
 const HEIGHT = 190;
+/** The chart is drawn in whole units, so that its lines stand at round figures. */
 const MINOR = 100;
 
 interface SavingsChartProps {
@@ -46,7 +47,7 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
           />
           <YAxis
             orientation={mirrored ? 'right' : 'left'}
-            tickFormatter={(amount: number) => say.number(amount / MINOR)}
+            tickFormatter={(amount: number) => say.number(amount)}
             tick={tick}
             tickLine={false}
             axisLine={false}
@@ -55,7 +56,7 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
           {chart.series.map(({ name }, place) => (
             <Bar
               key={name}
-              dataKey={name}
+              dataKey={(bar: MonthBar) => Number(bar[name]) / MINOR}
               stackId="month"
               fill={colors[place % colors.length]}
               stroke={palette.background.paper}

@@ -1,14 +1,14 @@
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 
 type Chart = MoneyReport['chart'];
-export type Bar = { month: string } & Record<string, number | string>;
+export type MonthBar = { month: string } & Record<string, number | string>;
 
 /** A report in which nothing was ever saved is shown as an empty state, not as a row of flat bars. */
 export const isAllZero = ({ labels, series }: Chart): boolean =>
   labels.length === 0 || series.every(({ data }) => data.every(amount => amount === 0));
 
 /** One bar a month, with the part of every series in it; amounts in minor units. */
-export const barsOf = ({ labels, series }: Chart): Bar[] =>
+export const barsOf = ({ labels, series }: Chart): MonthBar[] =>
   labels.map((month, place) => ({
     month,
     ...Object.fromEntries(series.map(({ name, data }) => [name, data[place] ?? 0])),

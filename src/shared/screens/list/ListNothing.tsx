@@ -31,7 +31,9 @@ function NothingMatches({ resource, list, address, change }: ListNothingProps) {
   return (
     <EmptyState
       icon={SearchIcon}
-      title={say.text('screens.no_match.title', { name: say.label(resource.label) })}
+      title={say.text(`resources.${resource.name}.no_match`, {
+        _: say.text('screens.no_match.title', { name: say.label(resource.label) }),
+      })}
       action={<Button onClick={() => change({ q: '', filters: {} })}>{say.text('screens.filter.clear')}</Button>}
     >
       {say.text('screens.no_match.text', { asked: say.list(asked) })}

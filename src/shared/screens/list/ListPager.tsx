@@ -17,7 +17,7 @@ const Bar = styled('nav')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& .keys': { display: 'none', gap: 12, marginInlineEnd: 'auto' },
-  [theme.breakpoints.up('md')]: { '@media (hover: hover)': { '& .keys': { display: 'flex' } } },
+  [`${theme.breakpoints.up('md')} and (hover: hover)`]: { '& .keys': { display: 'flex' } },
   '& .pages': { display: 'flex', alignItems: 'center', gap: 4 },
   '& kbd': {
     ...theme.typography.caption,

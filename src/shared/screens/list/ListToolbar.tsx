@@ -16,6 +16,8 @@ import { useExport } from './useExport.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 const Bar = styled('div')(({ theme }) => ({
+  // Words for screen readers are placed absolutely: they must not widen the page behind what scrolls.
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',

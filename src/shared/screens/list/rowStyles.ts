@@ -38,7 +38,7 @@ export function tableRows(theme: Theme): CSSObject {
       fontVariantNumeric: 'tabular-nums',
     },
     // Physically right on purpose: decimals line up in both directions of writing.
-    '& th.end, & td.end': { textAlign: 'right' },
+    '& th.end, & td.end': { textAlign: theme.direction === 'rtl' ? 'start' : 'end' },
     '& td.is-badge, & td.acts-cell, & td.pick': { overflow: 'visible' },
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
     '& td.acts-cell': { paddingInline: '4px 8px' },
@@ -57,6 +57,7 @@ const sortHeads = (theme: Theme): CSSObject => ({
   '& .sort': {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: 4,
     padding: 0,
     border: 0,

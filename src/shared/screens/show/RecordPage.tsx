@@ -36,7 +36,16 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
         </div>
       )}
       <Columns
-        main={partial ? <SectionSkeleton /> : <RecordTabs resource={resource} row={row} />}
+        main={
+          partial ? (
+            <SectionSkeleton />
+          ) : (
+            <>
+              <RecordTabs resource={resource} row={row} />
+              {resource.show?.aside.includes('messages') && <MessagesCard row={row} />}
+            </>
+          )
+        }
         aside={partial ? <SectionSkeleton /> : <RecordAside resource={resource} row={row} />}
       />
     </>
@@ -90,7 +99,6 @@ function RecordAside({ resource, row }: PartProps) {
         <NamedPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
       ))}
       {show?.aside.includes('history') && <HistoryCard resource={resource} row={row} />}
-      {show?.aside.includes('messages') && <MessagesCard row={row} />}
     </>
   );
 }

@@ -10,15 +10,13 @@ import { NamedPart, standsAside } from './NamedPart.tsx';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
+  gap: 16,
   margin: 0,
-  paddingBottom: 12,
-  '&:first-of-type:first-child': { paddingTop: 12 },
   '& > div': {
     display: 'grid',
     gridTemplateColumns: '180px minmax(0, 1fr)',
     gap: 16,
-    padding: '8px 20px',
-    [theme.breakpoints.down('sm')]: { gridTemplateColumns: '120px minmax(0, 1fr)', paddingInline: 16 },
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: '120px minmax(0, 1fr)' },
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
@@ -30,7 +28,7 @@ interface Fact {
 }
 
 const FactCard = ({ title, facts }: { title?: string; facts: Fact[] }) => (
-  <Card title={title} flush>
+  <Card title={title}>
     <Facts>
       {facts.map(({ label, value }) => (
         <div key={label}>
