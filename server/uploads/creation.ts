@@ -6,13 +6,10 @@ import { refuse } from '../http/problems.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindOf } from './acceptance.ts';
-import { unfinished } from './records.ts';
-import { type FileRow, files } from './tables.ts';
+import { isBeingSent } from './records.ts';
+import { files } from './tables.ts';
 
 export type NewFile = { key: string; name: string; size: number };
-
-/** An upload that has had no byte for this long is not being sent any more, and may be begun anew. */
-const restMilliseconds = 15_000;
 
 /**
  * Registers a file before its first byte, or refuses it: type, size, number and name.
@@ -58,9 +55,6 @@ async function makeWay(tx: Tx, order: OrderRow, name: string, size: number, now:
   await tx.delete(files).where(eq(files.uuid, same.uuid));
   return same.storage_key;
 }
-
-export const isBeingSent = ({ upload, updated_at }: FileRow, now: Date): boolean =>
-  unfinished.includes(upload) && now.getTime() - updated_at.getTime() < restMilliseconds;
 
 async function ensureRoom(tx: Tx, order: OrderRow, size: number): Promise<void> {
   const [held] = await tx

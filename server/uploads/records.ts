@@ -21,16 +21,26 @@ export const uploadRecords = (db: Db): UploadRecords => ({
   },
 });
 
-/** Notes how much of an unfinished upload has arrived. */
+/** Notes how much of an unfinished upload has arrived, and whether more is on its way at this moment. */
 export async function noteReceived(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   key: string,
   received: number,
+  upload: 'uploading' | 'waiting',
 ): Promise<void> {
   await db
     .update(files)
-    .set({ received, upload: 'uploading', updated_at: clock.now() })
+    .set({ received, upload, updated_at: clock.now() })
     .where(and(eq(files.storage_key, key), inArray(files.upload, unfinished)));
+}
+
+/** Without a word from its writer for this long, an upload is not being sent: its server died. */
+const silence = 15_000;
+
+/** Whether somebody sends an upload now, or has announced it and is about to. */
+export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Date): boolean {
+  const isNew = upload === 'waiting' && updated_at.getTime() === created_at.getTime();
+  return (upload === 'uploading' || isNew) && now.getTime() - updated_at.getTime() < silence;
 }
 
 /** Forgets a file, then its bytes: should the server die in between, a sweep removes them. */

@@ -13,12 +13,9 @@ export function trackedStore(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, diges
     const tap = digests.tap(key, offset);
     pipeline(source, tap, () => {});
     try {
-      const reached = await append(tap, key, offset);
-      await noteReceived(deps, key, reached);
-      return reached;
-    } catch (error) {
-      await noteReceived(deps, key, (await deps.storage.received(key)) ?? 0);
-      throw error;
+      return await append(tap, key, offset);
+    } finally {
+      await noteReceived(deps, key, (await deps.storage.received(key)) ?? 0, 'waiting');
     }
   };
   store.remove = async key => {

@@ -42,15 +42,17 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     allowedOrigins: [new URL(deps.config.publicUrl).origin],
     maxSize: limits.file_bytes,
     lockDrainTimeout: 1_000,
-    postReceiveInterval: 5_000,
+    postReceiveInterval: 2_000,
     namingFunction: () => crypto.randomUUID(),
     onIncomingRequest: async (request, key) => {
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
       if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
       if (request.method !== 'HEAD') ensureTakesFiles(order(request));
+      if (request.method === 'PATCH') await noteReceived(deps, key, row.received, 'uploading');
       // Every byte came, but the server died before it could close the upload.
-      else if (row.upload !== 'done' && (await deps.storage.received(key)) === row.size) await finish(key);
+      const isLeftOpen = request.method === 'HEAD' && row.upload !== 'done';
+      if (isLeftOpen && (await deps.storage.received(key)) === row.size) await finish(key);
     },
     onUploadCreate: async (request, { id, size, metadata }) => {
       if (size === undefined) throw refuse('upload_length_missing');
@@ -64,7 +66,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
   server.on(EVENTS.POST_RECEIVE, (_stream, { id, offset }) => {
-    noteReceived(deps, id, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
+    noteReceived(deps, id, offset, 'uploading').catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
   });
   return server;
 }

@@ -10,8 +10,7 @@ import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
-import { isBeingSent } from './creation.ts';
-import { unfinished } from './records.ts';
+import { isBeingSent, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { issueToken } from './tokens.ts';
 
@@ -105,7 +104,8 @@ async function reconciled(deps: Deps, order: OrderRow): Promise<FileRow[]> {
 async function reconcile(deps: Deps, row: FileRow): Promise<FileRow> {
   if (!unfinished.includes(row.upload)) return row;
   const received = await deps.storage.received(row.storage_key);
-  if (received === row.size && !isBeingSent(row, deps.clock.now())) return complete(deps, row);
-  if (received === null && !isBeingSent(row, deps.clock.now())) return fail(deps, row, 'lost');
-  return { ...row, received: received ?? 0 };
+  if (isBeingSent(row, deps.clock.now())) return { ...row, received: received ?? 0 };
+  if (received === row.size) return complete(deps, row);
+  if (received === null) return fail(deps, row, 'lost');
+  return { ...row, received, upload: 'waiting' };
 }

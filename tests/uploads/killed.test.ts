@@ -35,7 +35,8 @@ async function startChild(): Promise<{ url: string; kill(): Promise<void> }> {
   };
 }
 
-it('a server killed in the middle of a file loses nothing that it had taken', async () => {
+// Two servers start here, each in a process of its own.
+it('a server killed in the middle of a file loses nothing that it had taken', { timeout: 90_000 }, async () => {
   const customer = await world.signUp();
   const { tus, sync, finish } = await startUploading(world, customer);
   const bytes = photo('killed', 24_000_000);

@@ -142,11 +142,16 @@ describe('the same file again', () => {
 
   it('may be begun anew once nobody sends it any more', async () => {
     const { tus, sync } = await startUploading(world, customer);
-    await tus.create('rest.jpg', 5_000, photo('rest', 100));
-    expect((await tus.create('rest.jpg', 5_000)).body?.cause).toBe('file_uploading');
+    await tus.create('left.jpg', 5_000, photo('left', 100));
+    await tus.put('left.jpg', photo('left', 5_000));
+    await tus.create('announced.jpg', 5_000);
+    expect((await tus.create('announced.jpg', 5_000)).body?.cause).toBe('file_uploading');
     await world.advance('PT20S');
-    await tus.put('rest.jpg', photo('rest', 5_000));
-    expect((await sync()).files).toMatchObject([{ upload: 'done', size: 5_000 }]);
+    await tus.put('announced.jpg', photo('announced', 5_000));
+    expect((await sync()).files).toMatchObject([
+      { name: 'left.jpg', upload: 'done' },
+      { name: 'announced.jpg', upload: 'done' },
+    ]);
   });
 });
 

@@ -38,7 +38,7 @@ describe('sending a file', () => {
     expect(await tus.offset(path)).toBe(0);
     expect((await tus.append(path, 0, bytes.slice(0, 100_000) as BodyInit)).status).toBe(204);
     expect(await tus.offset(path)).toBe(100_000);
-    expect((await sync()).files[0]).toMatchObject({ upload: 'uploading', sha256: null, download_url: null });
+    expect((await sync()).files[0]).toMatchObject({ upload: 'waiting', sha256: null, download_url: null });
 
     const wrong = await tus.append(path, 50_000, bytes.slice(50_000) as BodyInit);
     expect([wrong.status, wrong.body?.cause]).toEqual([409, 'upload_offset']);
@@ -146,6 +146,7 @@ describe('finishing', () => {
     });
     const sending = tus.append(path, 0, slow);
     await new Promise(resolve => setTimeout(resolve, 100));
+    expect((await sync()).files.map(file => file.upload)).toEqual(['done', 'uploading']);
     const early = await finish();
     expect([early.status, early.detail]).toEqual([409, '1 of 2 files is not complete.']);
     sendRest();
