@@ -4,7 +4,6 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { FormPage } from '../shared/forms/page/FormPage.tsx';
 import type { Leave } from '../shared/forms/session/sessionView.ts';
-import { toasts } from '../shared/shell/toasts.ts';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
 const addressOf = ({ screen, uuid }: Leave): string => {
@@ -26,13 +25,7 @@ export default function OrderFormPage() {
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
   // The address of the new draft takes the place of this one, so that a reload opens it again and makes no other.
   const created = useCallback((made: string) => navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
-  const leave = useCallback(
-    (done: Leave) => {
-      if (done.message) toasts.success(done.message);
-      navigate(addressOf(done));
-    },
-    [navigate],
-  );
+  const leave = useCallback((done: Leave) => navigate(addressOf(done)), [navigate]);
   return (
     <FormPage
       calls={calls}

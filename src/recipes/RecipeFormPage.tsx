@@ -4,7 +4,6 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { FormPage } from '../shared/forms/page/FormPage.tsx';
 import type { Leave } from '../shared/forms/session/sessionView.ts';
-import { toasts } from '../shared/shell/toasts.ts';
 import { useRecipeFormCalls } from './useRecipeFormCalls.ts';
 
 /** The form of a recipe: a new one, also with the answers of an order (`?order_uuid=`), or one that exists. */
@@ -18,10 +17,7 @@ export default function RecipeFormPage() {
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
   const created = useCallback((made: string) => navigate(paths.recipeForm.to(made), { replace: true }), [navigate]);
   const leave = useCallback(
-    ({ screen, uuid: made, message }: Leave) => {
-      if (message) toasts.success(message);
-      navigate(made && screen === 'detail' ? paths.recipe.to(made) : paths.recipes);
-    },
+    ({ screen, uuid: made }: Leave) => navigate(made && screen === 'detail' ? paths.recipe.to(made) : paths.recipes),
     [navigate],
   );
   return (

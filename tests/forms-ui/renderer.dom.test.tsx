@@ -10,7 +10,8 @@ import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
 import { widgets } from '../../src/shared/forms/fields/widgets.ts';
 import { StepBoundary } from '../../src/shared/forms/StepBoundary.tsx';
 import type { FieldProblem } from '../../src/shared/forms/validation/fieldProblems.ts';
-import { loadValidator, type StepValidator } from '../../src/shared/forms/validation/loadValidator.ts';
+import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
+import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
 
 const modules = new Map<string, string>();

@@ -83,9 +83,15 @@ class Server {
 
 async function opened(server = new Server(), store = new MemoryStore()) {
   const leaves: Leave[] = [];
-  const session = new FormSession({ calls: server.calls, store, onLeave: leave => leaves.push(leave) });
+  const messages: string[] = [];
+  const session = new FormSession({
+    calls: server.calls,
+    store,
+    onMessage: message => messages.push(message),
+    onLeave: leave => leaves.push(leave),
+  });
   await session.open(uuid);
-  return { session, server, store, leaves };
+  return { session, server, store, leaves, messages };
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -105,8 +111,8 @@ it('saves by itself after two seconds of rest, counted from the last change', as
   expect(server.posts).toEqual([
     { step: 'text', step_data: { name: 'Atlas', words: 12 }, action: 'save_state', version: 1, keepalive: false },
   ]);
-  expect(session.getView()).toMatchObject({ saving: 'saved' });
-  expect(session.getView().savedAt).toBe(Date.now());
+  expect(session.view.get()).toMatchObject({ saving: 'saved' });
+  expect(session.view.get().savedAt).toBe(Date.now());
 });
 
 it('does not post what did not change', async () => {
@@ -145,7 +151,7 @@ it('an action waits for the save under way and runs once', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   void session.submit({ name: 'ab' }, 'continue');
   void session.submit({ name: 'ab' }, 'continue');
-  expect(session.getView().doing).toBe('continue');
+  expect(session.view.get().doing).toBe('continue');
   server.waiting.shift()?.();
   await settle();
   server.waiting.shift()?.();
@@ -154,7 +160,7 @@ it('an action waits for the save under way and runs once', async () => {
     ['save_state', 1],
     [null, 2],
   ]);
-  expect(session.getView().doing).toBeNull();
+  expect(session.view.get().doing).toBeNull();
 });
 
 it('keeps every keystroke in the browser until the server has it', async () => {
@@ -178,11 +184,11 @@ it.each([
   server.failure = refused(code, { detail: 'No internet connection' });
   session.change({ name: 'kept' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(session.getView().saving).toBe('kept');
+  expect(session.view.get().saving).toBe('kept');
   expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'kept' });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(server.posts).toHaveLength(2);
-  expect(session.getView().saving).toBe('saved');
+  expect(session.view.get().saving).toBe('saved');
   expect(store.kept.size).toBe(0);
 });
 
@@ -190,7 +196,7 @@ it('brings back what was kept over the same version and sends it', async () => {
   const store = new MemoryStore();
   store.write(uuid, 'text', { version: 1, base: { name: 'Atlas' }, answers: { name: 'Atlas of rivers' } });
   const { session, server } = await opened(new Server(), store);
-  expect(session.getView()).toMatchObject({ restored: true, answers: { name: 'Atlas of rivers' }, saving: 'unsent' });
+  expect(session.view.get()).toMatchObject({ restored: true, answers: { name: 'Atlas of rivers' }, saving: 'unsent' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas of rivers' }]);
 });
@@ -199,7 +205,7 @@ it('asks instead of restoring over another version, and forgets what the server 
   const store = new MemoryStore();
   store.write(uuid, 'text', { version: 0, base: {}, answers: { name: 'Mine' } });
   const { session, server } = await opened(new Server(), store);
-  expect(session.getView().conflict).toMatchObject({
+  expect(session.view.get().conflict).toMatchObject({
     mine: { name: 'Mine' },
     theirs: { step_data: { name: 'Atlas' } },
   });
@@ -208,7 +214,7 @@ it('asks instead of restoring over another version, and forgets what the server 
 
   store.write(uuid, 'text', { version: 0, base: {}, answers: { name: 'Atlas' } });
   const again = await opened(new Server(), store);
-  expect(again.session.getView().conflict).toBeNull();
+  expect(again.session.view.get().conflict).toBeNull();
   expect(store.kept.size).toBe(0);
 });
 
@@ -220,7 +226,7 @@ it('stops at another version until the person has chosen, then saves the choice 
   });
   session.change({ name: 'Mine' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(session.getView().conflict).toMatchObject({ base: { name: 'Atlas' }, mine: { name: 'Mine' } });
+  expect(session.view.get().conflict).toMatchObject({ base: { name: 'Atlas' }, mine: { name: 'Mine' } });
   await session.submit({ name: 'Mine' }, 'continue');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(server.posts).toHaveLength(1);
@@ -232,7 +238,7 @@ it('stops at another version until the person has chosen, then saves the choice 
     version: 7,
     action: 'save_state',
   });
-  expect(session.getView()).toMatchObject({ conflict: null, answers: { name: 'Mine', words: 5 }, saving: 'saved' });
+  expect(session.view.get()).toMatchObject({ conflict: null, answers: { name: 'Mine', words: 5 }, saving: 'saved' });
 });
 
 it('needs no choice where both versions say the same', async () => {
@@ -240,7 +246,7 @@ it('needs no choice where both versions say the same', async () => {
   server.failure = refused(409, { detail: 'x', current: formState({ version: 7, step_data: { name: 'Same' } }) });
   session.change({ name: 'Same' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(session.getView()).toMatchObject({ conflict: null, form: { version: 7 } });
+  expect(session.view.get()).toMatchObject({ conflict: null, form: { version: 7 } });
 });
 
 it('sends what is unsent when the page is left, in a request that outlives it', async () => {
@@ -258,24 +264,25 @@ it('goes back to an earlier step by its name', async () => {
   const { session, server } = await opened();
   await session.goTo('service');
   expect(server.calls.previous).toHaveBeenCalledTimes(1);
-  expect(session.getView().form?.step).toBe('service');
+  expect(session.view.get().form?.step).toBe('service');
 });
 
 it('shows the detail of a failed previous, and the general sentence where there is no detail', async () => {
   const { session, server } = await opened();
   server.calls.previous.mockRejectedValueOnce(refused(409, { detail: 'This is the first step.' }));
   await session.previous();
-  expect(session.getView()).toMatchObject({ said: { sentence: 'This is the first step.' }, doing: null });
+  expect(session.view.get()).toMatchObject({ said: { sentence: 'This is the first step.' }, doing: null });
   server.failure = refused(409);
   await session.submit({ name: 'x' }, 'continue');
-  expect(session.getView().said).toEqual({ key: 'formui.failed' });
+  expect(session.view.get().said).toEqual({ key: 'formui.failed' });
 });
 
 it('leaves for where the server says', async () => {
-  const { session, server, leaves } = await opened();
+  const { session, server, leaves, messages } = await opened();
   server.calls.post.mockResolvedValueOnce(formState({ next: { screen: 'checkout', uuid }, message: 'Order placed.' }));
   await session.submit({ name: 'Atlas' }, 'place_order');
-  expect(leaves).toEqual([{ screen: 'checkout', uuid, message: 'Order placed.' }]);
+  expect(leaves).toEqual([{ screen: 'checkout', uuid }]);
+  expect(messages).toEqual(['Order placed.']);
 });
 
 it('does not offer to save where the form has no such action', async () => {
@@ -286,4 +293,36 @@ it('does not offer to save where the form has no such action', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(server.posts).toEqual([]);
   expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'An answer' });
+});
+
+it('tries no more once its page is gone, and leaves the rest to the next visit', async () => {
+  const { session, server, store } = await opened();
+  session.change({ name: 'Typed offline' });
+  server.failure = refused(0);
+  session.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.posts).toHaveLength(1);
+  expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'Typed offline' });
+});
+
+it('shows the form that was asked for last', async () => {
+  const server = new Server();
+  let answerFirst = (_: FormState) => {};
+  server.calls.open.mockImplementationOnce(
+    () =>
+      new Promise<FormState>(resolve => {
+        answerFirst = resolve;
+      }),
+  );
+  const session = new FormSession({
+    calls: server.calls,
+    store: new MemoryStore(),
+    onMessage: vi.fn(),
+    onLeave: vi.fn(),
+  });
+  void session.open('first');
+  await session.open(uuid);
+  answerFirst(formState({ object_uuid: 'first' }));
+  await settle();
+  expect(session.view.get().form?.object_uuid).toBe(uuid);
 });

@@ -10,12 +10,10 @@ import { templates } from './layout/templates.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
 import { type FieldProblem, stillTrue, toErrorSchema } from './validation/fieldProblems.ts';
-import type { StepValidator } from './validation/loadValidator.ts';
 import { sayProblems } from './validation/sayProblems.ts';
+import type { StepValidator } from './validation/stepValidator.ts';
 
 export interface FormHandle {
-  /** Hands over what was typed within the last moments. */
-  flush: () => void;
   focusSummary: () => void;
 }
 
@@ -84,14 +82,7 @@ export function FormRenderer(props: FormRendererProps) {
   const say = useMemo(() => sayProblems(translate), [translate]);
   const translateString = useMemo(() => translateRjsf(translate), [translate]);
 
-  useImperativeHandle(
-    handle,
-    () => ({
-      flush: () => context.pending.flush(),
-      focusSummary: () => context.summary.current?.focus(),
-    }),
-    [context],
-  );
+  useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
 
   const change = ({ formData = {} }: StepChange) => {
     const left = stillTrue(problems, current.current, formData);

@@ -10,15 +10,13 @@ export interface ReviewSection {
 
 /** What the root of a step's ui schema says about the step as a whole. */
 export interface StepOptions {
-  kind: string;
   help?: string;
   sections: ReviewSection[];
 }
 
 export function stepOptions({ form }: Pick<FormState, 'form'>): StepOptions {
-  const { kind, help, sections } = getUiOptions(form.ui_schema);
+  const { help, sections } = getUiOptions(form.ui_schema);
   return {
-    kind: typeof kind === 'string' ? kind : 'fields',
     help: typeof help === 'string' ? help : undefined,
     sections: Array.isArray(sections) ? (sections as ReviewSection[]) : [],
   };

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormInit } from '../../../../schemas/generated/types.ts';
+import { toasts } from '../../shell/toasts.ts';
 import { FormSession } from './FormSession.ts';
 import type { FormCalls } from './formCalls.ts';
 import type { Leave, SessionView } from './sessionView.ts';
@@ -14,7 +15,7 @@ interface FormSessionHook {
   onLeave: (leave: Leave) => void;
 }
 
-/** A form's session for as long as its page is shown; leaving or hiding the page sends what is unsent. */
+/** A form's session for as long as its page is shown; leaving the page sends what is unsent. */
 export function useFormSession({
   calls,
   uuid,
@@ -22,16 +23,25 @@ export function useFormSession({
   onCreated,
   onLeave,
 }: FormSessionHook): [FormSession, SessionView] {
-  const [session] = useState(() => new FormSession({ calls, store: browserStore, onLeave }));
-  const view = useSyncExternalStore(session.subscribe, session.getView);
+  const leave = useRef(onLeave);
   useEffect(() => {
-    session.onLeave = onLeave;
-  }, [session, onLeave]);
+    leave.current = onLeave;
+  }, [onLeave]);
+  const [session] = useState(
+    () =>
+      new FormSession({
+        calls,
+        store: browserStore,
+        onMessage: message => void toasts.success(message),
+        onLeave: where => leave.current(where),
+      }),
+  );
+  const view = useSyncExternalStore(session.view.subscribe, session.view.get);
 
   const source = JSON.stringify(start);
   useEffect(() => {
     void session.open(uuid, JSON.parse(source));
-    return session.leave;
+    return session.close;
   }, [session, uuid, source]);
 
   const created = uuid === null ? view.form?.object_uuid : null;

@@ -10,7 +10,7 @@ import {
   type ValidationData,
 } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
-import type { StepValidator } from './loadValidator.ts';
+import type { StepValidator } from './stepValidator.ts';
 
 const DRAFT = '7';
 

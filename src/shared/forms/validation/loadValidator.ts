@@ -1,11 +1,10 @@
-import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { importModule } from './importModule.ts';
+import type { StepValidator } from './stepValidator.ts';
 import { validatorRequire } from './validatorRequire.ts';
-
-export type StepValidator = ValidatorType<Answers, RJSFSchema, StepContext>;
 
 interface ValidatorModule {
   default: (require: (name: string) => unknown) => ValidatorFunctions;

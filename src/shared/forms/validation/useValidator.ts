@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
-import { loadValidator, type StepValidator } from './loadValidator.ts';
+import { loadValidator } from './loadValidator.ts';
+import type { StepValidator } from './stepValidator.ts';
 
 interface Checked {
   schema: RJSFSchema;
