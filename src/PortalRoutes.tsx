@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { paths } from './paths.ts';
 import { ResourceList } from './shared/screens/list/ResourceList.tsx';
@@ -6,20 +6,39 @@ import { usePortal } from './shared/screens/Screens.tsx';
 import { ResourceShow } from './shared/screens/show/ResourceShow.tsx';
 import NotFoundPage from './shared/shell/NotFoundPage.tsx';
 import { Page } from './shared/shell/Page.tsx';
+import { whenIdle } from './shared/shell/whenIdle.ts';
 
-const AccountFrame = lazy(() => import('./account/AccountFrame.tsx'));
-const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'));
-const SecurityPage = lazy(() => import('./account/SecurityPage.tsx'));
-const BillingPage = lazy(() => import('./account/BillingPage.tsx'));
-const CheckoutPage = lazy(() => import('./checkout/CheckoutPage.tsx'));
-const UploadPage = lazy(() => import('./uploads/UploadPage.tsx'));
-const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'));
-const OrderFormPage = lazy(() => import('./orders/OrderFormPage.tsx'));
-const RecipeFormPage = lazy(() => import('./recipes/RecipeFormPage.tsx'));
+const load = {
+  dashboard: () => import('./dashboard/DashboardPage.tsx'),
+  orderForm: () => import('./orders/OrderFormPage.tsx'),
+  recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
+  checkout: () => import('./checkout/CheckoutPage.tsx'),
+  upload: () => import('./uploads/UploadPage.tsx'),
+  accountFrame: () => import('./account/AccountFrame.tsx'),
+  profile: () => import('./account/ProfilePage.tsx'),
+  security: () => import('./account/SecurityPage.tsx'),
+  billing: () => import('./account/BillingPage.tsx'),
+};
+
+const DashboardPage = lazy(load.dashboard);
+const OrderFormPage = lazy(load.orderForm);
+const RecipeFormPage = lazy(load.recipeForm);
+const CheckoutPage = lazy(load.checkout);
+const UploadPage = lazy(load.upload);
+const AccountFrame = lazy(load.accountFrame);
+const ProfilePage = lazy(load.profile);
+const SecurityPage = lazy(load.security);
+const BillingPage = lazy(load.billing);
+
+/** The way of an order, fetched while the person reads: each step is there before it is pressed. */
+async function fetchWhatComesNext() {
+  for (const next of [load.dashboard, load.orderForm, load.checkout, load.upload]) await next();
+}
 
 /** The special pages by name; every resource of the portal has its list and its record. Fixed words win over ids. */
 export function PortalRoutes() {
   const { resources } = usePortal();
+  useEffect(() => whenIdle(fetchWhatComesNext), []);
   return (
     <Routes>
       <Route element={<Page />}>

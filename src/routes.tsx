@@ -4,8 +4,14 @@ import { loadPortal } from './loadPortal.ts';
 import { paths } from './paths.ts';
 import { Guarded } from './shared/shell/Guarded.tsx';
 import { Loading } from './shared/shell/Loading.tsx';
+import { whenIdle } from './shared/shell/whenIdle.ts';
 
-const LoginPage = lazy(() => import('./auth/LoginPage.tsx'));
+/** While the person types, what comes after sign-in is fetched. */
+const LoginPage = lazy(async () => {
+  const page = await import('./auth/LoginPage.tsx');
+  whenIdle(loadPortal);
+  return page;
+});
 const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'));
 const ResendVerificationPage = lazy(() => import('./auth/ResendVerificationPage.tsx'));
 const PasswordResetPage = lazy(() => import('./auth/PasswordResetPage.tsx'));

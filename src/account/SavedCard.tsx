@@ -14,6 +14,7 @@ import { AlertIcon, CancelledIcon, CheckIcon, MoreIcon } from '../shared/shell/i
 import { Notice } from '../shared/shell/Notice.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useOnPhone } from '../shared/shell/width.ts';
 import classes from './Account.module.css';
 import { RemoveCard } from './RemoveCard.tsx';
 import { useCardsChanged } from './usePaymentMethods.ts';
@@ -26,6 +27,7 @@ export function SavedCard({ method }: { method: PaymentMethod }) {
   const changing = useCall('patchPaymentMethod');
   const removing = useCall('deletePaymentMethod');
   const [asking, setAsking] = useState(false);
+  const onPhone = useOnPhone();
   const say = (key: string) => translate(`account.billing.${key}`, { card: name });
   const refusals = {
     ...useFieldErrors(changing.problem).errors,
@@ -51,20 +53,27 @@ export function SavedCard({ method }: { method: PaymentMethod }) {
         <div className={classes.words}>
           <p className={classes.name}>{name}</p>
           <p className={classes.meta}>
-            {[method.holder_name, translate('payments.card.expires', { date: expiryOf(method) })]
+            {[translate('payments.card.expires', { date: expiryOf(method) }), method.holder_name]
               .filter(Boolean)
               .join(', ')}
           </p>
         </div>
-        <ExpiryChip method={method} />
-        {method.is_default ? (
-          <Chip icon={CheckIcon}>{say('default')}</Chip>
-        ) : (
+        <div className={classes.marks}>
+          <ExpiryChip method={method} />
+          {method.is_default && <Chip icon={CheckIcon}>{say('default')}</Chip>}
+        </div>
+        {!method.is_default && !onPhone && (
           <Button size="small" onClick={() => void makeDefault()} loading={changing.status === 'fetching'}>
             {say('make_default')}
           </Button>
         )}
-        <CardMenu label={say('more')} remove={say('remove')} onRemove={() => setAsking(true)} />
+        <CardMenu
+          label={say('more')}
+          choices={[
+            ...(onPhone && !method.is_default ? [{ words: say('make_default'), act: () => void makeDefault() }] : []),
+            { words: say('remove'), act: () => setAsking(true), danger: true },
+          ]}
+        />
       </div>
       {Object.entries(refusals).map(([key, words]) => (
         <Notice key={key} tone="error" alert>
@@ -98,7 +107,12 @@ function ExpiryChip({ method }: { method: PaymentMethod }) {
   );
 }
 
-function CardMenu({ label, remove, onRemove }: { label: string; remove: string; onRemove: () => void }) {
+interface CardMenuProps {
+  label: string;
+  choices: { words: string; act: () => void; danger?: boolean }[];
+}
+
+function CardMenu({ label, choices }: CardMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -112,15 +126,18 @@ function CardMenu({ label, remove, onRemove }: { label: string; remove: string; 
         <MoreIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem
-          sx={{ color: 'error.main' }}
-          onClick={() => {
-            setAnchor(null);
-            onRemove();
-          }}
-        >
-          {remove}
-        </MenuItem>
+        {choices.map(({ words, act, danger }) => (
+          <MenuItem
+            key={words}
+            sx={danger ? { color: 'error.main' } : {}}
+            onClick={() => {
+              setAnchor(null);
+              act();
+            }}
+          >
+            {words}
+          </MenuItem>
+        ))}
       </Menu>
     </>
   );

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+
 import { i18nProvider } from '../../../providers/i18n/i18nProvider.ts';
 import { directionOf, languageFor } from '../../../providers/i18n/languages.ts';
+import { askInLanguage } from '../../../providers/i18n/requestLanguage.ts';
 import { applySettings } from './applySettings.ts';
 import { getSettings, subscribeSettings } from './settings.ts';
 
@@ -16,6 +18,7 @@ export async function showSettings(): Promise<void> {
   const settings = getSettings();
   const language = languageFor(settings.language);
   await i18nProvider.changeLocale(language);
+  askInLanguage(language);
   if (settings !== getSettings()) return;
   applySettings(settings);
   const direction = settings.direction ?? directionOf(language);
