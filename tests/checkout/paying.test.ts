@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -182,6 +183,27 @@ describe('paying', () => {
       ['balance', 3240],
       ['checkout', 45360],
     ]);
+  });
+
+  it('lets an account that is locked for a missing payment pay its balance and nothing else', async () => {
+    const other = await world.signUp();
+    const owed = await placed(other);
+    const open = await placed(other);
+    await payWith(other, owed, cards.good);
+    const held = { status: 'on_hold', hold_return_to: 'queued', quantity: 9000, balance_due: 3240 } as const;
+    await world.db.update(orders).set(held).where(eq(orders.uuid, owed));
+    const lock = (blocked_reason: 'unpaid' | 'terms') =>
+      world.db
+        .update(users)
+        .set({ blocked_at: world.clock.now(), blocked_reason })
+        .where(eq(users.uuid, other.me.uuid));
+    await lock('terms');
+    expect((await payWith(other, owed, cards.good)).detail).toBe('Account is locked.');
+    await lock('unpaid');
+    expect((await payWith(other, open, cards.good)).detail).toBe('Account is locked.');
+    expect((await checkout(other, owed)).checkout.total.amount).toBe(3240);
+    expect((await payWith(other, owed, cards.good, { save_payment_method: true })).status).toBe(200);
+    expect((await other.expect(200, 'listPaymentMethods')).body.total).toBe(1);
   });
 
   it('answers a repeated request with the first answer, and refuses the key for another', async () => {
