@@ -2,7 +2,7 @@
 import { type Choice, constantAt } from '../../schemas/language/options.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import type { FormContext, OfferedChoice } from './context.ts';
-import { choiceLabel } from './fieldTexts.ts';
+import { choiceHint, choiceLabel } from './fieldTexts.ts';
 import type { Answers, Form, FormField } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
 import { findText } from './texts.ts';
@@ -30,10 +30,7 @@ export async function offeredChoices(
     if (!list) throw new Error(`${form.id}.${field.name}: there are no choices named ${name}`);
     return list(answers);
   }
-  return choicesByAnswers(field, answers, context).map(choice => ({
-    value: choice.value,
-    label: choiceLabel(form, field, choice, context.locale),
-  }));
+  return choicesByAnswers(field, answers, context).map(choice => fixedChoice(form, field, choice, context.locale));
 }
 
 /** Of a list in the schema files: what the answers leave of it. Empty for lists that only the domain knows. */
@@ -53,24 +50,45 @@ export function acceptedBy(field: FormField, value: unknown, constants: Constant
   return Array.isArray(found) ? (found as string[]) : undefined;
 }
 
-/** The offered choices with what each accepts, and the stored value even where it is offered no longer. */
-export function shownChoices(
+/**
+ * The choices as `ui:options` send them, or undefined where the schema says everything: with what each accepts or the
+ * domain remarks, and with the stored value even where it is offered no longer.
+ */
+export async function shownChoices(
+  form: Form,
   field: FormField,
-  offered: OfferedChoice[],
-  value: unknown,
+  answers: Answers,
+  context: FormContext,
   constants: Constants,
-): OfferedChoice[] {
-  const hinted = offered.map(choice => {
-    const accepted = acceptedBy(field, choice.value, constants);
-    return accepted ? { ...choice, hint: accepted.join(', ') } : choice;
+): Promise<OfferedChoice[] | undefined> {
+  const { locale } = context;
+  const offered = await offeredChoices(form, field, answers, context);
+  const list = offered ?? fixedChoices(field)?.map(choice => fixedChoice(form, field, choice, locale));
+  if (!list) return undefined;
+  const remarks = (await context.remarks?.[field.name]?.(answers)) ?? {};
+  const told = list.map(choice => {
+    const accepted = acceptedBy(field, choice.value, constants)?.join(', ');
+    const hint = accepted ?? choiceHint(form, field, choice.value, locale);
+    return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
   });
-  const stored = typeof value === 'string' || typeof value === 'number' ? value : undefined;
-  if (stored === undefined || offered.some(choice => choice.value === stored)) return hinted;
-  return [...hinted, { value: stored, label: String(stored), disabled: true }];
+  if (!offered) return told.some(choice => 'hint' in choice || 'note' in choice) ? told : undefined;
+  return [...told, ...noLonger(told, answers[field.name])];
 }
 
-/** "Accepted: Manuscript (.docx, .odt); PDF (.pdf)" */
-export function acceptHelp(choices: OfferedChoice[], locale: string): string | undefined {
+const fixedChoice = (form: Form, field: FormField, choice: Choice, locale: string): OfferedChoice => ({
+  value: choice.value,
+  label: choiceLabel(form, field, choice, locale),
+});
+
+function noLonger(offered: OfferedChoice[], value: unknown): OfferedChoice[] {
+  const isStored = typeof value === 'string' || typeof value === 'number';
+  if (!isStored || offered.some(choice => choice.value === value)) return [];
+  return [{ value, label: String(value), disabled: true }];
+}
+
+/** "Accepted: Manuscript: .docx, .odt; PDF: .pdf." for a field whose choices accept files. */
+export function acceptHelp(field: FormField, choices: OfferedChoice[], locale: string): string | undefined {
+  if (!field.words.accept) return undefined;
   const parts = choices.flatMap(choice => (choice.hint ? [`${choice.label}: ${choice.hint}`] : []));
   return parts.length ? findText(locale, ['forms.accepted'], { list: parts.join('; ') }) : undefined;
 }

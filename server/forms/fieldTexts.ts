@@ -37,9 +37,14 @@ export const fieldPlaceholder = (form: Form, field: FormField, locale: string): 
 export const fieldProblem = (form: Form, field: FormField, locale: string): string | undefined =>
   look(form, locale, `problems.${field.name}`);
 
+/** In a form a choice may speak to the person ("Upload here"); elsewhere the constant's own word stands. */
 export function choiceLabel(form: Form, field: FormField, choice: Choice, locale: string): string {
   const inherited = form.textRoots.map(root => `${root}.options.${field.name}.${choice.value}`);
   return (
-    writtenText(locale, choice.written) ?? findText(locale, [choice.label.key, ...inherited]) ?? choice.label.fallback
+    writtenText(locale, choice.written) ?? findText(locale, [...inherited, choice.label.key]) ?? choice.label.fallback
   );
 }
+
+/** What the language files say below a choice. */
+export const choiceHint = (form: Form, field: FormField, value: unknown, locale: string): string | undefined =>
+  look(form, locale, `hints.${field.name}.${value}`);

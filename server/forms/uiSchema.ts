@@ -1,15 +1,15 @@
 /**
  * How a step is drawn, as RJSF's uiSchema. Beside RJSF's own words the root's `ui:options` carry `kind` (fields,
  * repeat, upload, review, component), `layout` (rows of field names), `help`, `component` and `props`; a field's carry
- * `input` (a word of the vocabulary), `width` of 12 columns, `choices` [{value, label, hint?, disabled?}] where the
- * list differs by person or answer, `problem` (what to say where format or pattern fail), `maxLength`, `component` and
+ * `input` (a word of the vocabulary), `width` of 12 columns, `choices` [{value, label, hint?, note?, disabled?}] where the
+ * list differs by person or answer or has more to say than labels, `problem` (what to say where format or pattern fail), `maxLength`, `component` and
  * `props`. A review has `sections` [{step, title, rows [{label, value}]}].
  */
 import { inputOf } from '../../schemas/language/fieldDefaults.ts';
 import { typesOf } from '../../schemas/language/jsonSchema.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import type { Input } from '../../schemas/language/vocabulary.ts';
-import { acceptHelp, fixedChoices, offeredChoices, shownChoices } from './choices.ts';
+import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
@@ -48,11 +48,10 @@ async function fieldUi(
   context: FormContext,
   constants: Constants,
 ): Promise<UiSchema> {
-  const offered = await offeredChoices(form, field, answers, context);
-  const choices = offered && shownChoices(field, offered, answers[field.name], constants);
+  const choices = await shownChoices(form, field, answers, context, constants);
   const { locale } = context;
   const input = fieldInput(field, choices?.length ?? fixedChoices(field)?.length);
-  const accepted = choices && acceptHelp(choices, locale);
+  const accepted = choices && acceptHelp(field, choices, locale);
   const help = [fieldHelp(form, field, locale), accepted].filter(Boolean).join(' ') || undefined;
   return defined({
     'ui:widget': widgets[input],

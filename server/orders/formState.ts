@@ -7,6 +7,7 @@ import type { Form } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormRecord } from '../forms/record.ts';
 import { refuse } from '../http/problems.ts';
+import { deliveryRemarks } from './deliveryRemarks.ts';
 import { formContext } from './formContext.ts';
 import { priceAnswers } from './pricing.ts';
 import { receipt } from './receipt.ts';
@@ -70,30 +71,29 @@ export async function formState(
   { kind, form, record, context }: OpenForm,
   { message = null, next = null }: Said = {},
 ): Promise<FormState> {
-  const parts = await forms.state(form, record, context);
-  const price = order && kind === 'order' && forms.isPriced(form, { ...record, step: parts.step });
+  const price = order && kind === 'order' ? await shownPrice(deps, db, order, form, context) : null;
+  const remarks = price?.inputs ? deliveryRemarks(price.inputs, context) : undefined;
+  const parts = await forms.state(form, record, { ...context, remarks });
+  const isShown = price && order && forms.isPriced(form, { ...record, step: parts.step });
   return {
     object_uuid: order?.uuid ?? null,
     kind,
     ...parts,
     updated_at: order?.updated_at.toISOString() ?? null,
-    price: price ? await shownPrice(deps, db, order, form, context) : null,
+    price: isShown ? receipt(order, price, context.locale) : null,
     message,
     next,
   };
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */
-async function shownPrice(
+const shownPrice = async (
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
   order: OrderRow,
   form: Form,
   context: FormContext,
-): Promise<FormState['price']> {
-  const price = order.status === 'draft' ? await draftPrice(deps, db, order, form, context) : order.price;
-  return price && receipt(order, price, context.locale);
-}
+): Promise<StoredPrice | null> => (order.status === 'draft' ? draftPrice(deps, db, order, form, context) : order.price);
 
 export const draftPrice = (
   deps: Pick<Deps, 'clock'>,

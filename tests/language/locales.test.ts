@@ -10,7 +10,7 @@ const texts = (part: Tree, path = ''): [string, string][] =>
   Object.entries(part).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : texts(value, `${path}${key}.`),
   );
-const placeholders = (text: string): string => [...text.matchAll(/%\{\w+\}/g)].map(String).sort().join();
+const placeholders = (text: string): string => [...new Set(text.match(/%\{\w+\}/g))].sort().join();
 
 describe.each(['forms', 'consts', 'resources', 'dashboards'])('the texts of %s', fragment => {
   const english = texts(tree('en', fragment));

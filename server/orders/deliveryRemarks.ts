@@ -1,0 +1,27 @@
+import type { FormContext, Remarks } from '../forms/context.ts';
+import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
+import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+import { textsOf } from '../texts.ts';
+
+const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
+
+/** What each turnaround and way of sending means for this order: when it would be ready and what it adds. */
+export function deliveryRemarks(inputs: PriceInput, { now, locale }: FormContext): FormContext['remarks'] {
+  const texts = textsOf(locale);
+  const added = (amount: number): string => `+${texts.amount(amount)}`;
+  const list = share(inputs.quantity, inputs.list_price, inputs.unit_size);
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+  function remarkOn(turnaround: Turnaround): Remarks[string] {
+    const days = workingDays(inputs.order_type, inputs.quantity, turnaround);
+    const date = days && day.format(dueAfter(now, days));
+    return {
+      hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,
+      note: added(share(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),
+    };
+  }
+  return {
+    turnaround: () => Object.fromEntries(turnarounds.map(one => [one, remarkOn(one)])),
+    submission_method: () => ({ drive_shipment: { note: added(driveHandling) } }),
+  };
+}
