@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { StartProblem } from '../server/db/startProblem.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
@@ -14,14 +17,26 @@ const stamp = 'sources.sha256';
 
 /** Builds the app unless the last build was made from exactly these sources. */
 export async function buildIfStale(): Promise<void> {
-  const stored = join(dist, stamp);
-  if (existsSync(stored) && readFileSync(stored, 'utf8') === hashOfSources()) return;
+  if (builtFrom() === hashOfSources()) return;
   console.log('Building the pages, which takes a moment …');
-  await buildPages();
+  await buildApart();
+}
+
+/** In a process of its own: a build wants NODE_ENV for itself, and others must not inherit what it made of it. */
+async function buildApart(): Promise<void> {
+  const environment = { ...process.env, NODE_ENV: 'production' };
+  const build = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+  });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new StartProblem('The pages could not be built; the reason stands above.');
 }
 
 /** Built aside and then put in place: a failed build leaves the last one as it was. */
-export async function buildPages(): Promise<void> {
+async function buildPages(): Promise<void> {
+  process.env.NODE_ENV = 'production';
   // Loaded here, because a start that finds its pages built has no need of it.
   const { build } = await import('vite');
   const hash = hashOfSources();
@@ -31,12 +46,23 @@ export async function buildPages(): Promise<void> {
     await compress(unfinished);
     writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses()));
     writeFileSync(join(unfinished, stamp), hash);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(unfinished, dist);
+    putInPlace(unfinished, hash);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
+
+/** When another build of the same sources was faster, its result is as good. */
+function putInPlace(unfinished: string, hash: string): void {
+  try {
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(unfinished, dist);
+  } catch (error) {
+    if (builtFrom() !== hash) throw error;
+  }
+}
+
+const builtFrom = (): string => (existsSync(join(dist, stamp)) ? readFileSync(join(dist, stamp), 'utf8') : '');
 
 function hashOfSources(): string {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import { main } from '../server/main.ts';
+import { explain, main } from '../server/main.ts';
 import { announceDemo, announceProduction } from './announce.ts';
 import { buildIfStale } from './build.ts';
 
@@ -18,8 +18,11 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 const command = commands[process.argv[2] ?? ''];
-if (command) await command();
-else {
+if (!command) {
   console.error(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);
 }
+await command().catch(error => {
+  explain(error);
+  process.exit(1);
+});
