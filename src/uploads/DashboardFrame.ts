@@ -9,6 +9,8 @@ export const DashboardFrame = styled('div')(({ theme }) => ({
     borderRadius: theme.vars.shape.borderRadius,
     backgroundColor: theme.vars.palette.background.paper,
   },
+  // Uppy draws its own border within ours.
+  '& .uppy-Dashboard-AddFilesPanel, & [data-uppy-drag-drop-supported="true"] .uppy-Dashboard-AddFiles': { border: 0 },
   '& .uppy-Dashboard-innerWrap': { position: 'static', opacity: 1 },
   '& .uppy-Dashboard-AddFiles': {
     position: 'static',

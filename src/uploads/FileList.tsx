@@ -16,7 +16,7 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const first = 50;
+const first = 10;
 const step = 200;
 
 const isFailed = ({ state }: Entry): boolean => state === 'failed' || state === 'stopped';

@@ -50,6 +50,7 @@ const looks: Record<EntryState, { icon: typeof CheckIcon; tone: string }> = {
   stopped: { icon: AlertIcon, tone: 'bad' },
   sending: { icon: UploadIcon, tone: 'quiet' },
   paused: { icon: PauseIcon, tone: 'quiet' },
+  elsewhere: { icon: UploadIcon, tone: 'quiet' },
   waiting: { icon: QueueIcon, tone: 'quiet' },
   done: { icon: CheckIcon, tone: 'ok' },
 };

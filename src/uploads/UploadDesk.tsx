@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
@@ -12,8 +13,9 @@ import { sessionOf } from './sessions.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
 import { useDeskActions } from './useDeskActions.ts';
+import { useDropAnywhere } from './useDropAnywhere.ts';
 import { useFinish } from './useFinish.ts';
-import { useUploadCalls } from './useUploadCalls.ts';
+import { useUploadCalls, useWatch } from './useUploadCalls.ts';
 import { useUploadState } from './useUploadState.ts';
 
 /** Where the files of an order are sent from. It brings Uppy along. */
@@ -24,6 +26,8 @@ export default function UploadDesk({ order }: { order: Order }) {
   const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
   const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
   const summary = useMemo(() => summaryOf(entries), [entries]);
+  useWatch(calls, summary.elsewhere > 0);
+  useDropAnywhere(session);
   const finishing = useFinish(order, calls, summary);
   const actions = useDeskActions(session, summary, groups);
 
@@ -38,7 +42,7 @@ export default function UploadDesk({ order }: { order: Order }) {
           {entries.length > 0 && <FileList entries={entries} session={session} />}
         </Stack>
         <Stack>
-          <DropArea session={session} />
+          {accept ? <DropArea session={session} /> : <Skeleton variant="rounded" height={104} />}
           {summary.done > 0 && summary.open + summary.paused > 0 && summary.sending === 0 && (
             <FinishCard summary={summary} />
           )}

@@ -2,7 +2,8 @@ import { fileOfAddress } from '../../providers/uploads/uploadAddress.ts';
 import type { Cause } from './causes.ts';
 import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
 
-export type EntryState = 'waiting' | 'sending' | 'paused' | 'done' | 'stopped' | 'failed';
+/** `elsewhere`: another window or device is sending it. */
+export type EntryState = 'waiting' | 'sending' | 'paused' | 'elsewhere' | 'done' | 'stopped' | 'failed';
 
 /** A file of the order as the page lists it, whether this browser, the server or both know it. */
 export interface Entry {
@@ -32,10 +33,10 @@ export function entriesOf({ files, server }: Seen): Entry[] {
     entries.push(known && isSettled(file) ? ofServer(known, file) : ofBrowser(file, known));
   }
   for (const file of byName.values()) entries.push(ofServer(file));
-  return entries.sort((a, b) => rank[a.state] - rank[b.state]);
+  return entries.sort((a, b) => ranks.indexOf(a.state) - ranks.indexOf(b.state));
 }
 
-const rank: Record<EntryState, number> = { failed: 0, stopped: 1, sending: 2, paused: 3, waiting: 4, done: 5 };
+const ranks: EntryState[] = ['failed', 'stopped', 'sending', 'paused', 'elsewhere', 'waiting', 'done'];
 
 /** The browser has nothing more to do with it: what the server says is the truth. */
 const isSettled = (file: SentFile): boolean => !!file.progress.uploadComplete;
@@ -70,6 +71,7 @@ function ofServer(file: ServerFile, sent?: SentFile): Entry {
   const entry = { key: name, name, size, uuid, uppyId: sent?.id, isCounted: role === 'source' };
   if (upload === 'done') return { ...entry, sent: size, state: 'done' };
   if (upload === 'failed') return { ...entry, sent: 0, state: 'failed', cause: error === 'lost' ? 'lost' : 'content' };
+  if (upload === 'uploading' && !sent) return { ...entry, sent: 0, state: 'elsewhere' };
   // The server has a part of it, and this page does not have the file: it must be chosen again.
   return sent ? { ...entry, sent: size, state: 'done' } : { ...entry, sent: 0, state: 'stopped', cause: 'interrupted' };
 }
@@ -101,6 +103,7 @@ export interface Summary {
   open: number;
   sending: number;
   paused: number;
+  elsewhere: number;
   bytes: number;
   sent: number;
 }
@@ -113,6 +116,7 @@ export function summaryOf(entries: Entry[]): Summary {
     open: 0,
     sending: 0,
     paused: 0,
+    elsewhere: 0,
     bytes: 0,
     sent: 0,
   };
@@ -124,6 +128,7 @@ export function summaryOf(entries: Entry[]): Summary {
     if (state === 'stopped' || state === 'failed') summary.open += 1;
     if (state === 'sending' || state === 'waiting') summary.sending += 1;
     if (state === 'paused') summary.paused += 1;
+    if (state === 'elsewhere') summary.elsewhere += 1;
   }
   return summary;
 }

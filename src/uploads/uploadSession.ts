@@ -16,6 +16,9 @@ const atOnce = 5;
 /** Long enough for a server to start again. */
 const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
+/** What goes wrong is said on the page. */
+const silent = { debug: () => {}, warn: () => {}, error: () => {} };
+
 /** What the page sees beside Uppy's own state; kept in Uppy's store. */
 export interface OwnState {
   /** What the order takes; null until the server has said so. */
@@ -40,6 +43,7 @@ export class UploadSession {
     this.uppy = new Uppy<FileMeta, TusBody>({
       id: orderUuid,
       autoProceed: true,
+      logger: silent,
       onBeforeFileAdded: (file, files) => this.#take(file, files),
     });
     this.uppy.setState({ accept: null, server: [], refused: [], isReplaced: false } satisfies OwnState);

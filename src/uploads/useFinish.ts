@@ -23,7 +23,8 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
     setPending(true);
     try {
       const { files } = await calls.sync();
-      const skip = files.filter(file => file.upload !== 'done').map(file => file.uuid);
+      // What another window is sending is waited for: the server says so.
+      const skip = files.filter(({ upload }) => upload === 'failed' || upload === 'waiting').map(file => file.uuid);
       const { message } = await calls.finish(skip);
       endSession(order.uuid);
       toasts.success(message);

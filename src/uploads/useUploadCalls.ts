@@ -52,4 +52,16 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }
 
+/** While another window sends files of the order, its progress is asked for. */
+export function useWatch(calls: UploadCalls, isSentElsewhere: boolean): void {
+  const { sync } = calls;
+  useEffect(() => {
+    if (!isSentElsewhere) return;
+    const timer = window.setInterval(() => void sync().catch(() => {}), pace);
+    return () => window.clearInterval(timer);
+  }, [sync, isSentElsewhere]);
+}
+
+const pace = 4_000;
+
 export type UploadCalls = ReturnType<typeof useUploadCalls>;
