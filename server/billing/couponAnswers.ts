@@ -1,7 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { type ListSpec, pageOf, readList } from '../lists/list.ts';
+import { pageOf, readList } from '../lists/list.ts';
+import type { ListSpec } from '../lists/spec.ts';
 import { coupons, couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */

@@ -4,7 +4,8 @@ import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/gene
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type ListSpec, own, pageOf, readList, totalOf } from '../lists/list.ts';
+import { own, pageOf, readList, totalOf } from '../lists/list.ts';
+import type { ListSpec } from '../lists/spec.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
 

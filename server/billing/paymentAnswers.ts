@@ -1,7 +1,8 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
-import { type ListSpec, own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
-import { anyOf, containing, type ListField, type ListSpec } from './list.ts';
+import { anyOf, containing, type ListField, type ListSpec } from './spec.ts';
 
 const operators = { gt, gte, lt, lte };
 

@@ -4,24 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, Page } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
-
-/** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
-export interface ListField {
-  column: SQLWrapper;
-  kind: 'text' | 'number' | 'time' | 'date' | 'boolean';
-  /** Left out: it can be. */
-  sort?: false;
-}
-
-/** How a list is asked for: nothing else can be asked. */
-export interface ListSpec {
-  uuid: AnyPgColumn;
-  fields: Record<string, ListField>;
-  /** Fields that `q` looks into. */
-  search: string[];
-  /** Of lists that keep a fixed order, or have no `created_at`; default: the newest first. */
-  order?: SQL[];
-}
+import { anyOf, containing, type ListSpec } from './spec.ts';
 
 /** A list's query made ready for SQL. */
 export interface ReadList {
@@ -51,10 +34,6 @@ export function readList(spec: ListSpec, query: Query, rights: SQL | undefined):
   return { where, orderBy: order(spec, query.sort), limit: size, offset: (page - 1) * size, page, size };
 }
 
-/** One parameter however many values, so that the statement stays the same. */
-export const anyOf = (column: SQLWrapper, values: unknown[], type: 'uuid' | 'text'): SQL =>
-  sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
-
 function order(spec: ListSpec, sort: string | undefined): SQL[] {
   if (!sort && spec.order) return spec.order;
   const wanted = sort ?? '-created_at';
@@ -71,9 +50,6 @@ function search(spec: ListSpec, q: string | undefined): SQL | undefined {
   if (!words) return undefined;
   return or(...spec.search.map(name => sql`${columnOf(spec, name)} ilike ${containing(words)}`));
 }
-
-/** A pattern that finds the text itself, wherever it stands. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 function columnOf(spec: ListSpec, name: string): SQLWrapper {
   const field = spec.fields[name];

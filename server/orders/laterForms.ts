@@ -5,33 +5,34 @@ import type { Deps } from '../deps.ts';
 import type { Posted } from '../forms/record.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import type { OrderFormKind } from './formState.ts';
+import { textsOf } from '../texts.ts';
+import type { OpenForm, OrderFormKind } from './formState.ts';
 import { returnFromHold } from './hold.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
 import { type Act, recordEvent, transition, waits } from './transition.ts';
 
-type Submit = (
-  tx: Tx,
-  deps: Deps,
-  order: OrderRow,
-  answers: Posted['record']['answers'],
-  act: Act,
-) => Promise<OrderRow>;
+interface Submitted {
+  answers: Posted['record']['answers'];
+  act: Act;
+  locale: string;
+}
+type Submit = (tx: Tx, deps: Deps, order: OrderRow, submitted: Submitted) => Promise<OrderRow>;
 
-/** Forms of an order that is placed: what is posted is done at once, there are no drafts of them. */
+/** Forms of an order that is placed: `place_order` does what they say at once, anything else only looks at it. */
 export function submitLater(
   tx: Tx,
   deps: Deps,
   order: OrderRow,
-  kind: Exclude<OrderFormKind, 'order'>,
-  posted: Posted,
+  { kind, context }: OpenForm,
+  { action, record }: Posted,
   act: Act,
-): Promise<OrderRow> {
-  return submits[kind](tx, deps, order, posted.record.answers, act);
+): Promise<OrderRow> | OrderRow {
+  if (kind === 'order' || action !== 'place_order') return order;
+  return submits[kind](tx, deps, order, { answers: record.answers, act, locale: context.locale });
 }
 
 /** What the editor should know, as long as nobody has begun. */
-const changeInstructions: Submit = async (tx, deps, order, { instructions }, act) => {
+const changeInstructions: Submit = async (tx, deps, order, { answers: { instructions }, act }) => {
   const now = deps.clock.now();
   const { instructions: _, ...answers } = order.answers;
   if ((instructions ?? null) === (order.answers.instructions ?? null)) return order;
@@ -50,14 +51,14 @@ const changeInstructions: Submit = async (tx, deps, order, { instructions }, act
 
 const day = 24 * 60 * 60 * 1000;
 
-const revise: Submit = async (tx, deps, order, { decision, notes }, act) => {
+const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, act, locale }) => {
   const version = order.version + 1;
   if (decision === 'accept') return transition(tx, deps, order, 'completed', { ...act, set: { version } });
   const now = deps.clock.now();
   const until = (order.delivered_at?.getTime() ?? 0) + (waits.delivered ?? 0) * day;
   if (now.getTime() > until) throw refuse('order_status');
   if (order.revisions_left < 1)
-    throw integrityError(['body', 'step_data', 'decision'], 'All rounds of changes of this order are used.');
+    throw integrityError(['body', 'step_data', 'decision'], textsOf(locale).say('orders.no_rounds_left'));
   await say(tx, order, String(notes ?? ''), act, now);
   // Changes take half of what the work took.
   const days = workingDays(order.order_type, order.quantity ?? 0, 'express') ?? 1;
@@ -68,7 +69,7 @@ const revise: Submit = async (tx, deps, order, { decision, notes }, act) => {
 };
 
 /** An answer to our question lets the order go on; a balance is not settled by words. */
-const answerQuestion: Submit = async (tx, deps, order, { answer }, act) => {
+const answerQuestion: Submit = async (tx, deps, order, { answers: { answer }, act }) => {
   const now = deps.clock.now();
   const version = order.version + 1;
   await say(tx, order, String(answer ?? ''), act, now);

@@ -35,7 +35,7 @@ export function postForm(
     const after =
       open.kind === 'order'
         ? await saveOrder(tx, deps, order, open, posted, act)
-        : await submitLater(tx, deps, order, open.kind, posted, act);
+        : await submitLater(tx, deps, order, open, posted, act);
     const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
     return formState(deps, tx, after, { ...open, record: { ...posted.record, version: after.version } }, said);
   });

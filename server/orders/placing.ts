@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { users } from '../account/tables.ts';
 import { addOns, couponUses, payments, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -15,8 +16,8 @@ const priceHeld = 7 * day;
 /** Prices the answers for the last time and holds that price; with nothing to pay the order goes straight on. */
 export async function placeOrder(tx: Tx, deps: Deps, order: OrderRow, answers: Answers, act: Act): Promise<OrderRow> {
   const now = deps.clock.now();
-  // Two orders placed at once must not both be given the last of the plan's cap.
-  await lockTerm(tx, order.customer_uuid);
+  // Two orders placed at once must not both be given the last of the plan's cap, or the same credit.
+  await lockCustomer(tx, order.customer_uuid);
   const price = await priceAnswers(deps, tx, { ...order, answers });
   if (!price) throw refuse('order_status');
   const placed = { price, total: price.total, placed_at: now, revisions_left: await revisionRounds(tx, order) };
@@ -70,8 +71,8 @@ export async function releaseCoupon(tx: Tx, order: OrderRow): Promise<void> {
 const running = (customer: string) =>
   and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due']));
 
-const lockTerm = (tx: Tx, customer: string) =>
-  tx.select({ uuid: subscriptions.uuid }).from(subscriptions).where(running(customer)).for('update');
+const lockCustomer = (tx: Tx, customer: string) =>
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('update');
 
 /** Rounds of changes without a plan, and what the add-on extra_revisions gives on top. */
 const [fewest, extra] = [1, 2];

@@ -1,0 +1,27 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
+export interface ListField {
+  column: SQLWrapper;
+  kind: 'text' | 'number' | 'time' | 'date' | 'boolean';
+  /** Left out: it can be. */
+  sort?: false;
+}
+
+/** How a list is asked for: nothing else can be asked. */
+export interface ListSpec {
+  uuid: AnyPgColumn;
+  fields: Record<string, ListField>;
+  /** Fields that `q` looks into. */
+  search: string[];
+  /** Of lists that keep a fixed order, or have no `created_at`; default: the newest first. */
+  order?: SQL[];
+}
+
+/** One parameter however many values, so that the statement stays the same. */
+export const anyOf = (column: SQLWrapper, values: unknown[], type: 'uuid' | 'text'): SQL =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
+
+/** A pattern that finds the text itself, wherever it stands. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

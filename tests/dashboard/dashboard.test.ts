@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments } from '../../server/billing/tables.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
+import { copyEdit, placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world?.close());
+
+const plain = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
+const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const report = async (period?: string) => {
+  const { body } = await customer.expect(200, 'getMoneyReport', { query: period ? { period } : {} });
+  return { ...body, values: Object.fromEntries(body.fields.map(field => [field.name, field.value.amount])) };
+};
+
+describe('the dashboard of a new customer', () => {
+  it('is empty', async () => {
+    expect((await customer.expect(200, 'getDashboard')).body).toEqual({
+      subscription_summary: { premier_member_since: null, premier_member_years: 0 },
+      subscription: null,
+      custom_prices: [],
+    });
+    for (const period of ['total', 'current_plan']) {
+      const { chart, values } = await report(period);
+      expect(chart.labels).toEqual([]);
+      expect(values).toEqual({ list_total: 0, paid_total: 0, gross: 0, fees: 0, net: 0 });
+    }
+  });
+
+  it('refuses another period', async () => {
+    const refused = await customer.call('getMoneyReport', { query: { period: 'yesterday' } });
+    expect(refused.status).toBe(422);
+    expect(refused.detail).toMatchObject([{ loc: ['query', 'period'] }]);
+  });
+});
+
+describe('membership', () => {
+  it('counts full paid years, without the gaps', async () => {
+    const member = await world.signUp();
+    const ended = (start: number, end: number) =>
+      subscribe(world, member, 'limited', { status: 'expired', start_date: day(start), end_date: day(end) });
+    await ended(-1500, -1135);
+    await ended(-1000, -635);
+    await subscribe(world, member, 'alacarte', { status: 'cancelled', start_date: day(-635), end_date: day(-100) });
+    await subscribe(world, member, 'limited', { start_date: day(-100), end_date: day(265) });
+    const { body } = await member.expect(200, 'getDashboard');
+    expect(body.subscription_summary).toEqual({ premier_member_since: day(-1500), premier_member_years: 2 });
+  });
+});
+
+describe('the savings report', () => {
+  it('adds up what paid orders saved, and takes the fees off', async () => {
+    const term = await subscribe(world, customer, 'limited');
+    await world.db.insert(payments).values({
+      ...{ uuid: randomUUID(), number: 'P-26-T1', customer_uuid: customer.me.uuid, subscription_uuid: term },
+      ...{
+        payment_status: 'succeeded',
+        payment_type: 'renewal',
+        payment_for: 'subscription',
+        payment_method_type: 'card',
+      },
+      ...{ amount: 1000, tax: 0, refunded: 0, provider: 'manual', provider_key: 'fee' },
+      ...{ created_at: world.clock.now(), updated_at: world.clock.now() },
+    });
+    const uuid = await placed(customer, plain);
+    expect((await report()).values).toMatchObject({ list_total: 0, gross: 0 });
+    await redeem(customer, uuid, await coupon(world));
+    await payWith(customer, uuid, cards.good);
+    const cancelled = await placed(customer, plain);
+    await payWith(customer, cancelled, cards.good);
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: cancelled } });
+    const { chart, values } = await report('current_plan');
+    expect(values).toEqual({ list_total: 33_600, paid_total: 24_192, gross: 9408, fees: 1000, net: 8408 });
+    expect(chart.labels).toEqual([world.clock.now().toISOString().slice(0, 7)]);
+    expect(chart.series).toEqual([
+      { name: 'Plan', data: [6720] },
+      { name: 'Custom prices', data: [0] },
+      { name: 'Coupons', data: [2688] },
+    ]);
+    expect((await report('total')).values).toEqual(values);
+  });
+
+  it('is told in the language of the reader', async () => {
+    const { body } = await customer.call('getMoneyReport', { headers: { 'accept-language': 'de' } });
+    expect(body.fields.map(field => field.label)).toEqual([
+      'Listenpreis',
+      'Bezahlt',
+      'Gespart',
+      'Bezahlte Tarifgebühren',
+      'Bleibt nach den Gebühren',
+    ]);
+  });
+});
