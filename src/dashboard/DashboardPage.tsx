@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { paths } from '../paths.ts';
 import { ActionHost } from '../shared/screens/actions/ActionHost.tsx';
+import { causeOf } from '../shared/screens/causeOf.ts';
 import { useViewCounts } from '../shared/screens/list/useViewCounts.ts';
 import { useResource } from '../shared/screens/Screens.tsx';
 import { Columns } from '../shared/screens/show/Columns.tsx';
@@ -69,7 +70,7 @@ function WorkCards({ orders }: { orders: ResolvedResource }) {
   if (error && !known) {
     return (
       <Card flush>
-        <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
       </Card>
     );
   }
@@ -99,6 +100,7 @@ function WorkCards({ orders }: { orders: ResolvedResource }) {
 }
 
 function PlanCards() {
+  const say = useSpeaker();
   const { data, error, refetch } = useDashboard();
   const message = useTeamMessage().data;
   return (
@@ -107,7 +109,7 @@ function PlanCards() {
       {!data && !error && <SectionSkeleton />}
       {!data && error && (
         <Card flush>
-          <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
         </Card>
       )}
       {message?.is_active && <MessageCard {...message} />}

@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
+import { causeOf } from '../shared/screens/causeOf.ts';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { EmptyState } from '../shared/shell/EmptyState.tsx';
@@ -69,7 +70,7 @@ export function SavingsCard() {
         </ToggleButtonGroup>
       }
     >
-      {error && !data && <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>}
+      {error && !data && <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>}
       {!error && !data && <Skeleton variant="rounded" height={280} />}
       {data && <Report report={data} />}
     </Card>

@@ -9,7 +9,7 @@ export function OrderService({ row }: NamedProps) {
   const service = say.text(`consts.orders.order_type.${order_type}`);
   const amount = quantity !== null && unit !== null ? say.counted(`orders.units.${unit}`, quantity) : undefined;
   return (
-    <span title={amount ? `${service}, ${amount}` : undefined}>
+    <span title={amount ? `${service}, ${amount}` : service}>
       {service}
       {amount && <span className="if-wide">, {amount}</span>}
     </span>

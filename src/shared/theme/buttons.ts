@@ -74,8 +74,13 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         gap: 2,
         borderRadius: pill ? PILL : theme.vars.shape.borderRadius,
         backgroundColor: theme.vars.palette.background.sunken,
+        // MUI squares the inner corners and lays the borders over each other; here each choice is a pill of its own.
+        '& .MuiToggleButtonGroup-firstButton, & .MuiToggleButtonGroup-middleButton, & .MuiToggleButtonGroup-lastButton':
+          {
+            margin: 0,
+            borderRadius: pill ? PILL : 4,
+          },
       }),
-      grouped: { '&&&&&': { borderRadius: pill ? PILL : 4, margin: 0 } },
     },
   },
   MuiToggleButton: {

@@ -5,6 +5,7 @@ import { call } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { causeOf } from '../causeOf.ts';
 import { filled, type Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { actionNamed, type KnownAction } from './offers.ts';
@@ -82,7 +83,7 @@ export function usePerform(resource: ResolvedResource): Perform {
         if (go) navigate(goesTo(resource, go, row, answer));
         return true;
       } catch (error) {
-        notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        notify(causeOf(error, say), { type: 'error' });
         return false;
       }
     },

@@ -11,7 +11,8 @@ interface ListHeadProps {
   onSort: (sort: string) => void;
   chosen: 'none' | 'some' | 'all';
   count: number;
-  onChooseAll: () => void;
+  /** Left out: rows are not chosen here. */
+  onChooseAll?: () => void;
   say: Speaker;
 }
 
@@ -32,21 +33,23 @@ export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, sa
   return (
     <thead>
       <tr>
-        <th scope="col" className="pick">
-          <input
-            ref={box}
-            type="checkbox"
-            className="check"
-            checked={chosen === 'all'}
-            disabled={count === 0}
-            onChange={onChooseAll}
-            aria-label={say.counted('screens.select_page', count)}
-          />
-        </th>
+        {onChooseAll && (
+          <th scope="col" className="pick">
+            <input
+              ref={box}
+              type="checkbox"
+              className="check"
+              checked={chosen === 'all'}
+              disabled={count === 0}
+              onChange={onChooseAll}
+              aria-label={say.counted('screens.select_page', count)}
+            />
+          </th>
+        )}
         {columns.map(column => (
           <ColumnHead key={column.field} column={column} sort={sort} onSort={onSort} say={say} />
         ))}
-        <th scope="col" style={{ width: 146 }}>
+        <th scope="col" style={{ width: 134 }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
         </th>
       </tr>

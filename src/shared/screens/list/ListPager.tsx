@@ -41,7 +41,7 @@ const Bar = styled('nav')(({ theme }) => ({
 }));
 
 /** Where the rows stand in the whole, how many at once, and the way to the rest. */
-export function ListPager() {
+export function ListPager({ selectable }: { selectable: boolean }) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
   const say = useSpeaker();
   const size = useId();
@@ -54,7 +54,7 @@ export function ListPager() {
   return (
     <Bar aria-label={say.text('screens.pages')}>
       <output>{say.text('screens.range', range)}</output>
-      <KeyHints />
+      <KeyHints selectable={selectable} />
       <div className="pages">
         <label htmlFor={size}>
           <SpokenOnly>{say.text('screens.rows_per_page')}</SpokenOnly>
@@ -85,7 +85,7 @@ export function ListPager() {
   );
 }
 
-function KeyHints() {
+function KeyHints({ selectable }: { selectable: boolean }) {
   const say = useSpeaker();
   return (
     <div className="keys">
@@ -98,10 +98,12 @@ function KeyHints() {
         <kbd>Enter</kbd>
         {say.text('screens.keys.open')}
       </span>
-      <span>
-        <kbd>x</kbd>
-        {say.text('screens.keys.select')}
-      </span>
+      {selectable && (
+        <span>
+          <kbd>x</kbd>
+          {say.text('screens.keys.select')}
+        </span>
+      )}
     </div>
   );
 }

@@ -14,7 +14,8 @@ export interface ListRowProps {
   opener: string | undefined;
   selected: boolean;
   tone: string | undefined;
-  toggle: (id: string) => void;
+  /** Left out: rows are not chosen here. */
+  toggle: ((id: string) => void) | undefined;
   say: Speaker;
 }
 
@@ -36,15 +37,17 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, resource, columns, opener, selected, tone, toggle, say } = props;
   return (
     <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
-      <td className="pick">
-        <input
-          type="checkbox"
-          className="check"
-          checked={selected}
-          onChange={() => toggle(row.id)}
-          aria-label={say.text('screens.select_row', { name: nameOf(row, resource.title) })}
-        />
-      </td>
+      {toggle && (
+        <td className="pick">
+          <input
+            type="checkbox"
+            className="check"
+            checked={selected}
+            onChange={() => toggle(row.id)}
+            aria-label={say.text('screens.select_row', { name: nameOf(row, resource.title) })}
+          />
+        </td>
+      )}
       {columns.map(column => {
         const opens = column.field === opener;
         const content = cellContent({ column, row, resource, say });

@@ -37,8 +37,15 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
   const { data = NO_ROWS, selectedIds, onToggleItem, onSelect, isPlaceholderData } = useListContext<Row>();
   const say = useSpeaker();
   const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  // Without something to do with many rows, there is nothing to choose them for.
+  const selectable = list.bulkActions.length > 0;
   const container = useRef<HTMLDivElement>(null);
-  const toggle = useCallback((id: string) => onToggleItem(id), [onToggleItem]);
+  const toggle = useCallback(
+    (id: string) => {
+      if (selectable) onToggleItem(id);
+    },
+    [onToggleItem, selectable],
+  );
   const open = useOpener(container, resource);
   useRowKeys(container, { toggle, open });
 
@@ -50,7 +57,7 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
     resource,
     columns,
     opener,
-    toggle,
+    toggle: selectable ? toggle : undefined,
     say,
     selected: selectedIds.includes(row.id),
     tone: toneFor(list, row),
@@ -75,7 +82,9 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
             onSort={sort => change({ sort })}
             chosen={chosen === 0 ? 'none' : chosen === data.length ? 'all' : 'some'}
             count={data.length}
-            onChooseAll={() => onSelect(chosen === data.length ? [] : data.map(({ id }) => id))}
+            onChooseAll={
+              selectable ? () => onSelect(chosen === data.length ? [] : data.map(({ id }) => id)) : undefined
+            }
             say={say}
           />
           <tbody>

@@ -52,7 +52,7 @@ function TableBones({ columns }: { columns: ResolvedColumn[] }) {
                 )}
               </td>
             ))}
-            <td style={{ width: 146 }} />
+            <td style={{ width: 134 }} />
           </tr>
         ))}
       </tbody>

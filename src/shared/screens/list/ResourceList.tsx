@@ -8,6 +8,7 @@ import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { actionNamed } from '../actions/offers.ts';
+import { causeOf } from '../causeOf.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { createPlace } from './createPlace.ts';
@@ -79,7 +80,7 @@ function ListPage({ resource, list }: ListPageProps) {
             title={say.text('screens.failed', { name: say.label(resource.label) })}
             onRetry={() => void context.refetch()}
           >
-            {error.message}
+            {causeOf(error, say)}
           </ErrorState>
         )}
         {data?.length === 0 && <ListNothing {...shared} />}
@@ -87,7 +88,7 @@ function ListPage({ resource, list }: ListPageProps) {
           <>
             <SelectionBar resource={resource} list={list} />
             <ListRows {...shared} caption={caption} />
-            <ListPager />
+            <ListPager selectable={list.bulkActions.length > 0} />
           </>
         )}
       </ListSurface>

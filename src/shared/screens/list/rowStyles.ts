@@ -41,6 +41,7 @@ export function tableRows(theme: Theme): CSSObject {
     '& th.end, & td.end': { textAlign: theme.direction === 'rtl' ? 'start' : 'end' },
     '& td.is-badge, & td.acts-cell, & td.pick': { overflow: 'visible' },
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
+    '& th:first-of-type:not(.pick), & td:first-of-type:not(.pick)': { paddingInlineStart: 16 },
     '& td.acts-cell': { paddingInline: '4px 8px' },
     // The second half of a fact that is cut first: a column has room for it on wide screens only.
     '& td .if-wide': { [theme.breakpoints.down(1440)]: { display: 'none' } },

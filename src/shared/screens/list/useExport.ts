@@ -1,6 +1,7 @@
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { saveAsFile, toCsv } from './exportRows.ts';
@@ -23,7 +24,7 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
       const columns = list.columns.filter(({ display }) => display !== 'hidden');
       saveAsFile(`${resource.name}.csv`, toCsv(rows, columns, say));
     } catch (error) {
-      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+      notify(causeOf(error, say), { type: 'error' });
     }
     setBusy(false);
   };

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../../schemas/language/resource.ts';
@@ -27,18 +28,22 @@ interface Fact {
   value: ReactNode;
 }
 
-const FactCard = ({ title, facts }: { title?: string; facts: Fact[] }) => (
-  <Card title={title}>
-    <Facts>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Facts>
-  </Card>
+const FactList = ({ facts }: { facts: Fact[] }) => (
+  <Facts>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </Facts>
 );
+
+const Part = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  '& + &': { marginTop: 20, paddingTop: 20, borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
 
 /** A part of a record as the server words it: the same rows in every client. */
 interface ServerSection {
@@ -76,7 +81,11 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
   }));
   return (
     <>
-      {facts.length > 0 && <FactCard title={section.label && say.label(section.label)} facts={facts} />}
+      {facts.length > 0 && (
+        <Card title={section.label && say.label(section.label)}>
+          <FactList facts={facts} />
+        </Card>
+      )}
       {whole.map(item => (
         <WholeItem key={item.field} item={item} resource={resource} row={row} />
       ))}
@@ -86,6 +95,26 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
 
 function WholeItem({ item, resource, row }: { item: ResolvedItem; resource: ResolvedResource; row: Row }) {
   if (item.component) return <NamedPart name={item.component} resource={resource} row={row} options={item.props} />;
-  const parts = (valueAt(row, item.field) ?? []) as ServerSection[];
-  return parts.map(({ title, rows }) => <FactCard key={title} title={title} facts={rows} />);
+  return <ServerSections item={item} parts={(valueAt(row, item.field) ?? []) as ServerSection[]} />;
+}
+
+/** All parts in one card; each has its heading where there are several. */
+function ServerSections({ item, parts }: { item: ResolvedItem; parts: ServerSection[] }) {
+  const say = useSpeaker();
+  const told = parts.filter(({ rows }) => rows.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <Card title={say.label(item.label)}>
+      {told.map(({ title, rows }) => (
+        <Part key={title}>
+          {told.length > 1 && (
+            <Typography component="h3" variant="h3">
+              {title}
+            </Typography>
+          )}
+          <FactList facts={rows} />
+        </Part>
+      ))}
+    </Card>
+  );
 }

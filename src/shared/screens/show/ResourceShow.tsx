@@ -6,6 +6,7 @@ import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
+import { causeOf } from '../causeOf.ts';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
@@ -47,7 +48,7 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
       <>
         <PageHeader title={label} parents={[{ label, to: resource.route }]} />
         <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void refetch()}>
-          {error.message}
+          {causeOf(error, say)}
         </ErrorState>
       </>
     );
