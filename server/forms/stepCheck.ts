@@ -1,5 +1,5 @@
 /** Whether the answers of a step are right: their types only, or everything the step asks. */
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import { type JsonSchema, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { holds, isEmpty } from '../../schemas/language/predicate.ts';
@@ -13,16 +13,7 @@ import { decideFor, stepSchema } from './stepSchema.ts';
 import { findText } from './texts.ts';
 
 const ajv = createAjv({ verbose: false });
-const compiled = new Map<string, ValidateFunction>();
-
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const key = JSON.stringify(schema);
-  const known = compiled.get(key);
-  if (known) return known;
-  const validate = ajv.compile(schema);
-  compiled.set(key, validate);
-  return validate;
-}
+const typeSchemas = new WeakMap<FormStep, JsonSchema>();
 
 /** Everything that is wrong with a step's answers; empty where it is complete. `data` is its slice. */
 export async function stepFaults(
@@ -33,7 +24,8 @@ export async function stepFaults(
 ): Promise<Invalid[]> {
   const data = sliceOf(step, answers);
   if (step.file.optional && Object.keys(data).length === 0) return [];
-  const validate = validatorOf(stepSchema(form, step, decideFor(step, answers, context), 'en'));
+  // Ajv knows the functions it has made by their schema object.
+  const validate = ajv.compile(stepSchema(form, step, decideFor(step, answers, context), 'en'));
   const faults = validate(data) ? [] : told(form, step, validate.errors ?? [], context.locale);
   const strange = faults.length ? [] : await membershipFaults(form, step, answers, context);
   if (faults.length || strange.length || !step.file.check) return [...faults, ...strange];
@@ -44,11 +36,17 @@ export async function stepFaults(
 
 /** What is wrong with the types alone, so that unfinished answers can be stored. */
 export function typeFaults(form: Form, step: FormStep, data: Answers, locale: string): Invalid[] {
-  const properties = Object.fromEntries(
-    [...step.fields.values()].map(field => [field.name, loosened(schemaOf(field))]),
-  );
-  const validate = validatorOf({ ...definitionsOf(step), type: 'object', properties });
+  const validate = ajv.compile(typeSchema(step));
   return validate(data) ? [] : told(form, step, validate.errors ?? [], locale);
+}
+
+function typeSchema(step: FormStep): JsonSchema {
+  const known = typeSchemas.get(step);
+  if (known) return known;
+  const fields = [...step.fields.values()].map(field => [field.name, loosened(schemaOf(field))] as const);
+  const schema: JsonSchema = { ...definitionsOf(step), type: 'object', properties: Object.fromEntries(fields) };
+  typeSchemas.set(step, schema);
+  return schema;
 }
 
 const definitionsOf = (step: FormStep): JsonSchema =>

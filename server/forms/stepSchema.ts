@@ -21,13 +21,34 @@ export function decideFor(step: FormStep, answers: Answers, known: Known): Decid
   return condition => withValues(fold(readCondition(condition), decide), known);
 }
 
+/** A field with what is decided of it. */
+interface Decided {
+  field: FormField;
+  visible: ConditionNode;
+  must: ConditionNode;
+}
+
+const built = new WeakMap<FormStep, Map<string, JsonSchema>>();
+
+/** The same object for the same decisions, so that what is compiled from it is found again. */
 export function stepSchema(form: Form, step: FormStep, decide: Decide, locale: string): JsonSchema {
+  const fields = [...step.fields.values()].map((field): Decided => {
+    const must = typeof field.required === 'boolean' ? constant(field.required) : decide(field.required);
+    return { field, visible: decide(field.visible), must };
+  });
+  const ofStep = built.get(step) ?? new Map<string, JsonSchema>();
+  built.set(step, ofStep);
+  const key = JSON.stringify([locale, fields.map(({ visible, must }) => [visible, must])]);
+  const schema = ofStep.get(key) ?? buildSchema(form, step, fields, locale);
+  ofStep.set(key, schema);
+  return schema;
+}
+
+function buildSchema(form: Form, step: FormStep, fields: Decided[], locale: string): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const rules: JsonSchema[] = [];
-  for (const field of step.fields.values()) {
-    const visible = decide(field.visible);
-    const must = typeof field.required === 'boolean' ? constant(field.required) : decide(field.required);
+  for (const { field, visible, must } of fields) {
     const schema = fieldSchema(form, field, locale, must.kind === 'constant' && must.holds);
     if (visible.kind !== 'constant') rules.push(...conditional(field, schema, visible, must));
     else if (visible.holds) {

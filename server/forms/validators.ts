@@ -27,13 +27,17 @@ const wrapping = 1;
 export function createValidators() {
   const schemas = new Map<string, JsonSchema>();
   const modules = new Map<string, string>();
+  const hashes = new WeakMap<JsonSchema, string>();
 
   function remember(schema: JsonSchema): string {
+    const known = hashes.get(schema);
+    if (known) return known;
     const hash = createHash('sha256')
       .update(`${wrapping}:${JSON.stringify(schema)}`)
       .digest('hex')
       .slice(0, 32);
     if (!schemas.has(hash)) schemas.set(hash, schema);
+    hashes.set(schema, hash);
     return hash;
   }
 
