@@ -1,4 +1,4 @@
-import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, IconButton, type SxProps, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
@@ -24,6 +24,14 @@ export function FormFoot(props: FormFootProps) {
   return onPhone ? <PhoneFoot {...props} /> : <WideFoot {...props} />;
 }
 
+/** A band with a hairline above, across whatever column the page stands in and down to its end, without scrolling. */
+const edgeToEdge: SxProps<Theme> = {
+  borderImage: ({ vars }: Theme) =>
+    `conic-gradient(${vars.palette.background.paper} 0 0) fill 0 / 0 / 0 100vmax 100vmax 100vmax`,
+  boxShadow: ({ vars }: Theme) => `0 0 0 100vmax ${vars.palette.divider}`,
+  clipPath: 'inset(-1px -100vmax -100vmax)',
+};
+
 function WideFoot({ formId, form, doing, session }: FormFootProps) {
   const translate = useTranslate();
   const { main, other } = footActions(form);
@@ -41,18 +49,7 @@ function WideFoot({ formId, form, doing, session }: FormFootProps) {
         gap: 1,
         mt: 'auto',
         py: 1.5,
-        bgcolor: 'background.paper',
-        // A band with a hairline from edge to edge of whatever column the page stands in, down to its end.
-        boxShadow: ({ vars }) => `0 0 0 100vmax ${vars.palette.background.paper}`,
-        clipPath: 'inset(0 -100vmax -100vmax)',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          top: 0,
-          insetInline: '-100vmax',
-          height: '1px',
-          bgcolor: 'divider',
-        },
+        ...edgeToEdge,
       }}
     >
       {!form.is_first && (
@@ -133,12 +130,12 @@ interface SendButtonProps extends Pick<FormFootProps, 'formId' | 'form' | 'doing
 function SendButton({ formId, form, action, doing, main, large }: SendButtonProps) {
   const translate = useTranslate();
   const { money } = useFormat();
-  const { next } = placeInForm(form);
+  const { next, number, count } = placeInForm(form);
+  // Only the end is named: what comes before it may change with the answers of this step.
+  const nameNext = !large && number === count - 1 && action.key === 'formui.continue';
   const words = action.amount
     ? withAmount(translate, action.key, money(action.amount))
-    : translate(next && !large && action.key === 'formui.continue' ? 'formui.continue_to' : action.key, {
-        step: next?.title,
-      });
+    : translate(nameNext ? 'formui.continue_to' : action.key, { step: next?.title });
   return (
     <Button
       type="submit"
