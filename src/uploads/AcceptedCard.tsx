@@ -1,6 +1,7 @@
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import { leftToRight } from './isolated.ts';
 import { Quiet } from './layout.ts';
 import type { Accept } from './uploadFile.ts';
 
@@ -10,13 +11,15 @@ const wholeGigabytes = (size: number): number => Math.floor(size / gibibyte) * 1
 
 export function AcceptedCard({ accept }: { accept: Accept }) {
   const translate = useTranslate();
-  const { bytes, list, number } = useFormat();
+  const { bytes, number } = useFormat();
   return (
     <Card title={translate('uploads.accepted.title')}>
       <Quiet>
-        <bdi dir="ltr">{list(accept.extensions)}</bdi>
+        <bdi dir="ltr">{accept.extensions.join(', ')}</bdi>
       </Quiet>
-      <Quiet>{translate('uploads.accepted.metadata', { extensions: accept.metadata.slice(0, 3).join(', ') })}</Quiet>
+      <Quiet>
+        {translate('uploads.accepted.metadata', { extensions: leftToRight(accept.metadata.slice(0, 3).join(', ')) })}
+      </Quiet>
       <Quiet>
         {translate('uploads.accepted.limits', {
           size: bytes(wholeGigabytes(accept.file_bytes)),

@@ -7,6 +7,7 @@ import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
 import { canBeRetried, isHarmless } from './causes.ts';
 import type { Group } from './entries.ts';
+import { isolated } from './isolated.ts';
 import { Quiet } from './layout.ts';
 import { remediesFor } from './remedies.ts';
 import type { UploadSession } from './uploadSession.ts';
@@ -23,6 +24,8 @@ const Rows = styled('ul')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > li': { paddingInline: 16 } },
 }));
 
+const ByCause = styled(Quiet)(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
+
 const shownNames = 3;
 
 /** What keeps files out: once for each cause, with what helps. */
@@ -34,7 +37,7 @@ export function CausesCard({ groups, session }: { groups: Group[]; session: Uplo
     ? translate('uploads.need_you', { smart_count: count, count: number(count) })
     : translate('uploads.for_you_to_know');
   return (
-    <Card title={title} aside={groups.length > 1 && <Quiet as="span">{translate('uploads.by_cause')}</Quiet>} flush>
+    <Card title={title} aside={groups.length > 1 && <ByCause as="span">{translate('uploads.by_cause')}</ByCause>} flush>
       <Rows>
         {groups.map(group => (
           <Cause key={group.cause} group={group} session={session} />
@@ -50,7 +53,7 @@ function Cause({ group, session }: { group: Group; session: UploadSession }) {
   const translate = useTranslate();
   const { number, list } = useFormat();
   const { cause, entries, refused } = group;
-  const names = [...entries, ...refused].map(one => one.name);
+  const names = [...entries, ...refused].map(one => isolated(one.name));
   const count = names.length;
   const more = count - shownNames;
   const shown = names.slice(0, shownNames);

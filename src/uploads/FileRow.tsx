@@ -34,6 +34,7 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '16px minmax(0, 1fr) auto auto',
     paddingInline: '16px 8px',
+    '& .name': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& .meter': { display: 'none' },
     '& .does': { minWidth: 0 },
   },

@@ -21,7 +21,8 @@ export function UploadHeader({ order, primary, secondary }: UploadHeaderProps) {
     order.quantity !== null && order.unit
       ? translate(`orders.units.${order.unit}`, { smart_count: order.quantity, count: number(order.quantity) })
       : null;
-  const facts = [order.name, order.number, [service, quantity].filter(Boolean).join(', ')].filter(Boolean);
+  const what = service && quantity ? translate('orders.service', { service, quantity }) : service;
+  const facts = [order.name, order.number, what].filter(Boolean);
   return (
     <PageHeader
       title={translate('uploads.title')}
