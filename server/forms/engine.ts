@@ -13,6 +13,7 @@
  * `loc ["body","step_data",field]`, and `step` where the fault is in another step. Pricing is the domain's: it prices
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { FormActionWords, Screen } from '../../schemas/language/form.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import { stepAfter, stepBefore, visibleSteps } from '../../schemas/language/steps.ts';
@@ -137,7 +138,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         ? await moveOn(form, step, posted, context)
         : { record: posted, screen: words!.next, complete: false };
     const next = { ...plain.record, version: record.version, formVersion: form.version };
-    const changed = !sameAnswers(stored.answers, next.answers);
+    const changed = !isDeepStrictEqual(stored.answers, next.answers);
     return {
       record: changed ? { ...next, version: record.version + 1 } : next,
       action,
@@ -280,12 +281,4 @@ const unknownFields = (step: FormStep, data: Answers, locale: string): Invalid[]
 
 function refuseAll(faults: Invalid[]): void {
   if (faults.length) throw invalid(faults);
-}
-
-/** Equal as data, whatever the order of the keys. */
-function sameAnswers(left: Answers, right: Answers): boolean {
-  const sorted = (answers: Answers): string => JSON.stringify(answers, Object.keys(answers).sort());
-  const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length || keys.some(key => !Object.hasOwn(right, key))) return false;
-  return keys.every(key => sorted({ [key]: left[key] }) === sorted({ [key]: right[key] }));
 }

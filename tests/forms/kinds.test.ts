@@ -73,6 +73,8 @@ describe('a step with repeated entries', () => {
     });
     await filling.post('guests', { guests: [{ guest: 'Ada', age: 36 }] });
     expect(filling.record.answers.guests).toEqual([{ guest: 'Ada', age: 36 }]);
+    const { changed } = await filling.post('guests', { guests: [{ guest: 'Ada', age: 37 }] });
+    expect({ changed, version: filling.record.version }).toEqual({ changed: true, version: 2 });
   });
 
   it('is drawn from the same words', async () => {
