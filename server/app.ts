@@ -9,7 +9,7 @@ import { mailboxRoutes } from './dev/mailboxRoutes.ts';
 import { validators } from './forms/forms.ts';
 import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
-import { answer, type Handlers } from './http/answer.ts';
+import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
@@ -58,10 +58,8 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   if (config.rateLimit) await app.register(rateLimit, { max: 300, timeWindow: '1 minute' });
   const contract = readContract();
   const origins = new Set([new URL(config.publicUrl).origin]);
-  const handlers = handlersOf(deps);
-  const rows = contract.rows.filter(row => row.name in handlers);
   const ring = around({ db, locks, clock, authenticate: authenticator(deps), origins });
-  answer(app, handlers as Handlers, ring, { ...contract, rows });
+  answer(app, handlersOf(deps), ring, contract);
   app.all('/api/*', request => {
     throw unknownAddress(request, contract.rows);
   });

@@ -14,7 +14,7 @@ import { referenceRoutes } from './reference/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
-export const handlersOf = (deps: Deps): Partial<Handlers> => ({
+export const handlersOf = (deps: Deps): Handlers => ({
   ...accountRoutes(deps),
   ...authRoutes(deps),
   ...billingRoutes(deps),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { addressesOf, type IsPage } from './addresses.ts';
+import { addressesOf } from './addresses.ts';
 import { documentFor } from './document.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 
@@ -41,21 +41,27 @@ export async function pages(
   const isPage = addressesOf(folder);
   const send = documentOf(folder, config);
   app.setNotFoundHandler((request, reply) => {
-    if (!wantsDocument(request)) throw refuse('not_found');
-    return send(request, reply, isPage);
+    const path = request.url.split('?')[0] ?? '/';
+    const known = isPage(path);
+    if (!wantsDocument(request, path, known)) throw refuse('not_found');
+    return send(request, reply, known ? 200 : 404);
   });
 }
 
-const wantsDocument = ({ method, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+/** Browsers name HTML; programs that take anything get the document only where there is a page. */
+function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnown: boolean): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return false;
+  const accepted = headers.accept ?? '*/*';
+  return accepted.includes('text/html') || (isKnown && accepted.includes('*/*'));
+}
 
 function documentOf(folder: string, config: Config) {
   const written = documentFor(config, readFileSync(join(folder, 'index.html'), 'utf8'));
   const contentSecurityPolicy = pagePolicy(config);
-  return async (request: FastifyRequest, reply: FastifyReply, isPage: IsPage): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });
     return reply
-      .code(isPage(request.url.split('?')[0] ?? '/') ? 200 : 404)
+      .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .send(written(nonceOf(request.raw)));
