@@ -199,7 +199,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     const step = currentStep(form, record, context);
     const before = stepBefore(form, step.name, record.answers, context);
     if (!before) throw refuse('first_step');
-    return opened(record, before, context);
+    return { ...record, step: before.name };
   }
 
   /** The record opened at a visible step, for links into the middle of a form; else unchanged. */
