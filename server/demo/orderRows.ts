@@ -60,7 +60,7 @@ export function demoOrder(script: OrderScript, terms: Terms, chance: Chance, now
     ...priced,
     coupon_uuid: (script.coupon && terms.coupons[script.coupon]?.uuid) || null,
     ...moments(script, life, now),
-    revisions_left: script.status === 'revision_requested' ? 1 : reached(life, 'awaiting_payment') ? 2 : 0,
+    revisions_left: script.status === 'revision_requested' ? 1 : script.status === 'draft' ? 0 : 2,
     progress: progressOf[script.status],
     expires_at: waitEnds(script.status, last),
     ...{ created_at: begun, updated_at: script.back === 0 ? new Date(now.getTime() - 5 * 60_000) : last },

@@ -29,11 +29,15 @@ export async function placeOrder(tx: Tx, deps: Deps, order: OrderRow, answers: A
   return afterPayment(tx, deps, ready ?? order, act);
 }
 
-export const requestQuote = (tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> =>
-  transition(tx, deps, order, 'quote_requested', {
-    ...act,
-    set: { price: null, total: null, placed_at: deps.clock.now() },
-  });
+export async function requestQuote(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {
+  const set = {
+    price: null,
+    total: null,
+    placed_at: deps.clock.now(),
+    revisions_left: await revisionRounds(tx, order),
+  };
+  return transition(tx, deps, order, 'quote_requested', { ...act, set });
+}
 
 /** A change of answers opens a placed order again: its quote is void, its coupon free, its price no longer held. */
 export async function reopen(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {

@@ -1,26 +1,12 @@
 import type { OrderItem } from '../../schemas/generated/types.ts';
+import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { refuse } from '../http/problems.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 export type OrderAction = OrderItem['allowed_actions'][number];
 
-/** From each status, the statuses it may become. Anything else is refused. */
-export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ['quote_requested', 'awaiting_payment', 'awaiting_files', 'queued'],
-  quote_requested: ['quoted', 'draft', 'cancelled'],
-  quoted: ['draft', 'awaiting_files', 'queued', 'cancelled', 'expired'],
-  awaiting_payment: ['draft', 'awaiting_files', 'queued', 'cancelled', 'expired'],
-  awaiting_files: ['queued', 'on_hold', 'cancelled'],
-  queued: ['in_progress', 'on_hold', 'cancelled'],
-  in_progress: ['quality_check', 'on_hold', 'cancelled'],
-  quality_check: ['in_progress', 'delivered'],
-  delivered: ['revision_requested', 'completed'],
-  revision_requested: ['in_progress', 'on_hold'],
-  on_hold: ['awaiting_files', 'queued', 'in_progress', 'revision_requested', 'cancelled'],
-  expired: ['draft'],
-  completed: [],
-  cancelled: [],
-};
+/** From each status, the statuses it may become; the schema file has them. Anything else is refused. */
+const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.from;
 
 const actions: Record<OrderStatus, readonly OrderAction[]> = {
   draft: ['edit', 'delete', 'upload'],
@@ -62,7 +48,7 @@ export const allows = (order: Held, action: OrderAction): boolean => allowedActi
 
 export function ensureTransition(order: Held, to: OrderStatus): void {
   const returns = order.status !== 'on_hold' || to === 'cancelled' || to === order.hold_return_to;
-  if (!transitions[order.status].includes(to) || !returns) throw refuse('order_status');
+  if (!transitions[order.status]?.includes(to) || !returns) throw refuse('order_status');
 }
 
 /** How far along an order is, in percent: a rough figure for a bar, not a promise. */
