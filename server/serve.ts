@@ -39,7 +39,7 @@ export async function serve(config: Config, log: Log): Promise<Served> {
 }
 
 async function open(config: Config, log: Log, closings: Closing[]): Promise<string> {
-  const databaseUrl = await openPostgres(config, closings);
+  const databaseUrl = await openPostgres(config, log, closings);
   await migrateOnce(databaseUrl);
   const { deps, close } = await connect(config, databaseUrl, log);
   closings.push(close);
@@ -64,12 +64,12 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-async function openPostgres({ databaseUrl, dataDir }: Config, closings: Closing[]): Promise<string> {
+async function openPostgres({ databaseUrl, dataDir }: Config, log: Log, closings: Closing[]): Promise<string> {
   if (databaseUrl) {
     await proveReachable(databaseUrl);
     return databaseUrl;
   }
-  const postgres = await startEmbedded(dataDir);
+  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'trouble with the database'));
   closings.push(() => postgres.stop());
   return postgres.url;
 }

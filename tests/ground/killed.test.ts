@@ -61,6 +61,24 @@ describe('a server that was killed', () => {
   });
 });
 
+describe('a database that is killed under its server', () => {
+  it('is started again, with everything in it', async () => {
+    const dataDir = newFolder();
+    await startAgain(dataDir);
+    await leaveATrace();
+    const killed = postmaster(dataDir) ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const health = () => fetch(`${server.url}/health/ready`).then(({ status }) => status);
+    await expect
+      .poll(() => postmaster(dataDir) !== undefined && postmaster(dataDir) !== killed, { timeout: 30_000 })
+      .toBe(true);
+    await expect.poll(health, { timeout: 30_000 }).toBe(200);
+    await expectTheTrace();
+    expect(await server.stop()).toBe(0);
+    expect(postmaster(dataDir)).toBeUndefined();
+  });
+});
+
 describe('npm start', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     'stops the server and the database when npm gets %s',

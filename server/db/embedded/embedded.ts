@@ -23,18 +23,39 @@ const lockPatience = 1_500;
 /**
  * Starts the database of a data folder, or adopts one that a killed server left running. The server holds a lock
  * in the database itself for as long as it lives, so two servers never share a data folder and a killed one never
- * leaves a stale lock behind.
+ * leaves a stale lock behind. A database that dies while the server lives is started again.
  */
-export async function startEmbedded(dataDir: string, settings: Settings = {}): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Settings = {},
+  onTrouble: (error: unknown) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const place = findPlace(dataDir);
   const cluster = new Cluster(place, findBinaries(place.account), settings);
   if (!cluster.exists()) await cluster.create();
+  let stopping = false;
+
+  function keep(owner: pg.Client): void {
+    owner.on('error', () => {});
+    owner.once('end', () => {
+      if (stopping) return;
+      onTrouble(new Error(`The database in ${place.cluster} has gone; it is started again.`));
+      own(cluster, dataDir).then(keep, onTrouble);
+    });
+  }
+
   const owner = await own(cluster, dataDir);
-  owner.on('error', () => {});
+  keep(owner);
   await createDatabase(owner);
   const url = cluster.address(databaseName);
   if (!url) throw new StartProblem(`The database in ${place.cluster} stopped while it was started.`);
-  return { url, stop: () => cluster.stop() };
+  return {
+    url,
+    stop() {
+      stopping = true;
+      return cluster.stop();
+    },
+  };
 }
 
 async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
