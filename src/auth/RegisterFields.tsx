@@ -14,11 +14,13 @@ interface RegisterFieldsProps {
   values: Registration;
   password: string;
   errors: FieldErrors;
+  /** The address has an account: the ways to it are offered. */
+  taken: boolean;
   onChange: (changed: Partial<Registration>) => void;
   onPassword: (password: string) => void;
 }
 
-export function RegisterFields({ values, password, errors, onChange, onPassword }: RegisterFieldsProps) {
+export function RegisterFields({ values, password, errors, taken, onChange, onPassword }: RegisterFieldsProps) {
   const translate = useTranslate();
   const label = (name: string) => translate(`auth.fields.${name}`);
   const error = (name: string) => errors[`user_data.${name}`];
@@ -49,7 +51,7 @@ export function RegisterFields({ values, password, errors, onChange, onPassword 
         autoComplete="username"
         label={label('email')}
         value={values.email}
-        error={error('email') && <EmailError message={error('email') ?? ''} />}
+        error={taken && error('email') ? <EmailError message={error('email') ?? ''} /> : error('email')}
         onChange={email => onChange({ email })}
       />
       <PasswordInput

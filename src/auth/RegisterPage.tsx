@@ -13,8 +13,9 @@ import { AuthForm } from './AuthForm.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { useRegisterFields } from './fields.ts';
 import { RegisterFields } from './RegisterFields.tsx';
-import { emptyRegistration, toRegistration } from './registration.ts';
+import { emptyRegistration, isTaken, toRegistration } from './registration.ts';
 import { useKeptEmail } from './useKeptEmail.ts';
+import { useRegisterErrors } from './useRegisterErrors.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
@@ -26,6 +27,7 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { errors, forget } = useFieldErrors(registering.problem, rekey.registration);
   const fields = useRegisterFields();
+  const shown = useRegisterErrors(errors);
 
   const submit = async () => {
     const body = toRegistration(values, password);
@@ -51,7 +53,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <ErrorSummary errors={errors} fields={fields} />
+      <ErrorSummary errors={shown} fields={fields} />
       <AuthForm
         submit={translate('auth.register.submit')}
         pending={registering.status === 'fetching'}
@@ -60,7 +62,8 @@ export default function RegisterPage() {
         <RegisterFields
           values={values}
           password={password}
-          errors={errors}
+          errors={shown}
+          taken={isTaken(registering.problem)}
           onChange={changed => {
             change(changed);
             for (const name of Object.keys(changed)) forget(`user_data.${name}`);

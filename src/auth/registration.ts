@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../providers/api/call.ts';
+import type { CallError } from '../../providers/api/problems.ts';
 
 /** What is typed at registration, but for the password, which is never kept. */
 export interface Registration {
@@ -40,3 +41,7 @@ export function toRegistration(values: Registration, password: string): Body {
     },
   };
 }
+
+/** Somebody has this address already, most often the very person who types it. */
+export const isTaken = (problem: CallError | null): boolean =>
+  problem?.entries.some(({ type, loc }) => type === 'integrity_error' && loc.at(-1) === 'email') ?? false;

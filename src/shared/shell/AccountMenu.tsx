@@ -29,9 +29,7 @@ export function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
       >
-        <span className={classes.avatar} aria-hidden="true">
-          {initials(user.first_name, user.last_name)}
-        </span>
+        <span className={classes.avatar} data-initials={initials(user.first_name, user.last_name)} />
       </IconButton>
       <Menu
         anchorEl={anchor}

@@ -24,7 +24,6 @@ export default function ToastArea() {
         },
         error: {
           duration: TOAST_MS.error,
-          ariaProps: { role: 'alert', 'aria-live': 'assertive' },
           iconTheme: { primary: 'var(--palette-error-main)', secondary: 'var(--palette-background-paper)' },
         },
         success: {

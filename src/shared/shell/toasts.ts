@@ -6,6 +6,11 @@ export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: Numb
 
 type Kind = keyof typeof TOAST_MS;
 
+/** What went wrong is read out at once, the rest when there is a pause. */
+const SPOKEN: Partial<Record<Kind, ToastOptions>> = {
+  error: { ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
+};
+
 /** Oldest first. `seen`: it has been on the page, so its absence there means that it is over. */
 let ledger: { id: string; kind: Kind; seen: boolean }[] = [];
 
@@ -30,7 +35,7 @@ const show =
     const again = options.id !== undefined && ledger.some(entry => entry.id === options.id);
     if (!again) makeRoom();
     const raise = kind === 'blank' ? toast : toast[kind];
-    const id = raise(message, { duration: TOAST_MS[kind], ...options });
+    const id = raise(message, { duration: TOAST_MS[kind], ...SPOKEN[kind], ...options });
     ledger = [...ledger.filter(entry => entry.id !== id), { id, kind, seen: false }];
     return id;
   };
