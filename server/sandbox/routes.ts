@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textsOf } from '../texts.ts';
 import { challengePage } from './challengePage.ts';
@@ -6,12 +7,18 @@ import { framePage } from './framePage.ts';
 import type { Look } from './markup.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const assets: Record<string, string> = {
-  'card.js': 'text/javascript; charset=utf-8',
-  'frame.js': 'text/javascript; charset=utf-8',
-  'challenge.js': 'text/javascript; charset=utf-8',
-  'sandbox.css': 'text/css; charset=utf-8',
-};
+const own = (file: string): string => fileURLToPath(new URL(`assets/${file}`, import.meta.url));
+const assets: [name: string, type: string, path: string][] = [
+  ['card.js', 'text/javascript; charset=utf-8', own('card.js')],
+  ['frame.js', 'text/javascript; charset=utf-8', own('frame.js')],
+  ['challenge.js', 'text/javascript; charset=utf-8', own('challenge.js')],
+  ['sandbox.css', 'text/css; charset=utf-8', own('sandbox.css')],
+  [
+    'inter.woff2',
+    'font/woff2',
+    fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
+  ],
+];
 const smallest = 4 * 1024;
 
 /** The provider's pages may be framed by ours, run their own files and talk to the provider: nothing else. */
@@ -21,6 +28,7 @@ const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
+    'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -30,9 +38,9 @@ const policy = {
 
 /** The sandbox provider's own pages and calls, below /sandbox and never below /api. */
 export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
-  for (const [file, type] of Object.entries(assets)) {
-    const content = readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8');
-    app.get(`/sandbox/v1/${file}`, (_request, reply) =>
+  for (const [name, type, path] of assets) {
+    const content = readFileSync(path);
+    app.get(`/sandbox/v1/${name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=3600').send(content),
     );
   }

@@ -31,7 +31,10 @@ const Choice = styled('label')(({ theme }) => ({
   '&:has(:checked)': { backgroundColor: theme.vars.palette.primary.soft },
   '& .MuiRadio-root': { margin: '-4px -6px' },
   '& > .words': { flex: 1, minWidth: 0, display: 'grid', gap: 1 },
-  [theme.breakpoints.down('sm')]: { '& > .tag': { flexBasis: '100%', paddingInlineStart: 86 } },
+  [theme.breakpoints.down('sm')]: {
+    '& > .tag': { flexBasis: '100%', paddingInlineStart: 86 },
+    '& .title': { fontSize: 15 },
+  },
 }));
 
 interface PayWithProps {
@@ -108,7 +111,7 @@ const CardChoice = ({ value, checked, brand, title, tag, children, onChoose }: C
     <Radio name="payment_method" value={value} checked={checked} onChange={() => onChoose(value)} />
     <BrandMark brand={brand} />
     <span className="words">
-      <Typography component="span" variant="subtitle1" sx={{ fontWeight: 500, lineHeight: '22px' }}>
+      <Typography component="span" variant="subtitle1" className="title" sx={{ fontWeight: 500, lineHeight: '22px' }}>
         {title}
       </Typography>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

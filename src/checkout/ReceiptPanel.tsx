@@ -12,14 +12,12 @@ import { CouponForm } from './CouponForm.tsx';
 import { SpokenStatus } from './SpokenStatus.tsx';
 import type { useCoupon } from './useCoupon.ts';
 
-const Padded = styled('div')(({ theme }) => ({
-  padding: '0 20px 20px',
-  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
-}));
+/** To the edges of the card, set off by a hairline. */
 const Foot = styled('div')(({ theme }) => ({
+  margin: '20px -20px -20px',
   padding: '12px 20px 16px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
+  [theme.breakpoints.down('sm')]: { marginInline: -16, paddingInline: 16 },
 }));
 
 interface ReceiptPanelProps {
@@ -58,11 +56,8 @@ export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, f
           </Typography>
         )
       }
-      flush
     >
-      <Padded>
-        <Receipt price={checkout} extra={line => line.kind === 'coupon' && remove} />
-      </Padded>
+      <Receipt price={checkout} extra={line => line.kind === 'coupon' && remove} />
       {!balance && !fixed && (
         <Foot>
           <CouponForm code={redeemed?.code ?? null} coupon={coupon} field={field} />

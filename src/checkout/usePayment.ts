@@ -20,6 +20,7 @@ export interface Payment {
   notice: CheckoutNotice | null;
   /** What the bank asks the customer now. */
   confirming: Confirmation | null;
+  /** Kept cards that were declined; a new one can be typed anew. */
   declined: ReadonlySet<string>;
   pay(source: Source): Promise<void>;
   /** The customer answered the bank. */
@@ -67,7 +68,7 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
       if (!problem.isOffline && problem.code < 500) attempts.answered(uuid);
       const { notice: said, current } = noticeOfPaying(problem, { card, confirming: attempt.confirming, seen: total });
       if (current) replace(current);
-      if (said.kind === 'declined') setDeclined(known => new Set([...known, attempt.choice]));
+      if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));
       setNotice(said);
     }
   };

@@ -20,6 +20,8 @@ interface CardFrameProps {
 }
 
 const FRAME_HEIGHT = 248;
+/** A frame that says nothing for so long will not come any more. */
+const PATIENCE_MS = 20_000;
 
 /** The frame's own margin leaves room for focus rings at its edge. */
 const Place = styled('div')({ margin: -3 });
@@ -53,7 +55,15 @@ export function CardFrame({ ref, onSubmit, onFailed }: CardFrameProps) {
       form.current = null;
     };
   }, []);
-  useEffect(() => form.current?.look({ theme: look.theme, dir: look.dir }), [look.theme, look.dir]);
+  useEffect(() => {
+    form.current?.look({ theme: look.theme, dir: look.dir });
+  }, [look.theme, look.dir]);
+  const giveUp = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setTimeout(() => giveUp(), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [ready]);
   useImperativeHandle(ref, () => ({
     tokenize: () => form.current?.tokenize() ?? Promise.reject(new CardIncomplete('The form is not there yet.')),
     focus: () => form.current?.focus(),
