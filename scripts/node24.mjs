@@ -1,4 +1,6 @@
 // Loaded before every script of ours, and plain JavaScript, so that an older Node gets a sentence instead of a stack.
+import module from 'node:module';
+
 const [major] = process.versions.node.split('.');
 if (Number(major) < 24) {
   console.error(
@@ -6,3 +8,5 @@ if (Number(major) < 24) {
   );
   process.exit(1);
 }
+// What was compiled for the last start need not be compiled for the next.
+module.enableCompileCache();
