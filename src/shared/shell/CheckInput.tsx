@@ -13,7 +13,7 @@ interface CheckInputProps {
 
 export function CheckInput({ id, label, help, error, checked, onChange }: CheckInputProps) {
   return (
-    <label className={classes.row} htmlFor={id}>
+    <div className={classes.row}>
       <input
         {...describe({ id, help, error })}
         type="checkbox"
@@ -22,15 +22,15 @@ export function CheckInput({ id, label, help, error, checked, onChange }: CheckI
         checked={checked}
         onChange={event => onChange(event.target.checked)}
       />
-      <span className={classes.words}>
-        {label}
+      <div className={classes.words}>
+        <label htmlFor={id}>{label}</label>
         {help && !error && <small id={`${id}-help`}>{help}</small>}
         {error && (
           <span className={classes.error} id={`${id}-error`}>
             {error}
           </span>
         )}
-      </span>
-    </label>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, invalid, messageAt, open, sent, withPages } from './authApp.tsx';
+
+withPages();
+
+const press = (user: ReturnType<typeof open>, name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('a new password by the link of the mail', () => {
+  const PAGE = '/authentication/verify-pass?token=t0ken';
+  async function type(user: ReturnType<typeof open>, first: string, second: string) {
+    await user.type(await screen.findByLabelText('New password'), first);
+    await user.type(screen.getByLabelText('Repeat the password'), second);
+    await press(user, 'Save the password');
+  }
+
+  it('is saved with the token', async () => {
+    answer('post', '/auth/password-reset-confirm', 200, { message: 'Done.' });
+    const user = open(PAGE);
+    await type(user, 'correct horse battery', 'correct horse battery');
+    await screen.findByRole('heading', { name: 'Your password is changed' });
+    expect(sent[0]?.body).toEqual({
+      token: 't0ken',
+      password: 'correct horse battery',
+      password_confirm: 'correct horse battery',
+    });
+  });
+
+  it('a sentence stands at the password, and the second field is marked', async () => {
+    answer('post', '/auth/password-reset-confirm', 400, { detail: 'The two passwords do not match.' });
+    const user = open(PAGE);
+    await type(user, 'correct horse battery', 'something else entirely');
+    await waitFor(() => expect(messageAt('New password')).toBe('The two passwords do not match.'));
+    expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
+    await user.type(screen.getByLabelText('Repeat the password'), 'x');
+    expect(messageAt('New password')).toBeNull();
+    expect(messageAt('Repeat the password')).toBeNull();
+  });
+
+  it('a fault of one field stands there', async () => {
+    answer(
+      'post',
+      '/auth/password-reset-confirm',
+      422,
+      invalid(['value_error.any_str.min_length', 'password', 'Use at least 12 characters.']),
+    );
+    const user = open(PAGE);
+    await type(user, 'short', 'short');
+    await waitFor(() => expect(messageAt('New password')).toBe('Use at least 12 characters.'));
+    expect(messageAt('Repeat the password')).toBeNull();
+  });
+
+  it('a used or old link offers a new one', async () => {
+    answer('post', '/auth/password-reset-confirm', 410, { detail: 'This link has expired or was used.' });
+    const user = open(PAGE);
+    await type(user, 'correct horse battery', 'correct horse battery');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link has expired or was used.');
+    expect(messageAt('New password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+  });
+
+  it('without a token there is nothing to type into', async () => {
+    open('/authentication/verify-pass');
+    await screen.findByRole('link', { name: 'Ask for a new link' });
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('asking for a mail', () => {
+  it('to reset the password: the answer is the same for every address', async () => {
+    answer('post', '/auth/password-reset-request', 202, {
+      message: 'If the address has an account, a mail is on its way.',
+    });
+    const user = open('/authentication/password-reset?disableGuard=true');
+    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await press(user, 'Send the link');
+    await screen.findByText('If the address has an account, a mail is on its way.');
+    expect(sent[0]?.body).toEqual({ email: 'mara@northfieldpress.example' });
+  });
+
+  it('to confirm the address, and too soon again', async () => {
+    answer('post', '/auth/email-verification-request', 429, { detail: 'Too many requests. Try again later.' });
+    const user = open('/authentication/resend-verification');
+    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await press(user, 'Send');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.');
+    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+    await press(user, 'Send');
+    await screen.findByRole('heading', { name: 'Check your mail' });
+  });
+});
+
+describe('confirming the address', () => {
+  it('by the link takes a press of the button', async () => {
+    answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
+    const user = open('/authentication/verify-email?token=t0ken');
+    await screen.findByRole('button', { name: 'Confirm the address' });
+    expect(sent).toEqual([]);
+    await press(user, 'Confirm the address');
+    await screen.findByRole('heading', { name: 'Your address is confirmed' });
+    expect(sent[0]?.body).toEqual({ token: 't0ken' });
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('by an old link offers the code and a new mail', async () => {
+    answer('post', '/auth/email-verification-confirm', 410, { detail: 'This link has expired or was used.' });
+    const user = open('/authentication/verify-email?token=t0ken');
+    await screen.findByRole('button', { name: 'Confirm the address' });
+    await press(user, 'Confirm the address');
+    await screen.findByText('This link has expired or was used.');
+    expect(screen.getByRole('link', { name: 'Enter the code instead' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send the mail again' })).toBeTruthy();
+  });
+
+  it('by the code takes its six digits, however they are typed', async () => {
+    answer('post', '/auth/email-verification-confirm', 400, { detail: 'The code is not correct.' });
+    const user = open('/authentication/verify-code');
+    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await user.type(screen.getByLabelText('Code'), '123 456 7');
+    await press(user, 'Confirm the address');
+    await screen.findByText('The code is not correct.');
+    expect(sent[0]?.body).toEqual({ email: 'mara@northfieldpress.example', code: '123456' });
+    answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
+    await user.clear(screen.getByLabelText('Code'));
+    await user.type(screen.getByLabelText('Code'), '654321');
+    await press(user, 'Confirm the address');
+    await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  });
+});

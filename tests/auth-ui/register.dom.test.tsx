@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { address, answer, api, invalid, messageAt, network, open, sent, withPages } from './authApp.tsx';
+
+withPages();
+
+const PAGE = '/authentication/register';
+type User = ReturnType<typeof open>;
+const registrations = () => sent.filter(call => call.path === '/auth/register');
+
+async function fill(user: User) {
+  await user.type(await screen.findByLabelText('First name'), 'Mara');
+  await user.type(screen.getByLabelText('Last name'), 'Lindqvist');
+  await user.type(screen.getByLabelText('Email'), 'mara@northfieldpress.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse battery');
+  await user.click(screen.getByLabelText('I accept the terms and the privacy notice'));
+}
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create account' }));
+
+it('an individual in the US registers and is told to look into the mail', async () => {
+  answer('post', '/auth/register', 201, { message: 'Check your mail.' });
+  const user = open(PAGE);
+  await fill(user);
+  await user.selectOptions(await screen.findByLabelText('State'), 'New York');
+  await submit(user);
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(screen.getByText(/mara@northfieldpress.example/)).toBeTruthy();
+  expect(screen.queryByText(/mailbox/i)).toBeNull();
+  expect(registrations()[0]?.body).toEqual({
+    user_data: {
+      email: 'mara@northfieldpress.example',
+      password: 'correct horse battery',
+      password_confirm: 'correct horse battery',
+      first_name: 'Mara',
+      last_name: 'Lindqvist',
+      account_type: 'individual',
+      country: 'US',
+      state: 'New York',
+      premier_level: 'alacarte',
+      accept_terms: true,
+    },
+  });
+  expect(registrations()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('an organization gives its name, and the states follow the country', async () => {
+  answer('post', '/auth/register', 201, { message: 'Check your mail.' });
+  const user = open(PAGE);
+  await fill(user);
+  expect(screen.queryByLabelText('Organization')).toBeNull();
+  await user.click(screen.getByLabelText(/An organization/));
+  await user.type(screen.getByLabelText('Organization'), 'Northfield Press');
+  await screen.findByLabelText('State');
+  await user.selectOptions(screen.getByLabelText('Country'), 'DE');
+  await waitFor(() => expect(screen.queryByLabelText('State')).toBeNull());
+  await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+  await user.selectOptions(await screen.findByLabelText('State'), 'Ontario');
+  await submit(user);
+  await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(registrations()[0]?.body).toMatchObject({
+    user_data: { account_type: 'organization', organization_name: 'Northfield Press', country: 'CA', state: 'Ontario' },
+  });
+});
+
+it('a taken address is said at the field, with the ways to the account that has it', async () => {
+  answer('post', '/auth/register', 422, invalid(['integrity_error', 'user_data.email', 'This address is taken.']));
+  const user = open(PAGE);
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(messageAt('Email')).toContain('This address is taken.'));
+  expect(screen.getByRole('link', { name: 'Reset the password' }).getAttribute('href')).toBe(
+    '/authentication/password-reset?disableGuard=true',
+  );
+  expect(screen.getByRole('link', { name: 'Email: This address is taken.' })).toBeTruthy();
+});
+
+it('each fault stands at its field', async () => {
+  answer(
+    'post',
+    '/auth/register',
+    422,
+    invalid(
+      ['type_error.none.not_allowed', 'user_data.first_name', 'This field is required.'],
+      ['value_error.any_str.min_length', 'user_data.password', 'Use at least 12 characters.'],
+      ['value_error.const', 'user_data.accept_terms', 'Choose one of the offered values.'],
+    ),
+  );
+  const user = open(PAGE);
+  await screen.findByLabelText('First name');
+  await submit(user);
+  await waitFor(() => expect(messageAt('First name')).toBe('This field is required.'));
+  expect(messageAt('Password')).toBe('Use at least 12 characters.');
+  expect(messageAt('I accept the terms and the privacy notice')).toBe('Accept them to go on.');
+  expect(screen.getByText('Check 3 fields')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Reset the password' })).toBeNull();
+});
+
+it('without a connection, says so and keeps what was typed', async () => {
+  network.use(http.post(`${api}/auth/register`, () => HttpResponse.error()));
+  const user = open(PAGE);
+  await fill(user);
+  await submit(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
+});
+
+it('trying again after a lost answer sends the same key, a changed form another', async () => {
+  network.use(http.post(`${api}/auth/register`, () => HttpResponse.error(), { once: true }));
+  const user = open(PAGE);
+  await fill(user);
+  const keys: (string | null)[] = [];
+  network.use(
+    http.post(`${api}/auth/register`, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.error();
+    }),
+  );
+  await submit(user);
+  await screen.findByRole('alert');
+  await submit(user);
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await user.type(screen.getByLabelText('Last name'), 'x');
+  await submit(user);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+it('what was typed is there after leaving and coming back, but for the password', async () => {
+  const user = open(PAGE);
+  await fill(user);
+  await user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Sign in to Galley' });
+  expect(address()).toBe('/authentication/login?disableGuard=true');
+  await user.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Lindqvist');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('correct horse');
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { returnPath } from '../../providers/auth/returnPath.ts';
+import { getSession, takeUser } from '../../providers/auth/session.ts';
+import { endedNotice } from '../../providers/auth/sessionEnd.ts';
+import { customer } from '../support/customer.ts';
+import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';
+
+withPages();
+
+const LOGIN = '/authentication/login?disableGuard=true';
+const loggedIn = { access_token: 'fresh', me: customer, expiry: '2026-11-28T10:00:00Z' };
+
+async function signIn(user: ReturnType<typeof open>) {
+  await user.type(await screen.findByLabelText('Email'), customer.email);
+  await user.type(screen.getByLabelText('Password'), 'a long password');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it('leads to the dashboard', async () => {
+  answer('post', '/auth/login', 200, loggedIn);
+  const user = open(LOGIN);
+  await user.click(await screen.findByLabelText('Keep me signed in for 30 days'));
+  await signIn(user);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(sent[0]?.body).toEqual({ email: customer.email, password: 'a long password', remember_me: true });
+  expect(getSession().token).toBe('fresh');
+});
+
+it('leads back to the page that was wanted, with its query', async () => {
+  answer('post', '/auth/login', 200, loggedIn);
+  const user = open('/dashboard/orders?view=drafts&status=draft#top');
+  await screen.findByRole('heading', { name: 'Sign in to Galley' });
+  expect(address()).toBe(LOGIN);
+  await signIn(user);
+  await waitFor(() => expect(address()).toBe('/dashboard/orders?view=drafts&status=draft'));
+});
+
+it('a query that names a public path opens nothing', async () => {
+  open('/dashboard?x=/authentication/login');
+  await screen.findByRole('heading', { name: 'Sign in to Galley' });
+  expect(returnPath.get()).toBe('/dashboard?x=/authentication/login');
+  expect(screen.queryByText('The portal')).toBeNull();
+});
+
+it('a wrong password is said where it is read, and the address stays', async () => {
+  answer('post', '/auth/login', 400, { detail: 'Incorrect email or password.' });
+  const user = open(LOGIN);
+  await signIn(user);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('Incorrect email or password.');
+  expect(document.activeElement).toBe(said);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(customer.email);
+});
+
+it('faults stand at their fields, the summary leads there, and editing takes them away', async () => {
+  answer('post', '/auth/login', 422, {
+    detail: [{ type: 'value_error.email', loc: ['body', 'email'], msg: 'Enter an email address.' }],
+  });
+  const user = open(LOGIN);
+  await signIn(user);
+  await waitFor(() => expect(messageAt('Email')).toBe('Enter an email address.'));
+  await user.click(screen.getByRole('link', { name: 'Email: Enter an email address.' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'x');
+  expect(messageAt('Email')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('an unconfirmed address gets ways to confirm it', async () => {
+  answer('post', '/auth/login', 403, { detail: 'Email address is not verified.' });
+  const user = open(LOGIN);
+  await signIn(user);
+  await user.click(await screen.findByRole('link', { name: 'Send the mail again' }));
+  await waitFor(() => expect(address()).toBe('/authentication/resend-verification'));
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(customer.email);
+});
+
+it('says once that a session has ended', async () => {
+  endedNotice.leave();
+  open(LOGIN);
+  await screen.findByText('Your session has ended');
+});
+
+it('without a connection, says so', async () => {
+  network.use(http.post(`${api}/auth/login`, () => HttpResponse.error()));
+  const user = open(LOGIN);
+  await signIn(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+});
+
+it('a failing server leads to /500, and the way back is kept', async () => {
+  answer('post', '/auth/login', 503, { detail: 'Internal error', request_id: 'req-58d2c07e' });
+  window.history.replaceState(null, '', LOGIN);
+  const user = open(LOGIN);
+  await signIn(user);
+  await screen.findByRole('heading', { name: 'Something went wrong on our side' });
+  expect(address()).toBe('/500');
+  expect(screen.getByRole('link', { name: 'Back to what you were doing' }).getAttribute('href')).toBe(LOGIN);
+  expect(screen.getByText(/req-58d2c07e/)).toBeTruthy();
+});
+
+it('a signed-in visitor goes to the dashboard, unless the address says to stay', async () => {
+  answer('post', '/auth/login', 200, loggedIn);
+  const user = open(LOGIN);
+  await signIn(user);
+  await screen.findByText('The portal');
+  takeUser(customer);
+  open('/authentication/login');
+  await waitFor(() => expect(screen.getAllByText('The portal')).toHaveLength(2));
+  open(LOGIN);
+  await screen.findByText(/You are signed in as mara@northfieldpress.example/);
+});
+
+it('the password can be shown and is hidden again', async () => {
+  const user = open(LOGIN);
+  const field = await screen.findByLabelText('Password');
+  expect(field.getAttribute('type')).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Show: Password' }));
+  expect(field.getAttribute('type')).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide: Password' }));
+  expect(field.getAttribute('type')).toBe('password');
+});
