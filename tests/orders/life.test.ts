@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { couponUses } from '../../server/billing/tables.ts';
-import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
+import { cards, payWith } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
-import { copyEdit, filled, placed, post, read } from './drafting.ts';
+import { placed, post, read } from './drafting.ts';
 import { finish, hold, move, send, words } from './staff.ts';
+import { delivered, paid, queued, standard, wait } from './stages.ts';
 
 let world: World;
 let customer: Customer;
@@ -14,40 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
-/** Time passes, and sessions with it; what is due with orders is done. */
-async function wait(milliseconds: number): Promise<void> {
-  world.clock.setOffset(world.clock.offset() + milliseconds);
-  await world.deps.jobs.run(world.deps, 'orders');
-  customer = await world.signIn(customer.me.email, customer.password);
-}
-
-const standard = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
-
-async function paid(answers: Record<string, object> = standard): Promise<string> {
-  const uuid = await placed(customer, answers);
-  expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
-  return uuid;
-}
-async function queued(): Promise<string> {
-  const uuid = await paid();
-  await send(world, uuid, words(8400));
-  await finish(world, customer, uuid);
-  return uuid;
-}
-async function delivered(): Promise<string> {
-  const uuid = await queued();
-  await move(world, uuid, 'in_progress', 'quality_check', 'delivered');
-  return uuid;
-}
+const day = 86_400_000;
 const form = (uuid: string) => customer.call('getOrderForm', { params: { object_uuid: uuid } });
 const remove = (uuid: string) => customer.call('deleteOrder', { params: { object_uuid: uuid } });
 
 describe('files that are in', () => {
   it('put a paid order into the queue, with the day it is due', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     expect((await read(customer, uuid)).status).toBe('awaiting_files');
     await send(world, uuid, words(8400));
     await finish(world, customer, uuid);
@@ -67,7 +39,7 @@ describe('files that are in', () => {
   });
 
   it('must be there, and must be safe', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     await expect(finish(world, customer, uuid)).rejects.toMatchObject({ problem: 'upload_empty' });
     await send(world, uuid, { ...words(8400), scan: 'quarantined' });
     await finish(world, customer, uuid);
@@ -81,7 +53,7 @@ describe('files that are in', () => {
 
   it('may have two in a hundred more or less', async () => {
     for (const count of [8400 * 1.02, 8400 * 0.98]) {
-      const uuid = await paid();
+      const uuid = await paid(customer);
       await send(world, uuid, words(Math.round(count)));
       await finish(world, customer, uuid);
       expect(await read(customer, uuid)).toMatchObject({ status: 'queued', quantity: 8400 });
@@ -89,7 +61,7 @@ describe('files that are in', () => {
   });
 
   it('with more than was ordered wait for the balance', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     await send(world, uuid, words(9000), words(1000));
     await finish(world, customer, uuid);
     const held = await read(customer, uuid);
@@ -108,7 +80,7 @@ describe('files that are in', () => {
   });
 
   it('with less than was ordered bring money back', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     await send(world, uuid, words(8000));
     await finish(world, customer, uuid);
     await world.deps.jobs.run(world.deps, 'refunds');
@@ -118,7 +90,7 @@ describe('files that are in', () => {
   });
 
   it('that nobody can count are taken as ordered', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     await send(world, uuid, words(20_000), { measured_count: null });
     await finish(world, customer, uuid);
     expect((await read(customer, uuid)).status).toBe('queued');
@@ -127,7 +99,7 @@ describe('files that are in', () => {
 
 describe('the form that fits the status', () => {
   it('of an order nobody has begun changes its instructions only', async () => {
-    const uuid = await queued();
+    const uuid = await queued(world, customer);
     const { body } = await form(uuid);
     expect([body.kind, body.form.steps.map(step => step.name), body.price]).toEqual([
       'instructions',
@@ -148,7 +120,7 @@ describe('the form that fits the status', () => {
   });
 
   it('of a delivered one accepts it', async () => {
-    const uuid = await delivered();
+    const uuid = await delivered(world, customer);
     const { body } = await form(uuid);
     expect(body.kind).toBe('revision');
     const answer = await post(customer, uuid, {
@@ -165,7 +137,7 @@ describe('the form that fits the status', () => {
   });
 
   it('of a delivered one asks for changes, as often as the plan allows', async () => {
-    const uuid = await delivered();
+    const uuid = await delivered(world, customer);
     const ask = () =>
       post(customer, uuid, {
         step: 'decision',
@@ -182,10 +154,10 @@ describe('the form that fits the status', () => {
   });
 
   it('of one on hold answers the question, and the time that it waited is added', async () => {
-    const uuid = await queued();
+    const uuid = await queued(world, customer);
     const before = (await read(customer, uuid)).due_at ?? '';
     await hold(world, uuid, 'question', 'Which map is right?');
-    await wait(7 * day);
+    customer = await wait(world, customer, 7 * day);
     expect((await form(uuid)).body.kind).toBe('answer');
     const answer = { step: 'answer', step_data: { answer: 'The second.' }, action: 'place_order' } as const;
     expect((await post(customer, uuid, answer)).status).toBe(200);
@@ -195,7 +167,7 @@ describe('the form that fits the status', () => {
   });
 
   it('does not let words settle a balance', async () => {
-    const uuid = await paid();
+    const uuid = await paid(customer);
     await send(world, uuid, words(12_000));
     await finish(world, customer, uuid);
     const answer = { step: 'answer', step_data: { answer: 'I sent too much.' }, action: 'place_order' } as const;
@@ -204,108 +176,12 @@ describe('the form that fits the status', () => {
   });
 
   it('is none while the editor works', async () => {
-    const uuid = await queued();
+    const uuid = await queued(world, customer);
     await move(world, uuid, 'in_progress');
     expect([(await form(uuid)).status, (await form(uuid)).detail]).toEqual([
       409,
       'This order cannot be changed in its current status.',
     ]);
     expect((await remove(uuid)).detail).toBe('This order cannot be changed in its current status.');
-  });
-});
-
-describe('taking back', () => {
-  it('a draft leaves nothing of it', async () => {
-    const uuid = (await filled(customer)).object_uuid ?? '';
-    expect((await remove(uuid)).body).toEqual({ message: 'The draft was deleted.' });
-    expect((await remove(uuid)).status).toBe(404);
-  });
-
-  it('an unpaid order cancels it and frees its coupon', async () => {
-    const code = await coupon(world);
-    const uuid = await placed(customer);
-    expect((await redeem(customer, uuid, code)).status).toBe(200);
-    expect((await remove(uuid)).body).toEqual({ message: 'The order was cancelled.' });
-    expect((await read(customer, uuid)).status).toBe('cancelled');
-    const other = await placed(customer);
-    expect((await redeem(customer, other, code)).status).toBe(200);
-  });
-
-  it('a paid one gives everything back', async () => {
-    const uuid = await queued();
-    const { body } = await remove(uuid);
-    expect(body.message).toBe('The order was cancelled. What you paid is on its way back.');
-    await world.deps.jobs.run(world.deps, 'refunds');
-    const order = await read(customer, uuid);
-    expect(order).toMatchObject({ status: 'cancelled', due_at: null });
-    expect(order.payments[0]).toMatchObject({ payment_status: 'refunded', refunds: [{ refund_type: 'full' }] });
-    expect((await remove(uuid)).status).toBe(409);
-  });
-
-  it('waits for a payment that is under way', async () => {
-    const uuid = await placed(customer);
-    expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
-    const refused = await remove(uuid);
-    expect([refused.status, refused.detail]).toEqual([409, 'A payment for this is already in progress.']);
-    const step_data = { ...copyEdit.delivery, turnaround: 'rush' };
-    expect((await post(customer, uuid, { step: 'delivery', step_data })).status).toBe(409);
-  });
-
-  it('a changed answer frees the coupon of a placed order', async () => {
-    const code = await coupon(world);
-    const uuid = await placed(customer);
-    await redeem(customer, uuid, code);
-    await post(customer, uuid, { step: 'delivery', step_data: { ...copyEdit.delivery, turnaround: 'rush' } });
-    expect(await world.db.select().from(couponUses).where(eq(couponUses.order_uuid, uuid))).toEqual([]);
-    expect(await read(customer, uuid)).toMatchObject({ status: 'draft', price: { coupon_discount: { amount: 0 } } });
-  });
-});
-
-describe('what the system does when the time has come', () => {
-  it('ends the hold of a price after seven days, and lets the order be placed anew', async () => {
-    const code = await coupon(world);
-    const uuid = await placed(customer);
-    await redeem(customer, uuid, code);
-    await wait(7 * day - hour);
-    expect((await read(customer, uuid)).status).toBe('awaiting_payment');
-    await wait(2 * hour);
-    expect(await read(customer, uuid)).toMatchObject({
-      status: 'expired',
-      allowed_actions: ['edit', 'delete', 'create_order'],
-    });
-    const again = await post(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
-    expect([again.status, again.body.next?.screen]).toEqual([200, 'checkout']);
-    expect((await read(customer, uuid)).events.map(event => event.to)).toEqual([
-      'draft',
-      'awaiting_payment',
-      'expired',
-      'draft',
-      'awaiting_payment',
-    ]);
-  });
-
-  it('removes drafts 90 days after their last change', async () => {
-    const uuid = (await filled(customer)).object_uuid ?? '';
-    await wait(80 * day);
-    await post(customer, uuid, { step: 'delivery', step_data: copyEdit.delivery, action: 'save_state' });
-    await wait(80 * day);
-    expect((await read(customer, uuid)).status).toBe('draft');
-    await wait(11 * day);
-    expect((await customer.call('getOrder', { params: { object_uuid: uuid } })).status).toBe(404);
-  });
-
-  it('cancels after 30 days without files, and gives the money back', async () => {
-    const uuid = await paid();
-    await wait(31 * day);
-    await world.deps.jobs.run(world.deps, 'refunds');
-    const order = await read(customer, uuid);
-    expect(order).toMatchObject({ status: 'cancelled', payments: [{ payment_status: 'refunded' }] });
-    expect(order.events.at(-1)).toMatchObject({ actor: 'system', from: 'awaiting_files', to: 'cancelled' });
-  });
-
-  it('takes a result for accepted after 14 days', async () => {
-    const uuid = await delivered();
-    await wait(15 * day);
-    expect(await read(customer, uuid)).toMatchObject({ status: 'completed' });
   });
 });

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { couponUses } from '../../server/billing/tables.ts';
+import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { copyEdit, filled, placed, post, read } from './drafting.ts';
+import { delivered, paid, queued, wait } from './stages.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world?.close());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const remove = (uuid: string) => customer.call('deleteOrder', { params: { object_uuid: uuid } });
+
+describe('taking back', () => {
+  it('a draft leaves nothing of it', async () => {
+    const uuid = (await filled(customer)).object_uuid ?? '';
+    expect((await remove(uuid)).body).toEqual({ message: 'The draft was deleted.' });
+    expect((await remove(uuid)).status).toBe(404);
+  });
+
+  it('an unpaid order cancels it and frees its coupon', async () => {
+    const code = await coupon(world);
+    const uuid = await placed(customer);
+    expect((await redeem(customer, uuid, code)).status).toBe(200);
+    expect((await remove(uuid)).body).toEqual({ message: 'The order was cancelled.' });
+    expect((await read(customer, uuid)).status).toBe('cancelled');
+    const other = await placed(customer);
+    expect((await redeem(customer, other, code)).status).toBe(200);
+  });
+
+  it('a paid one gives everything back', async () => {
+    const uuid = await queued(world, customer);
+    const { body } = await remove(uuid);
+    expect(body.message).toBe('The order was cancelled. What you paid is on its way back.');
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const order = await read(customer, uuid);
+    expect(order).toMatchObject({ status: 'cancelled', due_at: null });
+    expect(order.payments[0]).toMatchObject({ payment_status: 'refunded', refunds: [{ refund_type: 'full' }] });
+    expect((await remove(uuid)).status).toBe(409);
+  });
+
+  it('waits for a payment that is under way', async () => {
+    const uuid = await placed(customer);
+    expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
+    const refused = await remove(uuid);
+    expect([refused.status, refused.detail]).toEqual([409, 'A payment for this is already in progress.']);
+    const step_data = { ...copyEdit.delivery, turnaround: 'rush' };
+    expect((await post(customer, uuid, { step: 'delivery', step_data })).status).toBe(409);
+  });
+
+  it('a changed answer frees the coupon of a placed order', async () => {
+    const code = await coupon(world);
+    const uuid = await placed(customer);
+    await redeem(customer, uuid, code);
+    await post(customer, uuid, { step: 'delivery', step_data: { ...copyEdit.delivery, turnaround: 'rush' } });
+    expect(await world.db.select().from(couponUses).where(eq(couponUses.order_uuid, uuid))).toEqual([]);
+    expect(await read(customer, uuid)).toMatchObject({ status: 'draft', price: { coupon_discount: { amount: 0 } } });
+  });
+});
+
+describe('what the system does when the time has come', () => {
+  it('ends the hold of a price after seven days, and lets the order be placed anew', async () => {
+    const code = await coupon(world);
+    const uuid = await placed(customer);
+    await redeem(customer, uuid, code);
+    customer = await wait(world, customer, 7 * day - hour);
+    expect((await read(customer, uuid)).status).toBe('awaiting_payment');
+    customer = await wait(world, customer, 2 * hour);
+    expect(await read(customer, uuid)).toMatchObject({
+      status: 'expired',
+      allowed_actions: ['edit', 'delete', 'create_order'],
+    });
+    const again = await post(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+    expect([again.status, again.body.next?.screen]).toEqual([200, 'checkout']);
+    expect((await read(customer, uuid)).events.map(event => event.to)).toEqual([
+      'draft',
+      'awaiting_payment',
+      'expired',
+      'draft',
+      'awaiting_payment',
+    ]);
+  });
+
+  it('removes drafts 90 days after their last change', async () => {
+    const uuid = (await filled(customer)).object_uuid ?? '';
+    customer = await wait(world, customer, 80 * day);
+    await post(customer, uuid, { step: 'delivery', step_data: copyEdit.delivery, action: 'save_state' });
+    customer = await wait(world, customer, 80 * day);
+    expect((await read(customer, uuid)).status).toBe('draft');
+    customer = await wait(world, customer, 11 * day);
+    expect((await customer.call('getOrder', { params: { object_uuid: uuid } })).status).toBe(404);
+  });
+
+  it('cancels after 30 days without files, and gives the money back', async () => {
+    const uuid = await paid(customer);
+    customer = await wait(world, customer, 31 * day);
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const order = await read(customer, uuid);
+    expect(order).toMatchObject({ status: 'cancelled', payments: [{ payment_status: 'refunded' }] });
+    expect(order.events.at(-1)).toMatchObject({ actor: 'system', from: 'awaiting_files', to: 'cancelled' });
+  });
+
+  it('takes a result for accepted after 14 days', async () => {
+    const uuid = await delivered(world, customer);
+    customer = await wait(world, customer, 15 * day);
+    expect(await read(customer, uuid)).toMatchObject({ status: 'completed' });
+  });
+});
