@@ -21,16 +21,12 @@ export interface ListRowProps {
 
 export const pageOf = (resource: ResolvedResource, row: Row): string => `${resource.route}/${row.id}`;
 
-const classOf = ({ align, display, fixed }: ShownColumn, opens: boolean): string =>
-  [
-    align === 'end' && 'end',
-    opens && 'name',
-    display === 'badge' && 'whole',
-    fixed && 'fixed',
-    !opens && `is-${display}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** A component draws what it likes; only a chip of ours is sure to fit and need not be cut. */
+const kindOf = ({ component, display }: ShownColumn, opens: boolean): string =>
+  opens ? 'name' : component ? 'is-named' : `is-${display}`;
+
+const classOf = (column: ShownColumn, opens: boolean): string =>
+  column.align === 'end' ? `end ${kindOf(column, opens)}` : kindOf(column, opens);
 
 /** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {

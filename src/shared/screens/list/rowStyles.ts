@@ -56,10 +56,7 @@ export function tableRows(theme: Theme): CSSObject {
 
 const sortHeads = (theme: Theme): CSSObject => ({
   '& .sort': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    gap: 4,
+    position: 'relative',
     padding: 0,
     border: 0,
     borderRadius: 4,
@@ -67,11 +64,22 @@ const sortHeads = (theme: Theme): CSSObject => ({
     font: 'inherit',
     color: 'inherit',
     cursor: 'pointer',
-    '& svg': { width: 12, height: 12, visibility: 'hidden' },
+    // Outside the text, so that the words have the whole width.
+    '& svg': {
+      position: 'absolute',
+      top: 'calc(50% - 6px)',
+      insetInlineStart: 'calc(100% + 4px)',
+      width: 12,
+      height: 12,
+      visibility: 'hidden',
+    },
     '&:hover svg, &:focus-visible svg': { visibility: 'visible' },
     '&:focus-visible': ring(theme, 2),
   },
-  '& th.end .sort': { flexDirection: 'row-reverse' },
+  '& th.end .sort svg': {
+    insetInlineStart: theme.direction === 'rtl' ? 'calc(100% + 4px)' : 'auto',
+    insetInlineEnd: theme.direction === 'rtl' ? 'auto' : 'calc(100% + 4px)',
+  },
   '& th[aria-sort] .sort': { color: theme.vars.palette.text.primary, '& svg': { visibility: 'visible' } },
 });
 

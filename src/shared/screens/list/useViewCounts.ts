@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ResolvedResource, ResolvedView } from '../../../../schemas/language/resource.ts';
 
 const NO_VIEWS: ResolvedView[] = [];
-const FRESH_FOR = 30_000;
+const FRESH_FOR = 5_000;
 
 /** How many rows each view has, asked for as the smallest page there is. Undefined while unknown. */
 export function useViewCounts(resource: ResolvedResource): Record<string, number | undefined> {

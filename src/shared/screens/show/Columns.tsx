@@ -12,9 +12,15 @@ const Grid = styled('div')(({ theme }) => ({
 const Stack = styled('div')({ display: 'grid', gap: 24, alignContent: 'start', minWidth: 0 });
 
 /** What the page is about at the start, what one looks up beside it; on phones below it. */
-export const Columns = ({ main, aside }: { main: ReactNode; aside: ReactNode }) => (
-  <Grid>
-    <Stack>{main}</Stack>
-    <Stack>{aside}</Stack>
-  </Grid>
-);
+const Single = styled(Stack)({ maxWidth: 800 });
+
+/** Without an aside the page keeps the width of a text. */
+export const Columns = ({ main, aside }: { main: ReactNode; aside?: ReactNode }) =>
+  aside ? (
+    <Grid>
+      <Stack>{main}</Stack>
+      <Stack>{aside}</Stack>
+    </Grid>
+  ) : (
+    <Single>{main}</Single>
+  );

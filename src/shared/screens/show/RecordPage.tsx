@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedResource, ResolvedTab } from '../../../../schemas/language/resource.ts';
@@ -25,6 +26,7 @@ interface RecordPageProps {
 export function RecordPage({ resource, row, partial }: RecordPageProps) {
   const say = useSpeaker();
   const next = useGuide(resource.name)?.next(row, say);
+  const aside = asideOf({ resource, row });
   return (
     <>
       <RecordHeader resource={resource} row={row} />
@@ -46,7 +48,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
             </>
           )
         }
-        aside={partial ? <SectionSkeleton /> : <RecordAside resource={resource} row={row} />}
+        aside={aside && partial ? <SectionSkeleton /> : aside}
       />
     </>
   );
@@ -89,16 +91,19 @@ function RecordTabs({ resource, row }: PartProps) {
   );
 }
 
-function RecordAside({ resource, row }: PartProps) {
+/** Undefined where the file puts nothing beside the page. */
+function asideOf({ resource, row }: PartProps): ReactNode {
   const { show } = resource;
   const sections = [...(show?.sections ?? []), ...(show?.tabs ?? []).flatMap(tab => tab.sections ?? [])];
   const items = sections.flatMap(section => section.rows.flat()).filter(standsAside);
+  const history = show?.aside.includes('history') ?? false;
+  if (items.length === 0 && !history) return undefined;
   return (
     <>
       {items.map(({ field, component, props }) => (
         <NamedPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
       ))}
-      {show?.aside.includes('history') && <HistoryCard resource={resource} row={row} />}
+      {history && <HistoryCard resource={resource} row={row} />}
     </>
   );
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../../schemas/language/resource.ts';
 import { Card } from '../../shell/Card.tsx';
-import { Value } from '../display/Value.tsx';
+import { Absent, Value } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
 import { NamedPart, standsAside } from './NamedPart.tsx';
 
 const Facts = styled('dl')(({ theme }) => ({
@@ -48,7 +48,7 @@ const Part = styled('div')(({ theme }) => ({
 /** A part of a record as the server words it: the same rows in every client. */
 interface ServerSection {
   title: string;
-  rows: { label: string; value: string }[];
+  rows: { label: string; value: string | number | null }[];
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 24 });
@@ -69,33 +69,47 @@ export const RecordSections = ({ sections, resource, row }: RecordSectionsProps)
   </Stack>
 );
 
-/** Fields become rows of one card; a component or a part that the server words stands as a card of its own. */
+const standsAlone = ({ component, display }: ResolvedItem): boolean => Boolean(component) || display === 'sections';
+
+/** Neighbours that are plain fields belong together; what stands alone parts them. */
+function blocksOf(items: ResolvedItem[]): ResolvedItem[][] {
+  const blocks: ResolvedItem[][] = [];
+  for (const item of items) {
+    const last = blocks.at(-1);
+    if (last?.[0] && !standsAlone(item) && !standsAlone(last[0])) last.push(item);
+    else blocks.push([item]);
+  }
+  return blocks;
+}
+
+/** Fields become rows of a card; a component or a part that the server words stands as a card of its own. */
 function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections'> & { section: ResolvedSection }) {
   const say = useSpeaker();
   const items = section.rows.flat().filter(item => holds(item.visible, row) && !standsAside(item));
-  const plain = items.filter(({ component, display }) => !component && display !== 'sections' && display !== 'hidden');
-  const whole = items.filter(({ component, display }) => component || display === 'sections');
-  const facts = plain.map(item => ({
-    label: say.label(item.label),
-    value: <Value field={item} row={row} say={say} />,
-  }));
-  return (
-    <>
-      {facts.length > 0 && (
-        <Card title={section.label && say.label(section.label)}>
-          <FactList facts={facts} />
-        </Card>
-      )}
-      {whole.map(item => (
-        <WholeItem key={item.field} item={item} resource={resource} row={row} />
-      ))}
-    </>
-  );
+  const shown = items.filter(({ component, display }) => component || display !== 'hidden');
+  return blocksOf(shown).map(block => {
+    const [first] = block;
+    if (first && standsAlone(first)) return <WholeItem key={first.field} item={first} resource={resource} row={row} />;
+    const facts = block.map(item => ({
+      label: say.label(item.label),
+      value: <Value field={item} row={row} say={say} />,
+    }));
+    return (
+      <Card key={first?.field} title={section.label && say.label(section.label)}>
+        <FactList facts={facts} />
+      </Card>
+    );
+  });
 }
 
 function WholeItem({ item, resource, row }: { item: ResolvedItem; resource: ResolvedResource; row: Row }) {
   if (item.component) return <NamedPart name={item.component} resource={resource} row={row} options={item.props} />;
   return <ServerSections item={item} parts={(valueAt(row, item.field) ?? []) as ServerSection[]} />;
+}
+
+function worded(value: string | number | null, say: Speaker): ReactNode {
+  if (value === null || value === '') return <Absent say={say} />;
+  return typeof value === 'number' ? say.number(value) : value;
 }
 
 /** All parts in one card; each has its heading where there are several. */
@@ -112,7 +126,7 @@ function ServerSections({ item, parts }: { item: ResolvedItem; parts: ServerSect
               {title}
             </Typography>
           )}
-          <FactList facts={rows} />
+          <FactList facts={rows.map(({ label, value }) => ({ label, value: worded(value, say) }))} />
         </Part>
       ))}
     </Card>
