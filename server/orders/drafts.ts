@@ -122,12 +122,15 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
   return order;
 }
 
+/** As in order.entity.json; an autosave keeps also what is longer, in the answers. */
+const longestName = 120;
+
 /** What lists show and sort by, taken from the answers. */
 export function columnsOf(answers: Answers) {
   const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
   const answered = answers.order_type === order_type;
   return {
-    name: typeof answers.name === 'string' ? answers.name : '',
+    name: typeof answers.name === 'string' ? answers.name.slice(0, longestName) : '',
     order_type,
     submission_method: typeof answers.submission_method === 'string' ? answers.submission_method : 'upload',
     quantity: answered ? declaredQuantity(order_type, answers) : null,
