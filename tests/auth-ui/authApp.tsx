@@ -41,7 +41,7 @@ export const invalid = (...entries: [type: string, loc: string, msg: string][]) 
 export function withPages(): void {
   beforeAll(() => {
     setApiBase(api);
-    network.listen({ onUnhandledRequest: 'error' });
+    network.listen({ onUnhandledFrame: 'error' });
   });
   beforeEach(() => {
     openWindow();

@@ -5,7 +5,7 @@ import { customer } from '../support/customer.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();
-beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
