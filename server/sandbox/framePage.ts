@@ -8,6 +8,7 @@ export function framePage(look: Look): string {
     'frame.js',
     say('title'),
     html`<body>
+<main>
 <form novalidate autocomplete="on" data-failed="${say('failed')}" aria-label="${say('title')}">
 ${field(say, 'number', html`class="figures" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`)}
 <div class="pair">
@@ -16,7 +17,9 @@ ${field(say, 'cvc', html`class="figures" inputmode="numeric" autocomplete="cc-cs
 </div>
 ${field(say, 'name', html`autocomplete="cc-name" maxlength="80"`, say('optional'))}
 <p class="error" id="form-error" role="alert"></p>
+<button type="submit" hidden></button>
 </form>
+</main>
 </body>`,
   );
 }

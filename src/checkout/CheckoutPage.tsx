@@ -20,7 +20,7 @@ export default function CheckoutPage() {
   return (
     <>
       <CheckoutHead uuid={uuid} checkout={null} />
-      {notice && <NoticeBox uuid={uuid} notice={notice} heldUntil={null} />}
+      {notice && <NoticeBox uuid={uuid} notice={notice} heldUntil={null} settled />}
       {!notice && error && (
         <Card flush>
           <ErrorState title={translate('checkout.failed')} onRetry={() => void refetch()}>

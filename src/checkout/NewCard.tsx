@@ -8,12 +8,13 @@ import { CheckInput } from '../shared/shell/CheckInput.tsx';
 
 const MOST_METHODS = 5;
 
+/** On the ground that the provider's frame has too. */
 const Inset = styled('div')(({ theme }) => ({
-  padding: '0 16px 16px 46px',
-  paddingInline: '46px 16px',
   display: 'grid',
   gap: 8,
-  backgroundColor: theme.vars.palette.primary.soft,
+  padding: '16px 16px 12px',
+  paddingInlineStart: 46,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { paddingInline: 16 },
 }));
 

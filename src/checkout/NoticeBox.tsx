@@ -13,6 +13,8 @@ interface NoticeBoxProps {
   notice: CheckoutNotice;
   /** Until when the price is still held. */
   heldUntil: string | null;
+  /** It was there when the page opened: nothing has just happened that must be read at once. */
+  settled?: boolean;
   onAgain?: () => void;
   onAsk?: (action: Confirmation) => void;
   onCheck?: () => void;
@@ -26,14 +28,14 @@ export function NoticeBox(props: NoticeBoxProps) {
   const translate = useTranslate();
   const formats = useFormat();
   const place = useRef<HTMLDivElement>(null);
-  const { notice } = props;
+  const { notice, settled = false } = props;
   useEffect(() => {
-    if (notice) place.current?.focus();
-  }, [notice]);
+    if (notice && !settled) place.current?.focus();
+  }, [notice, settled]);
   return (
     <Notice
       ref={place}
-      alert
+      alert={!settled}
       {...saidOf(props, (key, options) => translate(`checkout.notices.${key}`, options), formats)}
     />
   );
@@ -47,7 +49,7 @@ const press = (label: string, onClick: (() => void) | undefined) =>
   );
 
 const goTo = (label: string, to: string) => (
-  <Button size="small" component={Link} to={to}>
+  <Button size="small" component={Link} to={to} sx={{ '&&': { textDecoration: 'none' } }}>
     {label}
   </Button>
 );

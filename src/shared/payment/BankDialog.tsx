@@ -34,6 +34,8 @@ interface BankDialogProps {
 export function BankDialog({ action, amount, onAnswered, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const heading = useId();
+  // The bank's page cannot be redrawn, only asked for anew.
+  const { theme } = useFrameLook();
   const said = translate(amount ? 'payments.confirm.pay' : 'payments.confirm.keep', { amount, merchant: app.title });
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
@@ -45,7 +47,7 @@ export function BankDialog({ action, amount, onAnswered, onClose }: BankDialogPr
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pb: 3 }}>
         <Typography>{said}</Typography>
-        <BankFrame action={action} onAnswered={onAnswered} onFailed={onClose} />
+        <BankFrame key={theme} action={action} onAnswered={onAnswered} onFailed={onClose} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('payments.confirm.wait')}
         </Typography>
