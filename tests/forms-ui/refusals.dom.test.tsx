@@ -20,7 +20,7 @@ it('finds what is missing before anything is sent, and leads to each field', asy
   const backend = new FormBackend();
   await backend.draft(copyEditing);
   showOrderForm(backend);
-  await user.click(await screen.findByRole('button', { name: 'Continue to Delivery' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   const summary = await screen.findByRole('alert');
   expect(document.activeElement).toBe(summary);
   expect(within(summary).getByRole('heading').textContent).toBe('3 answers need another look');
@@ -36,7 +36,7 @@ it('takes an error away as soon as its answer is right', async () => {
   const backend = new FormBackend();
   await backend.draft({ ...copyEditing, ...text, words: undefined });
   showOrderForm(backend);
-  await user.click(await screen.findByRole('button', { name: 'Continue to Delivery' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByRole('alert');
   await user.type(screen.getByLabelText('Number of words'), '12');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -48,7 +48,7 @@ it('says that it wants a number in the words of the reader', async () => {
   await backend.draft({ ...copyEditing, ...text, words: undefined });
   showOrderForm(backend);
   await user.type(await screen.findByLabelText('Number of words'), 'many');
-  await user.click(screen.getByRole('button', { name: 'Continue to Delivery' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = await screen.findByRole('alert');
   expect(within(summary).getByRole('button').textContent).toBe('Number of words: Enter a whole number');
 });
@@ -62,7 +62,7 @@ it('shows a refusal of the server at its field and drops it when that answer cha
   await screen.findByRole('heading', { level: 1, name: 'Text' });
   const words = await screen.findByLabelText('Number of words');
   backend.nextAnswer = refusal({ loc: ['body', 'step_data', 'words'], msg: 'That many words need a quote.' });
-  await user.click(screen.getByRole('button', { name: 'Continue to Delivery' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(words.getAttribute('aria-describedby')).toContain('__error');
@@ -163,7 +163,7 @@ it('shows both versions side by side and saves what was chosen', async () => {
   backend.changeElsewhere({ words: 9000, language: 'de' });
   await user.clear(words);
   await user.type(words, '100');
-  await user.click(screen.getByRole('button', { name: 'Continue to Delivery' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'There is a newer version of these answers' }));
   const count = within(dialog.getByRole('group', { name: 'Number of words' }));

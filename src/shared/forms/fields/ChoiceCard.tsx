@@ -18,7 +18,14 @@ export function ChoiceCard({ choice, control, checked, first, children }: Choice
     <Box sx={{ ...(!first && { borderTop: 1, borderColor: 'divider' }), ...(checked && { bgcolor: 'primary.soft' }) }}>
       <Box
         component="label"
-        sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.625, cursor: choice.disabled ? 'default' : 'pointer' }}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1.5,
+          px: 2,
+          py: 1.625,
+          cursor: choice.disabled ? 'default' : 'pointer',
+        }}
       >
         {control}
         <Box component="span" sx={{ flex: 1, minWidth: 0, display: 'grid' }}>

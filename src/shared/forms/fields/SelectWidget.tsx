@@ -23,6 +23,7 @@ export function SelectWidget(props: StepWidgetProps) {
     <NativeSelect
       id={id}
       fullWidth
+      sx={{ '& .MuiNativeSelect-icon': { right: 12 } }}
       value={placeOf(choices, value)}
       disabled={disabled || readonly}
       error={Boolean(props.rawErrors?.length)}

@@ -24,12 +24,11 @@ export function FormFoot(props: FormFootProps) {
   return onPhone ? <PhoneFoot {...props} /> : <WideFoot {...props} />;
 }
 
-/** A band with a hairline above, across whatever column the page stands in and down to its end, without scrolling. */
+/** A band with a hairline above, across whatever column the page stands in, without making it scroll sideways. */
 const edgeToEdge: SxProps<Theme> = {
-  borderImage: ({ vars }: Theme) =>
-    `conic-gradient(${vars.palette.background.paper} 0 0) fill 0 / 0 / 0 100vmax 100vmax 100vmax`,
+  borderImage: ({ vars }: Theme) => `conic-gradient(${vars.palette.background.paper} 0 0) fill 0 / 0 / 0 100vmax`,
   boxShadow: ({ vars }: Theme) => `0 0 0 100vmax ${vars.palette.divider}`,
-  clipPath: 'inset(-1px -100vmax -100vmax)',
+  clipPath: 'inset(-1px -100vmax 0)',
 };
 
 function WideFoot({ formId, form, doing, session }: FormFootProps) {

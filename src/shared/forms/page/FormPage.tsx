@@ -54,6 +54,14 @@ interface FormStepsProps {
   parents: Crumb[];
 }
 
+/** As high as what the frame leaves below its bar, and over the page's lower padding, so that the foot stands at the end. */
+const toTheFoot = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { sm: 'calc(100dvh - 76px)', md: 'calc(100dvh - 84px)' },
+  mb: { sm: '-32px', md: '-56px' },
+};
+
 function FormSteps({ form, view, session, parents }: FormStepsProps) {
   const formId = useId();
   const page = useRef<HTMLDivElement>(null);
@@ -64,7 +72,7 @@ function FormSteps({ form, view, session, parents }: FormStepsProps) {
   const goTo = (step: string) => void session.goTo(step);
   const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
   return (
-    <Box ref={page} sx={{ display: 'flex', flexDirection: 'column', minHeight: { sm: 'calc(100dvh - 180px)' } }}>
+    <Box ref={page} sx={toTheFoot}>
       <PageHeader
         title={current.title}
         sentence={help}
