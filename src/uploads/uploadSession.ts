@@ -35,6 +35,7 @@ export class UploadSession {
   readonly uppy: Uploader;
   readonly tokens: TokenSource;
   #obtain: () => Promise<TransporterToken>;
+  #heard: () => void = () => {};
 
   constructor(orderUuid: string, obtain: () => Promise<TransporterToken>) {
     this.#obtain = obtain;
@@ -65,6 +66,16 @@ export class UploadSession {
     this.#obtain = obtain;
   }
 
+  /** Calls `heard` when the server's list may have changed: a batch is through, or a file was refused. */
+  onNews(heard: () => void): () => void {
+    this.#heard = heard;
+    this.uppy.on('complete', heard);
+    return () => {
+      this.#heard = () => {};
+      this.uppy.off('complete', heard);
+    };
+  }
+
   get own(): OwnState {
     return this.uppy.getState() as unknown as OwnState;
   }
@@ -73,7 +84,10 @@ export class UploadSession {
   learn({ files, accept }: UploadSync): void {
     const allowedFileTypes = [...accept.extensions, ...accept.metadata];
     this.uppy.setOptions({ restrictions: { allowedFileTypes } });
-    this.uppy.setState({ accept, server: files });
+    // What the server has a failed row for, it says itself.
+    const told = new Set(files.filter(({ upload }) => upload === 'failed').map(({ name }) => name));
+    const refused = this.own.refused.filter(({ name }) => !told.has(name));
+    this.uppy.setState({ accept, server: files, refused });
   }
 
   /** Failed files go on from where they stopped; refused ones are offered again. */
@@ -196,6 +210,7 @@ export class UploadSession {
     queueMicrotask(() => {
       this.uppy.removeFile(file.id);
       this.#refuse({ ...file, name: file.meta.name } as SentFile, cause);
+      this.#heard();
     });
   }
 }

@@ -41,10 +41,10 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
     const again = () => void sync().catch(() => {});
     const whenSeen = () => document.visibilityState === 'visible' && again();
     again();
-    session.uppy.on('complete', again);
+    const stop = session.onNews(again);
     document.addEventListener('visibilitychange', whenSeen);
     return () => {
-      session.uppy.off('complete', again);
+      stop();
       document.removeEventListener('visibilitychange', whenSeen);
     };
   }, [session, sync]);

@@ -1,38 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWorld, type World } from '../support/world.ts';
+import { type ChildServer, startChild } from './childServer.ts';
 import { photo } from './photos.ts';
 import { sha256, Tus } from './tus.ts';
 import { startUploading } from './uploading.ts';
 
 let world: World;
-const children: ChildProcess[] = [];
+const children: ChildServer[] = [];
 beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of children) await child.kill();
   await world.close();
 });
 
-/** Another server on the world's database and files. */
-async function startChild(): Promise<{ url: string; kill(): Promise<void> }> {
-  const { databaseUrl, dataDir } = world.deps.config;
-  const child = spawn(process.execPath, [fileURLToPath(new URL('serverProcess.ts', import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function newChild(): Promise<ChildServer> {
+  const child = await startChild(world);
   children.push(child);
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-  return {
-    url: line.toString().trim(),
-    kill: async () => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
-  };
+  return child;
 }
 
 // Two servers start here, each in a process of its own.
@@ -41,7 +28,7 @@ it('a server killed in the middle of a file loses nothing that it had taken', { 
   const { tus, sync, finish } = await startUploading(world, customer);
   const bytes = photo('killed', 24_000_000);
 
-  const first = await startChild();
+  const first = await newChild();
   const doomed = new Tus(first.url, tus.token);
   const path = (await doomed.create('killed.jpg', bytes.length)).headers.get('location')!;
   let sent = 0;
@@ -55,7 +42,7 @@ it('a server killed in the middle of a file loses nothing that it had taken', { 
   });
   await expect(doomed.append(path, 0, slow)).rejects.toThrow();
 
-  const second = await startChild();
+  const second = await newChild();
   const next = new Tus(second.url, tus.token);
   const offset = await next.offset(path);
   expect(offset).toBeGreaterThan(1_000_000);
@@ -73,7 +60,6 @@ it('a server killed after the last byte leaves a file that sync completes', asyn
   const path = (await tus.create('last.jpg', bytes.length)).headers.get('location')!;
   const key = path.split('/').at(-1)!;
   // As the store is when the server dies between the last byte and the digest.
-  const { writeFile } = await import('node:fs/promises');
   await writeFile(`${world.deps.config.dataDir}/uploads/${key}`, bytes);
   expect(await tus.offset(path)).toBe(50_000);
   expect((await sync()).files).toMatchObject([{ upload: 'done', sha256: sha256(bytes) }]);

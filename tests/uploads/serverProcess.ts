@@ -1,4 +1,5 @@
-/** A server as a process of its own, so that a test can kill it: DATABASE_URL and DATA_DIR say on what. */
+/** A server as a process of its own, so that a test can kill it: DATABASE_URL, DATA_DIR and PORT say on what. */
+import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
@@ -7,4 +8,5 @@ import { openLog } from '../../server/log.ts';
 const config = readConfig('test');
 const { deps } = await connect(config, config.databaseUrl ?? '', openLog('silent'));
 const app = await buildApp(deps);
-process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+await app.listen({ host: '127.0.0.1', port: config.port });
+process.stdout.write(`http://localhost:${(app.server.address() as AddressInfo).port}\n`);

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { type ChildServer, startChild } from '../uploads/childServer.ts';
+import { photo } from '../uploads/photos.ts';
+import { placedOrder } from '../uploads/placedOrder.ts';
+import { sha256 } from '../uploads/tus.ts';
+
+let world: World;
+let server: ChildServer;
+let browser: Browser;
+let customer: Customer;
+let context: BrowserContext;
+let folder: string;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  world = await startWorld();
+  server = await startChild(world);
+  browser = await openBrowser();
+  customer = await world.signUp();
+});
+afterEach(async () => {
+  await context?.close();
+  complaints.length = 0;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await world?.close();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+const megabyte = 1_000_000;
+
+/** A folder of photos as a camera leaves it: two of one name in different places, and what systems put there. */
+function shoot(): { big: Uint8Array } {
+  folder = mkdtempSync(join(tmpdir(), 'galley-shoot-'));
+  mkdirSync(join(folder, 'second'));
+  const big = photo('big', 8 * megabyte);
+  writeFileSync(join(folder, 'big.jpg'), big);
+  for (const name of ['one.jpg', 'two.jpg']) writeFileSync(join(folder, name), photo(name, 200_000));
+  writeFileSync(join(folder, 'second', 'one.jpg'), photo('another one', 210_000));
+  writeFileSync(join(folder, 'broken.jpg'), 'this is no photo');
+  writeFileSync(join(folder, 'notes.txt'), 'remember the light');
+  writeFileSync(join(folder, '.DS_Store'), 'x');
+  return { big };
+}
+
+async function openUpload(orderUuid: string): Promise<Page> {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const login = { email: customer.me.email, password: customer.password, remember_me: true };
+  await context.request.post(`${server.url}/api/auth/login`, { data: login, headers: { origin: server.url } });
+  const page = await context.newPage();
+  // Also where a style or a script was refused by the page's policy.
+  page.on('console', message => /Refused to|Content Security/.test(message.text()) && complaints.push(message.text()));
+  page.on('pageerror', error => complaints.push(String(error)));
+  await page.goto(`${server.url}/dashboard/orders/${orderUuid}/upload`);
+  await page.getByRole('button', { name: 'choose files' }).waitFor();
+  return page;
+}
+
+/** So slow that a large file takes a few seconds. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+  });
+}
+
+const choose = (page: Page) => page.locator('.uppy-Dashboard-input[webkitdirectory]').setInputFiles(folder);
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const isUnderWay = (page: Page) =>
+  rowOf(page, 'big.jpg')
+    .getByText(/^[1-9]\d?%$/)
+    .waitFor();
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return page.evaluate(async code => {
+    const run = new Function(`${code}; return axe.run(document.querySelector('main'))`);
+    const { violations } = (await run()) as { violations: { id: string; nodes: { html: string }[] }[] };
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, source);
+}
+
+it('sends a folder through a killed server and a reload, says what is wrong, and finishes', async () => {
+  const order = await placedOrder(world, customer);
+  const { big } = shoot();
+  const page = await openUpload(order.uuid);
+  await slowDown(page, 0.8 * megabyte);
+  await choose(page);
+  await heading(page, /need you/).waitFor();
+  await heading(page, '3 of 5 files are in').waitFor();
+  await isUnderWay(page);
+  await server.kill();
+  server = await startChild(world, server.port);
+  await expect.poll(async () => (await sent(order.uuid, 'big.jpg')) > 2 * megabyte, { timeout: 60_000 }).toBe(true);
+
+  await page.reload();
+  await page.getByText('1 file was interrupted').waitFor();
+  const resumed = page.waitForResponse(response => response.request().method() === 'HEAD' && response.ok());
+  await choose(page);
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(2 * megabyte);
+  await heading(page, '4 of 5 files are in').waitFor({ timeout: 60_000 });
+
+  for (const told of ['The file is damaged', 'Not a type we take for this order', '3 files were here already'])
+    await page.getByText(told).waitFor();
+  expect(await page.getByText('.DS_Store').count()).toBe(0);
+  const { body } = await customer.expect(200, 'syncUploads', { params: { id: order.uuid } });
+  expect(body.files.map(file => file.name).sort()).toEqual([
+    'big.jpg',
+    'broken.jpg',
+    'one (2).jpg',
+    'one.jpg',
+    'two.jpg',
+  ]);
+  expect(body.files.find(file => file.name === 'big.jpg')?.sha256).toBe(sha256(big));
+
+  await page.getByRole('button', { name: 'Finish with 4 files' }).click();
+  await page.getByText('We have all 4 files. Your order is in the queue.').waitFor();
+  await page.waitForURL(`**/dashboard/orders/${order.uuid}*`);
+  const { body: after } = await customer.expect(200, 'getOrder', { params: { object_uuid: order.uuid } });
+  expect(after).toMatchObject({ status: 'queued', files_count: 4 });
+  expect(complaints).toEqual([]);
+});
+
+async function sent(orderUuid: string, name: string): Promise<number> {
+  const { body } = await customer.expect(200, 'syncUploads', { params: { id: orderUuid } });
+  const file = body.files.find(one => one.name === name);
+  return file ? ((await world.deps.storage.received(file.uuid)) ?? 0) : 0;
+}
+
+it('pauses and goes on, with a new token when the old one ran out or was taken over', async () => {
+  const order = await placedOrder(world, customer);
+  shoot();
+  const page = await openUpload(order.uuid);
+  await slowDown(page, 1.5 * megabyte);
+  await page.locator('.uppy-Dashboard-input').first().setInputFiles(join(folder, 'big.jpg'));
+  await isUnderWay(page);
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await page.getByText('Paused. Nothing is lost').waitFor();
+
+  await world.advance('P1D');
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await isUnderWay(page);
+  await page.getByRole('button', { name: 'Pause big.jpg' }).click();
+  await page.getByText('Paused. Nothing is lost').waitFor();
+
+  const again = await world.signIn(customer.me.email, customer.password);
+  await again.expect(200, 'obtainTransporterToken', { params: { id: order.uuid } });
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await heading(page, 'Uploading goes on somewhere else').first().waitFor();
+  await page.getByRole('button', { name: 'Go on here' }).click();
+  await heading(page, '1 of 1 files is in').waitFor({ timeout: 60_000 });
+  expect(complaints).toEqual([]);
+});
+
+it('is clean to axe, by night and on a phone too, and tells another tab', async () => {
+  const order = await placedOrder(world, customer);
+  const page = await openUpload(order.uuid);
+  await page
+    .locator('.uppy-Dashboard-input')
+    .first()
+    .setInputFiles([
+      { name: 'fine.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo('fine')) },
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
+    ]);
+  await page.getByText('The file is damaged').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.waitForTimeout(500);
+  expect(await faultsOf(page)).toEqual([]);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await heading(other, 'This order is open in another tab too').waitFor();
+  await heading(page, 'This order is open in another tab too').waitFor();
+});
