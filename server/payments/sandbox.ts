@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { sandboxRoutes } from '../sandbox/routes.ts';
+import { sandboxPages } from '../sandbox/pages.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Provider } from './provider.ts';
 
@@ -13,7 +13,7 @@ export async function sandboxProvider(databaseUrl: string, clock: Clock): Promis
       if ('wrong' in token) throw new Error(`The sandbox refuses ${token.wrong.join(', ')} of a card.`);
       return token.id;
     },
-    pages: app => sandboxRoutes(app, sandbox),
+    pages: app => sandboxPages(app, sandbox),
     close: () => sandbox.close(),
   };
 }

@@ -89,7 +89,7 @@ it(`after each of ${kills} kills at any moment of a payment, pressing again char
   }
   expect(new Set(found)).toEqual(new Set(['charged', 'not charged']));
   await server.kill();
-}, 600_000);
+}, 900_000);
 
 /** The payment is recorded: from now on the provider is being asked. */
 async function writtenDown(uuid: string): Promise<void> {

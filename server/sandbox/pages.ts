@@ -37,7 +37,7 @@ const policy = {
 };
 
 /** The sandbox provider's own pages and calls, below /sandbox and never below /api. */
-export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   for (const [name, type, path] of assets) {
     const content = readFileSync(path);
     app.get(`/sandbox/v1/${name}`, (_request, reply) =>
