@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /**
  * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
  */
 export function useKeptValues<Values extends object>(form: string, empty: Values) {
   const key = `form:${form}`;
+  const emptyAtFirst = useRef(empty);
   const [values, setValues] = useState<Values>(() => ({ ...empty, ...read(key) }));
   const change = useCallback(
     (changed: Partial<Values>) =>
@@ -16,7 +17,10 @@ export function useKeptValues<Values extends object>(form: string, empty: Values
       }),
     [key],
   );
-  const clear = useCallback(() => sessionStorage.removeItem(key), [key]);
+  const clear = useCallback(() => {
+    sessionStorage.removeItem(key);
+    setValues(emptyAtFirst.current);
+  }, [key]);
   return { values, change, clear };
 }
 

@@ -1,0 +1,120 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { setApiBase } from '../../providers/api/call.ts';
+import { getSession, takeUser } from '../../providers/auth/session.ts';
+import type { User } from '../../schemas/generated/types.ts';
+import LockedPage from '../../src/shared/shell/LockedPage.tsx';
+import { customer } from '../support/customer.ts';
+import { openWindow } from '../support/openWindow.ts';
+
+const api = 'http://api.test/api';
+const network = setupServer();
+const locked: User = { ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' };
+const owed = {
+  amount: { amount: 21240, currency: 'USD' },
+  order: { uuid: '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11', number: 'E-26-003958' },
+};
+let asked = 0;
+let account = locked;
+
+beforeAll(() => {
+  setApiBase(api);
+  network.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => {
+  openWindow();
+  sessionStorage.clear();
+  asked = 0;
+  account = locked;
+  network.use(
+    http.get(`${api}/account/me`, () => {
+      asked += 1;
+      return HttpResponse.json(account);
+    }),
+    http.get(`${api}/billing/payments`, () =>
+      HttpResponse.json({ items: [owed], total: 1, page: 1, size: 1, links: {} }),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+  vi.useRealTimers();
+});
+afterAll(() => network.close());
+
+function open(user: User = locked) {
+  account = user;
+  takeUser(user);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <LockedPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it('says why, since when, under which reference and what still works', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account is locked');
+  expect(screen.getByText(/Pay the balance and the account opens again/)).toBeTruthy();
+  expect(screen.getByText('20 November 2026')).toBeTruthy();
+  expect(screen.getByText(customer.uuid.slice(0, 8))).toBeTruthy();
+  expect(screen.getByText('Orders already with our editors go on')).toBeTruthy();
+  const pay = await screen.findByRole('link', { name: /^Pay balance: 212.40/ });
+  expect(pay.getAttribute('href')).toBe(`/dashboard/orders/${owed.order.uuid}/checkout`);
+});
+
+it.each(['security', 'dispute'] as const)('locked for %s: nothing to pay, and orders do not go on', reason => {
+  open({ ...locked, blocked_reason: reason });
+  expect(screen.queryByText('Orders already with our editors go on')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
+});
+
+it('asks every minute and on focus whether the account is open again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open();
+  expect(asked).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toBe(1);
+  account = { ...locked, blocked_at: null, blocked_reason: null };
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(getSession().user?.blocked_at).toBeNull());
+  expect(asked).toBe(2);
+});
+
+it('support can be written to from here, and faults stand at their fields', async () => {
+  const bodies: unknown[] = [];
+  network.use(
+    http.post(`${api}/core/contact_message`, async ({ request }) => {
+      bodies.push(await request.json());
+      return bodies.length === 1
+        ? HttpResponse.json(
+            {
+              detail: [
+                { type: 'value_error.any_str.min_length', loc: ['body', 'message'], msg: 'Write a little more.' },
+              ],
+            },
+            { status: 422 },
+          )
+        : HttpResponse.json({ message: 'Thanks.' }, { status: 201 });
+    }),
+  );
+  const user = open();
+  await user.click(screen.getByRole('button', { name: 'Contact support' }));
+  await user.type(screen.getByLabelText('Subject'), 'My account');
+  await user.type(screen.getByLabelText('Message'), 'Why?');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await screen.findByRole('link', { name: 'Message: Write a little more.' });
+  await user.type(screen.getByLabelText('Message'), ' I have paid everything.');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await screen.findByText(/Your message is on its way/);
+  expect(bodies[1]).toEqual({ topic: 'account', subject: 'My account', message: 'Why? I have paid everything.' });
+});
