@@ -53,7 +53,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
                   type="button"
                   color="inherit"
                   underline="always"
-                  sx={{ font: 'inherit', textAlign: 'start', verticalAlign: 'baseline' }}
+                  sx={{ font: 'inherit', textAlign: 'start', minHeight: 24 }}
                   onClick={() => focusField(idPrefix, idSeparator, entry.path)}
                 >
                   {translate('formui.problem_at', {
