@@ -1,12 +1,11 @@
-import { Upload } from 'tus-js-client';
-import { uploadRequests } from './requests.ts';
+import { UploadRequest } from './requests.ts';
 import type { TokenSource } from './tokenSource.ts';
 import { uploadAddress } from './uploadAddress.ts';
 
 /** Takes a file back: its bytes and its row are deleted. One that is gone already is no fault. */
 export async function removeUpload(tokens: TokenSource, uuid: string): Promise<void> {
-  const url = `${uploadAddress}/${uuid}`;
-  await Upload.terminate(url, { httpStack: uploadRequests(tokens), retryDelays: [500, 2_000] }).catch(error => {
-    if (error?.originalResponse?.getStatus() !== 404) throw error;
-  });
+  const request = new UploadRequest('DELETE', `${uploadAddress}/${uuid}`, tokens);
+  request.setHeader('Tus-Resumable', '1.0.0');
+  const status = (await request.send(null)).getStatus();
+  if (status !== 204 && status !== 404) throw new Error(`The file was not deleted: ${status}`);
 }

@@ -1,42 +1,45 @@
-import { DefaultHttpStack, type HttpRequest, type HttpResponse, type HttpStack } from 'tus-js-client';
+import type { Meta } from '@uppy/core';
+import type { TusBody, TusOptions } from '@uppy/tus';
 import type { TokenSource } from './tokenSource.ts';
+
+type HttpStack = NonNullable<TusOptions<Meta, TusBody>['httpStack']>;
+type HttpRequest = ReturnType<HttpStack['createRequest']>;
+type HttpResponse = Awaited<ReturnType<HttpRequest['send']>>;
 
 /**
  * How tus sends its requests: each with the newest token, and once more with another if the server refuses it.
  * Only here, because tus gives an upload up and begins anew when its HEAD is refused.
  */
-export function uploadRequests(tokens: TokenSource): HttpStack {
-  const stack = new DefaultHttpStack({});
-  return {
-    getName: () => 'uploadRequests',
-    createRequest: (method, url) => new AuthorizedRequest(() => stack.createRequest(method, url), tokens),
-  };
-}
+export const uploadRequests = (tokens: TokenSource): HttpStack => ({
+  getName: () => 'uploadRequests',
+  createRequest: (method, url) => new UploadRequest(method, url, tokens),
+});
 
-class AuthorizedRequest implements HttpRequest {
-  readonly #open: () => HttpRequest;
+export class UploadRequest implements HttpRequest {
+  readonly #method: string;
+  readonly #url: string;
   readonly #tokens: TokenSource;
   readonly #headers = new Map<string, string>();
-  #inner: HttpRequest;
+  #xhr = new XMLHttpRequest();
   #onProgress: (bytes: number) => void = () => {};
-  #aborted = false;
+  #isAborted = false;
 
-  constructor(open: () => HttpRequest, tokens: TokenSource) {
-    this.#open = open;
+  constructor(method: string, url: string, tokens: TokenSource) {
+    this.#method = method;
+    this.#url = url;
     this.#tokens = tokens;
-    this.#inner = open();
   }
 
-  getMethod = () => this.#inner.getMethod();
-  getURL = () => this.#inner.getURL();
+  getMethod = () => this.#method;
+  getURL = () => this.#url;
   getHeader = (name: string) => this.#headers.get(name);
-  getUnderlyingObject = () => this.#inner.getUnderlyingObject();
+  getUnderlyingObject = () => this.#xhr;
   setHeader = (name: string, value: string) => void this.#headers.set(name, value);
   setProgressHandler = (handler: (bytes: number) => void) => {
     this.#onProgress = handler;
   };
 
-  async send(body: unknown): Promise<HttpResponse> {
+  async send(body: XMLHttpRequestBodyInit | null): Promise<HttpResponse> {
     const token = await this.#tokens.current();
     let response = await this.#sendWith(token, body);
     if (response.getStatus() === 401) {
@@ -44,22 +47,36 @@ class AuthorizedRequest implements HttpRequest {
       response = await this.#sendWith(await this.#tokens.insteadOf(token, why), body);
     }
     // To tus any answer to HEAD but success means that the upload is gone. A server that is starting has not lost it.
-    if (this.getMethod() === 'HEAD' && response.getStatus() >= 500)
+    if (this.#method === 'HEAD' && response.getStatus() >= 500)
       throw new Error(`The server answered ${response.getStatus()}.`);
     return response;
   }
 
-  async #sendWith(token: string, body: unknown): Promise<HttpResponse> {
-    if (this.#aborted) throw new Error('The request was aborted.');
-    this.#inner = this.#open();
-    for (const [name, value] of this.#headers) this.#inner.setHeader(name, value);
-    this.#inner.setHeader('Authorization', `Bearer ${token}`);
-    this.#inner.setProgressHandler(this.#onProgress);
-    return this.#inner.send(body);
+  #sendWith(token: string, body: XMLHttpRequestBodyInit | null): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      if (this.#isAborted) return reject(new Error('The request was aborted.'));
+      // XMLHttpRequest, because fetch does not tell how much of a body has been sent.
+      const xhr = new XMLHttpRequest();
+      this.#xhr = xhr;
+      xhr.open(this.#method, this.#url);
+      for (const [name, value] of this.#headers) xhr.setRequestHeader(name, value);
+      xhr.setRequestHeader('Authorization', `Bearer ${token}`);
+      xhr.upload.onprogress = ({ loaded }) => this.#onProgress(loaded);
+      xhr.onload = () => resolve(answerOf(xhr));
+      xhr.onerror = () => reject(new Error('The connection was lost.'));
+      xhr.send(body);
+    });
   }
 
   async abort(): Promise<void> {
-    this.#aborted = true;
-    await this.#inner.abort();
+    this.#isAborted = true;
+    this.#xhr.abort();
   }
 }
+
+const answerOf = (xhr: XMLHttpRequest): HttpResponse => ({
+  getStatus: () => xhr.status,
+  getHeader: name => xhr.getResponseHeader(name) ?? undefined,
+  getBody: () => xhr.responseText,
+  getUnderlyingObject: () => xhr,
+});

@@ -11,6 +11,7 @@ import { isolated } from './isolated.ts';
 import { Quiet } from './layout.ts';
 import { remediesFor } from './remedies.ts';
 import type { UploadSession } from './uploadSession.ts';
+import { useRemove } from './useRemove.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -52,6 +53,7 @@ const sizeOf = ({ entries, refused }: Group): number => entries.length + refused
 function Cause({ group, session }: { group: Group; session: UploadSession }) {
   const translate = useTranslate();
   const { number, list } = useFormat();
+  const remove = useRemove(session);
   const { cause, entries, refused } = group;
   const names = [...entries, ...refused].map(one => isolated(one.name));
   const count = names.length;
@@ -69,7 +71,7 @@ function Cause({ group, session }: { group: Group; session: UploadSession }) {
         <Quiet>{translate(`uploads.causes.${cause}.text`, { smart_count: count, names: list(told) })}</Quiet>
       </div>
       <div className="does">
-        {remediesFor(group, session).map(({ name, act }) => (
+        {remediesFor(group, session, remove).map(({ name, act }) => (
           <Button
             key={name}
             size="small"

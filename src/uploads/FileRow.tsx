@@ -15,6 +15,7 @@ import {
 } from '../shared/shell/icons.tsx';
 import type { Entry, EntryState } from './entries.ts';
 import type { UploadSession } from './uploadSession.ts';
+import { useRemove } from './useRemove.ts';
 
 const Row = styled('li')(({ theme }) => ({
   display: 'grid',
@@ -105,6 +106,7 @@ function isSame(before: { entry: Entry }, after: { entry: Entry }): boolean {
 
 function RowActions({ entry, session }: { entry: Entry; session: UploadSession }) {
   const translate = useTranslate();
+  const remove = useRemove(session);
   const { name, state, uppyId } = entry;
   const label = (act: string) => translate(`uploads.files.${act}`, { name });
   return (
@@ -124,7 +126,7 @@ function RowActions({ entry, session }: { entry: Entry; session: UploadSession }
           <RotateIcon aria-hidden />
         </IconButton>
       )}
-      <IconButton size="small" aria-label={label('remove')} onClick={() => void session.remove([entry])}>
+      <IconButton size="small" aria-label={label('remove')} onClick={() => void remove([entry])}>
         <CloseIcon aria-hidden />
       </IconButton>
     </span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
 import type { UploadSession } from './uploadSession.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
@@ -17,13 +18,14 @@ export function UploadNotices({ session, calls, isReplaced }: UploadNoticesProps
   const translate = useTranslate();
   const hasOtherTab = useOtherTab(session.uppy.getID());
   const { syncing, finishing } = calls;
+  const takeOver = () => session.takeOver().catch(() => toasts.error(translate('uploads.no_answer')));
   if (isReplaced)
     return (
       <Notice
         alert
         tone="wait"
         title={translate('uploads.replaced.title')}
-        actions={<Button onClick={() => void session.takeOver()}>{translate('uploads.replaced.action')}</Button>}
+        actions={<Button onClick={() => void takeOver()}>{translate('uploads.replaced.action')}</Button>}
       >
         {translate('uploads.replaced.text')}
       </Notice>

@@ -2,6 +2,7 @@ import type { Cause } from './causes.ts';
 import type { Group } from './entries.ts';
 import { openPicker } from './picker.ts';
 import type { UploadSession } from './uploadSession.ts';
+import type { Remove } from './useRemove.ts';
 
 type Name = 'retry' | 'choose' | 'replace' | 'remove' | 'keep_both' | 'dismiss';
 export interface Remedy {
@@ -21,16 +22,16 @@ const byCause: Partial<Record<Cause, Name[]>> = {
 };
 
 /** What helps against a cause, the best first. */
-export function remediesFor(group: Group, session: UploadSession): Remedy[] {
-  const acts = actsFor(group, session);
+export function remediesFor(group: Group, session: UploadSession, remove: Remove): Remedy[] {
+  const acts = actsFor(group, session, remove);
   return (byCause[group.cause] ?? ['dismiss']).map(name => ({ name, act: acts[name] }));
 }
 
-function actsFor({ cause, entries, refused }: Group, session: UploadSession): Record<Name, () => void> {
+function actsFor({ cause, entries, refused }: Group, session: UploadSession, take: Remove): Record<Name, () => void> {
   const dismiss = () => session.dismiss(refused.map(file => file.id));
   const remove = async () => {
     dismiss();
-    await session.remove([...entries, ...refused]);
+    await take([...entries, ...refused]);
   };
   return {
     dismiss,
@@ -39,7 +40,7 @@ function actsFor({ cause, entries, refused }: Group, session: UploadSession): Re
     keep_both: () => {
       for (const file of refused) session.keepBoth(file);
     },
-    retry: () => (cause === 'replaced' ? void session.takeOver() : session.retry(refused)),
+    retry: () => (cause === 'replaced' ? void session.takeOver().catch(() => {}) : session.retry(refused)),
     replace: () => {
       if (cause === 'file_name_taken') for (const file of refused) void session.replace(file);
       else void remove().then(openPicker);

@@ -1,4 +1,4 @@
-import type { DetailedError } from 'tus-js-client';
+import type { TusDetailedError as DetailedError } from '@uppy/tus';
 import { causeOfAnswer, causeOfError } from './causes.ts';
 
 /** Another window may be at it for a moment yet, or the server's count of bytes is asked for again. */

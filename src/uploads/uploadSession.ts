@@ -114,12 +114,14 @@ export class UploadSession {
     this.uppy.setState({ refused: this.own.refused.filter(one => !ids.includes(one.id)) });
   }
 
-  /** Takes files back: stops them, and deletes what the server has of them. */
-  async remove(files: { uppyId?: string | undefined; uuid?: string | undefined }[]): Promise<void> {
+  /** Takes files back: stops them, and deletes what the server has of them. Says whether it did for all. */
+  async remove(files: { uppyId?: string | undefined; uuid?: string | undefined }[]): Promise<boolean> {
     this.uppy.removeFiles(files.flatMap(({ uppyId }) => uppyId ?? []));
     const uuids = files.flatMap(({ uuid }) => uuid ?? []);
-    await Promise.all(uuids.map(uuid => removeUpload(this.tokens, uuid)));
-    this.uppy.setState({ server: this.own.server.filter(file => !uuids.includes(file.uuid)) });
+    const tries = await Promise.allSettled(uuids.map(uuid => removeUpload(this.tokens, uuid)));
+    const gone = new Set(uuids.filter((_uuid, index) => tries[index]?.status === 'fulfilled'));
+    this.uppy.setState({ server: this.own.server.filter(file => !gone.has(file.uuid)) });
+    return gone.size === uuids.length;
   }
 
   /** Sends a refused file under another name. */

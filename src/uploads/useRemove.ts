@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { toasts } from '../shared/shell/toasts.ts';
+import type { UploadSession } from './uploadSession.ts';
+
+export type Remove = (files: Parameters<UploadSession['remove']>[0]) => Promise<void>;
+
+/** Takes files back, and says so where that did not work. */
+export function useRemove(session: UploadSession): Remove {
+  const translate = useTranslate();
+  return useCallback(
+    async files => {
+      if (!(await session.remove(files))) toasts.error(translate('uploads.not_removed'));
+    },
+    [session, translate],
+  );
+}
