@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import OrderFormPage from '../../src/orders/OrderFormPage.tsx';
+import RecipeFormPage from '../../src/recipes/RecipeFormPage.tsx';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
 import { api, type FormBackend, validatorText } from './formBackend.ts';
 
@@ -58,6 +59,8 @@ export function showOrderForm(backend: FormBackend, path = formAddress(backend))
             <Routes>
               <Route path="/dashboard/orders/order-form" element={<OrderFormPage />} />
               <Route path="/dashboard/orders/order-form/:uuid" element={<OrderFormPage />} />
+              <Route path="/dashboard/orders/order-recipes/recipe-form" element={<RecipeFormPage />} />
+              <Route path="/dashboard/orders/order-recipes/recipe-form/:uuid" element={<RecipeFormPage />} />
               <Route path="*" element={<p>Somewhere else</p>} />
             </Routes>
           </MemoryRouter>

@@ -64,6 +64,7 @@ export class FormBackend {
   readonly uuid = crypto.randomUUID();
   readonly posts: FormPost[] = [];
   inits = 0;
+  initBody: unknown;
   /** At most one of these ran at a time? */
   running = 0;
   mostRunning = 0;
@@ -74,10 +75,12 @@ export class FormBackend {
   gate: Promise<void> = Promise.resolve();
   private record: FormRecord | null = null;
   private readonly id: string;
+  private readonly path: string;
   readonly handlers: HttpHandler[];
 
   constructor(id = 'order') {
     this.id = id;
+    this.path = `${api}/orders${id === 'recipe' ? '/recipes' : ''}/form`;
     this.handlers = this.network();
   }
 
@@ -153,19 +156,20 @@ export class FormBackend {
 
   private network(): HttpHandler[] {
     return [
-      http.post(`${api}/orders/form/init`, async () => {
+      http.post(`${this.path}/init`, async ({ request }) => {
+        this.initBody = await request.json();
         this.inits += 1;
         this.record = await forms.enter(this.form, context);
         return HttpResponse.json(await this.state(), { status: 201 });
       }),
-      http.get(`${api}/orders/form/${this.uuid}`, () => this.answer(() => this.state(), null)),
-      http.post(`${api}/orders/form/${this.uuid}/previous`, () =>
+      http.get(`${this.path}/${this.uuid}`, () => this.answer(() => this.state(), null)),
+      http.post(`${this.path}/${this.uuid}/previous`, () =>
         this.answer(async () => {
           this.record = forms.previous(this.form, this.stored(), context);
           return this.state();
         }, this.previousAnswer),
       ),
-      http.post(`${api}/orders/form/${this.uuid}`, async ({ request }) => {
+      http.post(`${this.path}/${this.uuid}`, async ({ request }) => {
         const body = (await request.json()) as FormPost;
         this.posts.push(body);
         const instead = this.nextAnswer;
