@@ -34,7 +34,7 @@ const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === '
 
 /** How far the file is, where that is worth a word; a checked file says nothing. */
 function stateOf(file: OrderFile, say: Speaker): string | undefined {
-  if (file.error) return file.error;
+  if (file.error) return say.text(`uploads.failed.${file.error}`);
   if (file.upload !== 'done') return say.text(`orders.files.state.${file.upload}`);
   return file.scan === 'clean' ? undefined : say.text(`orders.files.state.${file.scan}`);
 }
