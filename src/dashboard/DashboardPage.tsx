@@ -1,34 +1,44 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import type { ComponentType } from 'react';
+import type { ResolvedResource, ResolvedWidget } from '../../schemas/language/resource.ts';
 import { paths } from '../paths.ts';
 import { ActionHost } from '../shared/screens/actions/ActionHost.tsx';
-import { causeOf } from '../shared/screens/causeOf.ts';
 import { useViewCounts } from '../shared/screens/list/useViewCounts.ts';
 import { useResource } from '../shared/screens/Screens.tsx';
 import { Columns } from '../shared/screens/show/Columns.tsx';
-import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { EmptyState } from '../shared/shell/EmptyState.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { PlusIcon } from '../shared/shell/icons.tsx';
 import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { DraftCard } from './DraftCard.tsx';
+import { type CardProps, isMain, useHome } from './home.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { NeedsYouCard } from './NeedsYouCard.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { SavingsCard } from './SavingsCard.tsx';
 import { SubscriptionCard } from './SubscriptionCard.tsx';
-import { useDashboard, useTeamMessage } from './useAnswer.ts';
-import { useWaiting } from './useWaiting.ts';
+
+/** How each widget of the dashboard file is drawn; which there are, in what order and for whom, the file says. */
+const CARDS: Record<string, ComponentType<CardProps>> = {
+  draft: DraftCard,
+  needs_you: NeedsYouCard,
+  savings: SavingsCard,
+  subscription: SubscriptionCard,
+  message: MessageCard,
+  custom_prices: PricesCard,
+};
+
+const cardsOf = (widgets: ResolvedWidget[]) =>
+  widgets.map(widget => {
+    const Drawn = CARDS[widget.id];
+    return Drawn ? <Drawn key={widget.id} widget={widget} /> : null;
+  });
 
 /** Home: first what waits for the customer, then what was saved; beside it the plan, the team's word and own prices. */
 export default function DashboardPage() {
   const orders = useResource('orders');
+  const home = useHome();
   const say = useSpeaker();
-  if (!orders) return <NotFoundPage />;
+  if (!orders || !home) return <NotFoundPage />;
   return (
     <>
       <PageHeader
@@ -39,13 +49,8 @@ export default function DashboardPage() {
       />
       <ActionHost resource={orders}>
         <Columns
-          main={
-            <>
-              <WorkCards orders={orders} />
-              <SavingsCard />
-            </>
-          }
-          aside={<PlanCards />}
+          main={cardsOf(home.widgets.filter(isMain))}
+          aside={cardsOf(home.widgets.filter(widget => !isMain(widget)))}
         />
       </ActionHost>
     </>
@@ -62,58 +67,4 @@ function Standing({ orders }: { orders: ResolvedResource }) {
     needs: say.counted('dashboard.standing.needs', needs_you),
     with_us: say.counted('dashboard.standing.with_us', in_progress),
   });
-}
-
-function WorkCards({ orders }: { orders: ResolvedResource }) {
-  const say = useSpeaker();
-  const { draft, waiting, total, known, error, refetch } = useWaiting(orders);
-  if (error && !known) {
-    return (
-      <Card flush>
-        <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
-      </Card>
-    );
-  }
-  if (!known) return <SectionSkeleton />;
-  if (!draft && total === 0) {
-    return (
-      <Card flush>
-        <EmptyState
-          title={say.text('dashboard.nothing.title')}
-          action={
-            <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
-              {say.text('dashboard.new_order')}
-            </Button>
-          }
-        >
-          {say.text('dashboard.nothing.text')}
-        </EmptyState>
-      </Card>
-    );
-  }
-  return (
-    <>
-      {draft && <DraftCard draft={draft} />}
-      {total > 0 && <NeedsYouCard orders={waiting} total={total} />}
-    </>
-  );
-}
-
-function PlanCards() {
-  const say = useSpeaker();
-  const { data, error, refetch } = useDashboard();
-  const message = useTeamMessage().data;
-  return (
-    <>
-      {data && <SubscriptionCard {...data} />}
-      {!data && !error && <SectionSkeleton />}
-      {!data && error && (
-        <Card flush>
-          <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
-        </Card>
-      )}
-      {message?.is_active && <MessageCard {...message} />}
-      {data && data.custom_prices.length > 0 && <PricesCard prices={data.custom_prices} />}
-    </>
-  );
 }

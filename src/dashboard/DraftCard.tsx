@@ -8,7 +8,9 @@ import { paths } from '../paths.ts';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { CheckIcon } from '../shared/shell/icons.tsx';
+import type { CardProps } from './home.ts';
 import { useDraftForm } from './useAnswer.ts';
+import { useOrders } from './useOrders.ts';
 
 const Facts = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -35,8 +37,13 @@ const Saved = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The newest draft: where it stands, what it costs so far, and the way back into it. */
-export function DraftCard({ draft }: { draft: OrderItem }) {
+/** The newest draft, if there is one: where it stands, what it costs so far, and the way back into it. */
+export function DraftCard({ widget }: CardProps) {
+  const [draft] = useOrders(widget).orders;
+  return draft ? <Draft draft={draft} widget={widget} /> : null;
+}
+
+function Draft({ draft, widget }: CardProps & { draft: OrderItem }) {
   const say = useSpeaker();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
@@ -45,7 +52,7 @@ export function DraftCard({ draft }: { draft: OrderItem }) {
     draft.quantity !== null && draft.unit !== null && say.counted(`orders.units.${draft.unit}`, draft.quantity);
   return (
     <Card
-      title={say.text('dashboard.draft.title')}
+      title={say.label(widget.label)}
       aside={
         <Saved>
           <CheckIcon size={14} />

@@ -1,17 +1,21 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { useActs } from '../shared/screens/actions/acts.ts';
 import { actLabel } from '../shared/screens/actions/actWords.ts';
-import type { Row } from '../shared/screens/row.ts';
+import { causeOf } from '../shared/screens/causeOf.ts';
+import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
-import { RightIcon } from '../shared/shell/icons.tsx';
+import { EmptyState } from '../shared/shell/EmptyState.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { PlusIcon, RightIcon } from '../shared/shell/icons.tsx';
 import { statusLook } from '../shared/shell/statusTones.ts';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
+import { type CardProps, useHome } from './home.ts';
 import { CardLink } from './parts.tsx';
+import { type OrderRow, useOrders } from './useOrders.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -41,17 +45,23 @@ const Rows = styled('ul')(({ theme }) => ({
   },
 }));
 
-interface NeedsYouCardProps {
-  orders: OrderItem[];
-  total: number;
-}
-
-/** What waits for the customer, with the one thing to do about each. */
-export function NeedsYouCard({ orders, total }: NeedsYouCardProps) {
+/** What waits for the customer, with the one thing to do about each; without a draft either, the way to an order. */
+export function NeedsYouCard({ widget }: CardProps) {
   const say = useSpeaker();
+  const drafts = useOrders(useHome()?.widgets.find(({ id }) => id === 'draft'));
+  const { orders, total, known, error, refetch } = useOrders(widget);
+  if (error && !known) {
+    return (
+      <Card flush>
+        <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+      </Card>
+    );
+  }
+  if (!known || !drafts.known) return <SectionSkeleton />;
+  if (total === 0) return drafts.total === 0 ? <NothingWaits /> : null;
   return (
     <Card
-      title={say.text('dashboard.needs_you.title')}
+      title={say.label(widget.label)}
       aside={
         <CardLink component={Link} to={`${paths.orders}?view=needs_you`}>
           {say.text('dashboard.needs_you.all', { count: say.number(total) })}
@@ -68,19 +78,36 @@ export function NeedsYouCard({ orders, total }: NeedsYouCardProps) {
   );
 }
 
-function WaitingOrder({ order }: { order: OrderItem }) {
+function NothingWaits() {
+  const say = useSpeaker();
+  return (
+    <Card flush>
+      <EmptyState
+        title={say.text('dashboard.nothing.title')}
+        action={
+          <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
+            {say.text('dashboard.new_order')}
+          </Button>
+        }
+      >
+        {say.text('dashboard.nothing.text')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function WaitingOrder({ order: row }: { order: OrderRow }) {
   const acts = useActs();
   const say = useSpeaker();
-  const row = { ...order, id: order.uuid } as unknown as Row;
   const next = acts.guide?.next(row, say);
-  const { icon } = statusLook('orders.status', order.status);
-  const offered = next?.action && order.allowed_actions.some(name => name === next.action);
+  const { icon } = statusLook('orders.status', row.status);
+  const offered = next?.action && row.allowed_actions.some(name => name === next.action);
   return (
     <li>
       <ToneIcon tone={next?.tone ?? 'wait'} icon={icon} />
       <div className="what">
-        <Link className="title" to={paths.order.to(order.uuid)}>
-          {order.name}
+        <Link className="title" to={paths.order.to(row.uuid)}>
+          {row.name}
         </Link>
         <p className="meta">{next?.brief}</p>
       </div>

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import type { CardProps } from './home.ts';
+import { useDashboard } from './useAnswer.ts';
 
 type Price = Dashboard['custom_prices'][number];
 
@@ -29,12 +31,14 @@ function commonEnd(prices: Price[]): string | null | undefined {
 }
 
 /** Prices agreed with this customer, beside the list's. */
-export function PricesCard({ prices }: { prices: Price[] }) {
+export function PricesCard({ widget }: CardProps) {
   const say = useSpeaker();
+  const prices = useDashboard().data?.custom_prices ?? [];
+  if (prices.length === 0) return null;
   const end = commonEnd(prices);
   return (
     <Card
-      title={say.text('dashboard.prices.title')}
+      title={say.label(widget.label)}
       aside={
         end && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>

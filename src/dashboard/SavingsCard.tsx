@@ -11,13 +11,13 @@ import { Card } from '../shared/shell/Card.tsx';
 import { EmptyState } from '../shared/shell/EmptyState.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { TagIcon } from '../shared/shell/icons.tsx';
+import { type CardProps, useHome } from './home.ts';
 import { isAllZero, sumOf } from './savings.ts';
 import { useMoneyReport } from './useAnswer.ts';
 
 const SavingsChart = lazy(() => import('./SavingsChart.tsx'));
 
-const PERIODS = ['total', 'current_plan'] as const;
-type Period = (typeof PERIODS)[number];
+type Period = MoneyReport['period'];
 
 const Figures = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -44,8 +44,9 @@ const Legend = styled('ul')({
 });
 
 /** What the plan, own prices and coupons saved, over all time or since this plan began. */
-export function SavingsCard() {
+export function SavingsCard({ widget }: CardProps) {
   const say = useSpeaker();
+  const periods = useHome()?.period ?? [];
   const [params, setParams] = useSearchParams();
   const period: Period = params.get('period') === 'current_plan' ? 'current_plan' : 'total';
   const { data, error, refetch } = useMoneyReport(period);
@@ -54,7 +55,7 @@ export function SavingsCard() {
   };
   return (
     <Card
-      title={say.text('dashboard.savings.title')}
+      title={say.label(widget.label)}
       aside={
         <ToggleButtonGroup
           exclusive
@@ -62,9 +63,9 @@ export function SavingsCard() {
           onChange={(_, next: Period | null) => choose(next)}
           aria-label={say.text('dashboard.savings.period')}
         >
-          {PERIODS.map(value => (
+          {periods.map(({ value, label }) => (
             <ToggleButton key={value} value={value}>
-              {say.text(`dashboard.savings.periods.${value}`)}
+              {say.label(label)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

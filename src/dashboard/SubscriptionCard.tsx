@@ -3,10 +3,14 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
+import { causeOf } from '../shared/screens/causeOf.ts';
+import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { Chip } from '../shared/shell/Chip.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { AlertIcon, CancelledIcon, OkIcon } from '../shared/shell/icons.tsx';
+import { useDashboard } from './useAnswer.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -43,8 +47,21 @@ function memberOf({ premier_member_since, premier_member_years }: Dashboard['sub
     : since;
 }
 
+/** The plan's part of the dashboard's answer; own prices come with it. */
+export function SubscriptionCard() {
+  const say = useSpeaker();
+  const { data, error, refetch } = useDashboard();
+  if (data) return <Plan {...data} />;
+  if (!error) return <SectionSkeleton />;
+  return (
+    <Card flush>
+      <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+    </Card>
+  );
+}
+
 /** The level, how much of its discount is used, when it renews, and since when one is a member. */
-export function SubscriptionCard({ subscription, subscription_summary }: Dashboard) {
+function Plan({ subscription, subscription_summary }: Dashboard) {
   const say = useSpeaker();
   const level = subscription?.premier_level_data;
   const look = subscription && LOOK[subscription.status];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../providers/api/call.ts';
-import type { Calls } from '../../schemas/generated/types.ts';
+import type { MoneyReport } from '../../schemas/generated/types.ts';
 
-type Period = Calls['getMoneyReport']['answers'][200]['period'];
+type Period = MoneyReport['period'];
 
 export const useDashboard = () =>
   useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('getDashboard', { signal }) });

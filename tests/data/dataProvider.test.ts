@@ -12,7 +12,7 @@ const api = 'http://api.test/api';
 const network = setupServer();
 beforeAll(() => {
   setApiBase(api);
-  network.listen({ onUnhandledRequest: 'error' });
+  network.listen({ onUnhandledFrame: 'error' });
 });
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());

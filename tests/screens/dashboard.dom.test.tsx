@@ -23,7 +23,7 @@ function serveHome(orders: OrderItem[], given: { home?: object; report?: number[
     return { items: items.slice(0, Number(query.get('size'))), total: items.length };
   });
   serve('/dashboard', { ...bare, ...given.home });
-  serve('/dashboard/reports/money', moneyReport(given.report ?? [0, 0]) as never);
+  serve('/dashboard/reports/money', moneyReport(given.report ?? [0, 0]));
   serve('/contents/message', { ...nothing, ...given.message });
 }
 

@@ -55,8 +55,8 @@ export function serveList(path: string, served: Served | ((query: URLSearchParam
   );
 }
 
-export const serve = (path: string, body: Record<string, unknown>) =>
-  network.use(http.get(`${api}${path}`, () => HttpResponse.json(body)));
+export const serve = (path: string, body: object) =>
+  network.use(http.get(`${api}${path}`, () => HttpResponse.json({ ...body })));
 
 let language: string;
 
@@ -64,7 +64,7 @@ let language: string;
 export function withScreens(): void {
   beforeAll(async () => {
     setApiBase(api);
-    network.listen({ onUnhandledRequest: 'error' });
+    network.listen({ onUnhandledFrame: 'error' });
     await loadTexts('app');
     language = i18nProvider.getLocale();
   });

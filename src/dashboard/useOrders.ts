@@ -1,0 +1,20 @@
+import { useGetList } from 'ra-core';
+import type { OrderItem } from '../../schemas/generated/types.ts';
+import type { ResolvedWidget } from '../../schemas/language/resource.ts';
+import type { Row } from '../shared/screens/row.ts';
+
+export type OrderRow = OrderItem & Row;
+
+const sort = { field: 'updated_at', order: 'DESC' } as const;
+const NONE: OrderRow[] = [];
+
+/** The orders of a widget, those touched last first. Cards that ask for the same share one answer. */
+export function useOrders(widget: ResolvedWidget | undefined) {
+  const found = useGetList<OrderRow>(
+    'orders',
+    { filter: widget?.where, sort, pagination: { page: 1, perPage: widget?.limit ?? 1 } },
+    { enabled: widget !== undefined },
+  );
+  const { data = NONE, total = 0, error, refetch } = found;
+  return { orders: data, total, error, refetch, known: found.data !== undefined || widget === undefined };
+}
