@@ -25,6 +25,9 @@ const byEnding: Record<string, Conduct> = {
 export const conductOf = (number: string): Conduct =>
   (number.startsWith('4000') ? byEnding[number.slice(-4)] : undefined) ?? 'succeeds';
 
+/** Test numbers are known by their ending and need no right check digit: 4000 0000 0000 3155 has none. */
+const isTestNumber = (number: string): boolean => conductOf(number) !== 'succeeds';
+
 const brands: [name: string, pattern: RegExp, codeLength: number][] = [
   ['visa', /^4\d{15}$/, 3],
   ['mastercard', /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/, 3],
@@ -50,7 +53,7 @@ export function readCard(body: unknown, now: Date): ReadCard | { wrong: TypedFie
   const [month, year] = [Number(typed.exp_month), Number(typed.exp_year)];
   const name = typed.name === null || typed.name === undefined ? '' : String(typed.name).trim();
   const wrong: TypedField[] = [];
-  if (!brand || !passesLuhn(number)) wrong.push('number');
+  if (!brand || !(passesLuhn(number) || isTestNumber(number))) wrong.push('number');
   if (!inFuture(month, year, now)) wrong.push('expiry');
   if (!new RegExp(`^\\d{${brand?.[2] ?? '3,4'}}$`).test(String(typed.cvc ?? ''))) wrong.push('cvc');
   if (name.length > 80 || /\p{Cc}/u.test(name) || !name.isWellFormed()) wrong.push('name');
