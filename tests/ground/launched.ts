@@ -27,6 +27,7 @@ export interface Launched {
   ready(): Promise<void>;
   /** The exit code, or the signal that ended the process. */
   ended(): Promise<number | string>;
+  /** Everything it said, without the news that it builds pages that have changed. */
   output(): string;
   stop(): Promise<number | string>;
 }
@@ -73,7 +74,7 @@ export function watch(child: ChildProcess, port: number): Launched {
     url: `http://localhost:${port}`,
     ready: () => ready.promise,
     ended: () => exit,
-    output: () => said,
+    output: () => said.replace(/^Building the pages.*\n/m, ''),
     async stop() {
       child.kill('SIGTERM');
       return exit;

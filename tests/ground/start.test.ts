@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../support/client.ts';
@@ -10,6 +12,23 @@ import { postmaster } from './postmaster.ts';
 afterAll(clean);
 
 const credentials = { email: 'customer@demo.test', password: demoPassword, remember_me: true };
+
+/** A sign-in of which the server has everything but the end, so that it is busy with it for as long as we like. */
+function halfAsked(url: string): { askTheRest(): Promise<number> } {
+  const body = JSON.stringify(credentials);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, origin: url };
+  const asked = request(new URL('/api/auth/login', url), { method: 'POST', headers });
+  const answered = once(asked, 'response');
+  asked.write(body.slice(0, 10));
+  return {
+    async askTheRest() {
+      asked.end(body.slice(10));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
 
 describe('a start on an empty folder', () => {
   const dataDir = join(newFolder(), 'data');
@@ -47,12 +66,15 @@ describe('a start on an empty folder', () => {
   });
 
   it('stops everything on SIGTERM, finishing what it was asked', async () => {
-    const moved = customer.post('/dev/clock', { advance: 'P120D' });
-    await new Promise(resolve => setTimeout(resolve, 300));
+    expect((await customer.post('/dev/clock', { advance: 'P30D' })).status).toBe(200);
+    const asked = halfAsked(server.url);
+    await sleep(500);
     const begun = performance.now();
-    expect(await server.stop()).toBe(0);
+    const stopped = server.stop();
+    await sleep(200);
+    expect(await asked.askTheRest()).toBe(200);
+    expect(await stopped).toBe(0);
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect((await moved).status).toBe(200);
     expect(postmaster(dataDir)).toBeUndefined();
   });
 
@@ -70,8 +92,7 @@ describe('a start on an empty folder', () => {
     const again = new Client(server.url);
     await again.expect(200, 'login', { body: credentials });
     const { body } = await again.get('/dev/clock');
-    expect(Date.parse((body as { now: string }).now)).toBeGreaterThan(Date.now() + 119 * 86_400_000);
-    expect(server.output()).not.toContain('Building');
+    expect(Date.parse((body as { now: string }).now)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 
   it('stops on Ctrl-C too', async () => {
