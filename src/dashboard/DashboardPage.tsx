@@ -57,14 +57,15 @@ export default function DashboardPage() {
   );
 }
 
-/** "6 orders need you, 7 are with our editors." */
+/** "6 orders need you and 7 are with our editors." */
 function Standing({ orders }: { orders: ResolvedResource }) {
   const say = useSpeaker();
   const { needs_you, in_progress } = useViewCounts(orders);
   if (needs_you === undefined || in_progress === undefined) return say.text('dashboard.standing.unknown');
   if (needs_you === 0 && in_progress === 0) return say.text('dashboard.standing.calm');
-  return say.text('dashboard.standing.both', {
-    needs: say.counted('dashboard.standing.needs', needs_you),
-    with_us: say.counted('dashboard.standing.with_us', in_progress),
-  });
+  const told = [
+    needs_you > 0 && say.counted('dashboard.standing.needs', needs_you),
+    in_progress > 0 && say.counted('dashboard.standing.with_us', in_progress),
+  ].filter(part => part !== false);
+  return say.text('dashboard.standing.told', { parts: say.list(told) });
 }

@@ -63,9 +63,11 @@ export function NeedsYouCard({ widget }: CardProps) {
     <Card
       title={say.label(widget.label)}
       aside={
-        <CardLink component={Link} to={`${paths.orders}?view=needs_you`}>
-          {say.text('dashboard.needs_you.all', { count: say.number(total) })}
-        </CardLink>
+        total > orders.length && (
+          <CardLink component={Link} to={`${paths.orders}?view=needs_you`}>
+            {say.text('dashboard.needs_you.all', { count: say.number(total) })}
+          </CardLink>
+        )
       }
       flush
     >

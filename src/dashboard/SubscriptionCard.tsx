@@ -80,7 +80,11 @@ function Plan({ subscription, subscription_summary }: Dashboard) {
         )
       }
     >
-      {subscription ? <Discount subscription={subscription} /> : <p>{say.text('dashboard.plan.list_prices')}</p>}
+      {subscription ? (
+        <Discount subscription={subscription} />
+      ) : (
+        <Typography>{say.text('dashboard.plan.list_prices')}</Typography>
+      )}
       <Facts>
         {facts.map(([label, value]) => (
           <div key={label}>

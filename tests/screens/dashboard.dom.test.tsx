@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Your draft' })).toBeTruthy();
     expect(await screen.findByText('Step 3 of 4: Delivery')).toBeTruthy();
     expect(screen.getByText('Awaiting payment: the price is held until 3 Dec 2031')).toBeTruthy();
-    expect(await screen.findByText('1 order needs you, 1 is with our editors.')).toBeTruthy();
+    expect(await screen.findByText('1 order needs you and 1 is with our editors.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     expect(address()).toBe(`/dashboard/orders/${uuidOf(2)}/checkout`);
   });

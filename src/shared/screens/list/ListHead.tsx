@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
+import { ACTIONS_WIDTH } from './fittingColumns.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 interface ListHeadProps {
@@ -49,7 +50,7 @@ export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, sa
         {columns.map(column => (
           <ColumnHead key={column.field} column={column} sort={sort} onSort={onSort} say={say} />
         ))}
-        <th scope="col" style={{ width: 134 }}>
+        <th scope="col" style={{ width: ACTIONS_WIDTH }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
         </th>
       </tr>

@@ -26,7 +26,7 @@ const kindOf = ({ component, display }: ShownColumn, opens: boolean): string =>
   opens ? 'name' : component ? 'is-named' : `is-${display}`;
 
 const classOf = (column: ShownColumn, opens: boolean): string =>
-  column.align === 'end' ? `end ${kindOf(column, opens)}` : kindOf(column, opens);
+  [kindOf(column, opens), column.align === 'end' && 'end', column.wide && 'is-wide'].filter(Boolean).join(' ');
 
 /** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {

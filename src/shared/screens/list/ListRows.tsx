@@ -8,6 +8,7 @@ import { toneOf } from '../display/Badge.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { fittingColumns, neededWidth } from './fittingColumns.ts';
 import { ListCard } from './ListCard.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -15,6 +16,7 @@ import type { ListAddress } from './listAddress.ts';
 import { shownColumns, withCurrency } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 import { useOpener } from './useOpener.ts';
+import { useRoom } from './useRoom.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 interface ListRowsProps {
@@ -49,8 +51,13 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
   const open = useOpener(container, resource);
   useRowKeys(container, { toggle, open });
 
-  const columns = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
-  const opener = (columns.find(({ link }) => link === 'show') ?? columns[0])?.field;
+  const room = useRoom(container);
+  const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
+  const opener = (all.find(({ link }) => link === 'show') ?? all[0])?.field;
+  const columns = useMemo(
+    () => (asCards ? all : fittingColumns(all, opener, room, address.columns !== undefined)),
+    [asCards, all, opener, room, address.columns],
+  );
   const chosen = data.filter(row => selectedIds.includes(row.id)).length;
   const rowProps = (row: Row) => ({
     row,
@@ -72,7 +79,7 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
           ))}
         </ul>
       ) : (
-        <table>
+        <table style={{ minWidth: neededWidth(columns, opener) }}>
           <caption>
             <SpokenOnly>{caption}</SpokenOnly>
           </caption>

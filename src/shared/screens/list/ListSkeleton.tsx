@@ -5,6 +5,8 @@ import type { ResolvedColumn } from '../../../../schemas/language/resource.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
+import { ACTIONS_WIDTH } from './fittingColumns.ts';
+
 const ROWS = Array.from({ length: 10 }, (_, place) => place);
 /** Uneven, as text is. */
 const WIDTHS = ['70%', '45%', '58%', '80%', '52%'];
@@ -52,7 +54,7 @@ function TableBones({ columns }: { columns: ResolvedColumn[] }) {
                 )}
               </td>
             ))}
-            <td style={{ width: 134 }} />
+            <td style={{ width: ACTIONS_WIDTH }} />
           </tr>
         ))}
       </tbody>

@@ -43,8 +43,8 @@ export function tableRows(theme: Theme): CSSObject {
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
     '& th:first-of-type:not(.pick), & td:first-of-type:not(.pick)': { paddingInlineStart: 16 },
     '& td.acts-cell': { paddingInline: '4px 8px' },
-    // The second half of a fact that is cut first: a column has room for it on wide screens only.
-    '& td .if-wide': { [theme.breakpoints.down(1440)]: { display: 'none' } },
+    // The second half of a fact that is cut first: only a wide column has room for it.
+    '& td:not(.is-wide) .if-wide': { display: 'none' },
     '& a[data-open]': { color: 'inherit', textDecoration: 'none', outline: 0 },
     '& [data-row]': { cursor: 'pointer' },
     '& [data-row]:hover': { backgroundColor: palette.background.hover },

@@ -6,6 +6,8 @@ import type { ListAddress } from './listAddress.ts';
 export interface ShownColumn extends ResolvedColumn {
   /** All rows on the page have this currency: the head says it once. */
   currency?: string;
+  /** It has its generous width: what is cut first has room. */
+  wide?: boolean;
 }
 
 /** What the person chose, else what the view says, else what the file shows at first. Fixed columns always stand. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { fittingColumns, neededWidth } from '../../src/shared/screens/list/fittingColumns.ts';
+import type { ShownColumn } from '../../src/shared/screens/list/shownColumns.ts';
+
+const column = (field: string, part: Partial<ShownColumn>) =>
+  ({ field, display: 'text', mobile: 'meta', fixed: false, ...part }) as ShownColumn;
+
+const columns = [
+  column('number', { width: 100, fixed: true, mobile: 'subtitle' }),
+  column('name', { mobile: 'title', fixed: true }),
+  column('status', { width: 160, display: 'badge' }),
+  column('service', { width: 150, mobile: 'subtitle', component: 'Service', props: { wide: 240 } }),
+  column('due', { width: 150 }),
+  column('total', { width: 90, display: 'money' }),
+];
+const all = neededWidth(columns, 'name');
+const shown = (room: number, chosen = false) => fittingColumns(columns, 'name', room, chosen);
+const names = (room: number, chosen = false) => shown(room, chosen).map(({ field }) => field);
+
+describe('the columns of a list', () => {
+  it('are all there where they fit', () => {
+    expect(names(all)).toEqual(['number', 'name', 'status', 'service', 'due', 'total']);
+  });
+
+  it('leave one by one, state and money never', () => {
+    expect(names(all - 1)).toEqual(['number', 'name', 'status', 'due', 'total']);
+    expect(names(all - 200)).toEqual(['number', 'name', 'status', 'total']);
+    expect(names(1)).toEqual(['number', 'name', 'status', 'total']);
+  });
+
+  it('stay where a person chose them', () => {
+    expect(names(1, true)).toHaveLength(6);
+  });
+
+  it('grow where there is room to spare', () => {
+    const service = (room: number) => shown(room).find(({ field }) => field === 'service');
+    expect(service(all)?.width).toBe(150);
+    expect(service(all + 170)).toMatchObject({ width: 240, wide: true });
+  });
+});
