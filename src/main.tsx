@@ -6,7 +6,7 @@ import { readUser } from '../providers/auth/session.ts';
 import { watchSession } from '../providers/auth/sessionEnd.ts';
 import { startReporting } from '../providers/reporting/reporting.ts';
 import { App } from './App.tsx';
-import { followSettings, showSettings } from './shared/theme/look.ts';
+import { followSettings, showSettings } from './shared/theme/showSettings.ts';
 
 startReporting();
 watchSession();

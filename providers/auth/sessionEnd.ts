@@ -10,14 +10,11 @@ const RELOAD_PAUSE_MS = 10_000;
 const STAMP = 'reloadedAt';
 const ENDED = 'sessionEnded';
 
-/** True once after a session ended by itself: the sign-in page says so. */
+/** There after a session ended by itself, until the sign-in page has said so. */
 export const endedNotice = {
   leave: () => sessionStorage.setItem(ENDED, 'yes'),
-  take: (): boolean => {
-    const left = sessionStorage.getItem(ENDED) === 'yes';
-    sessionStorage.removeItem(ENDED);
-    return left;
-  },
+  isThere: (): boolean => sessionStorage.getItem(ENDED) === 'yes',
+  take: () => sessionStorage.removeItem(ENDED),
 };
 
 function mayReload(now: number): boolean {
@@ -27,12 +24,17 @@ function mayReload(now: number): boolean {
   return true;
 }
 
+/** A page asks for several things at once; the first 401 speaks for all of them. */
+let reloading = false;
+
 function endSession(reload: () => void) {
+  if (reloading) return;
   saveBeforeLeaving();
   storedToken.clear();
   if (!isPublicPath(location.pathname)) returnPath.keep(currentPath());
   endedNotice.leave();
-  if (mayReload(Date.now())) reload();
+  reloading = mayReload(Date.now());
+  if (reloading) reload();
   else becomeAnonymous();
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall } from '../../providers/api/status.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
@@ -22,7 +22,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const signIn = useCall('login');
   const already = useUser();
-  const [ended] = useState(endedNotice.take);
+  // React may begin to draw a page more than once, so reading and taking are two things.
+  const [ended] = useState(endedNotice.isThere);
+  useEffect(endedNotice.take, []);
   const [email, setEmail] = useKeptEmail();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);

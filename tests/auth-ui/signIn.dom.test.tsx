@@ -81,6 +81,7 @@ it('says once that a session has ended', async () => {
   endedNotice.leave();
   open(LOGIN);
   await screen.findByText('Your session has ended');
+  await waitFor(() => expect(endedNotice.isThere()).toBe(false));
 });
 
 it('without a connection, says so', async () => {

@@ -62,7 +62,7 @@ describe('at the start', () => {
     await readUser();
     expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false, user: null });
     expect(reload).not.toHaveBeenCalled();
-    expect(endedNotice.take()).toBe(false);
+    expect(endedNotice.isThere()).toBe(false);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('at the start', () => {
 });
 
 describe('a session that ends while it is used', () => {
-  it('saves what is typed, keeps the place, forgets the token and says so once', async () => {
+  it('saves what is typed, keeps the place, forgets the token and says so', async () => {
     const { call, readUser, defaultHeaders, beforeLeaving, endedNotice, returnPath, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
     localStorage.setItem('accessToken', 'old');
@@ -103,7 +103,18 @@ describe('a session that ends while it is used', () => {
     expect(defaultHeaders.has('authorization')).toBe(false);
     expect(returnPath.get()).toBe('/dashboard/orders?view=drafts');
     expect(reload).toHaveBeenCalledTimes(1);
-    expect([endedNotice.take(), endedNotice.take()]).toEqual([true, false]);
+    expect(endedNotice.isThere()).toBe(true);
+  });
+
+  it('the first 401 of several speaks for all: the notice is still there after the reload', async () => {
+    const { call, readUser, getSession, endedNotice, reload } = await start();
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    network.use(http.get(`${api}/dashboard`, badCredentials), http.get(`${api}/contents/message`, badCredentials));
+    await Promise.allSettled([call('getDashboard'), call('getDashboardMessage')]);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(getSession().isAuthenticated).toBe(true);
+    expect(endedNotice.isThere()).toBe(true);
   });
 
   it('ends as well when the cookie is gone without a word', async () => {

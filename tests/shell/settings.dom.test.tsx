@@ -5,9 +5,9 @@ import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { SettingsDrawer } from '../../src/shared/shell/SettingsDrawer.tsx';
 import { applySettings } from '../../src/shared/theme/applySettings.ts';
 import { Look } from '../../src/shared/theme/Look.tsx';
-import { followSettings, showSettings } from '../../src/shared/theme/look.ts';
 import { changeSettings, getSettings, resetSettings } from '../../src/shared/theme/settings.ts';
 import { readSettings, SETTINGS_KEY } from '../../src/shared/theme/settingsStorage.ts';
+import { followSettings, showSettings } from '../../src/shared/theme/showSettings.ts';
 import { openWindow } from '../support/openWindow.ts';
 
 const root = document.documentElement;

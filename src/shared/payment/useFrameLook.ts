@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useLanguage } from '../../../providers/i18n/useTranslate.ts';
 import type { FrameLook } from '../../../providers/payment/contract.ts';
-import { useLook } from '../theme/look.ts';
+import { useLook } from '../theme/showSettings.ts';
 
 /** How the provider's frames have to look to belong to this page. */
 export function useFrameLook(): FrameLook {

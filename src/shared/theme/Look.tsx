@@ -1,8 +1,8 @@
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { useLook } from './look.ts';
 import { useSettings } from './settings.ts';
+import { useLook } from './showSettings.ts';
 import { styleCache } from './styleCache.ts';
 import { portalTheme } from './theme.ts';
 
