@@ -5,7 +5,7 @@ export const ACTIONS_WIDTH = 134;
 /** Of a column that says nothing. */
 const USUAL_WIDTH = 140;
 /** What the column that opens the row keeps at least, and what it should have before others grow. */
-const OPENER_LEAST = 160;
+const OPENER_LEAST = 150;
 const OPENER_ROOMY = 240;
 
 const widthOf = ({ width = USUAL_WIDTH }: ShownColumn): number => width;

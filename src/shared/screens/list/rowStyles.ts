@@ -9,7 +9,7 @@ const ring = (theme: Theme, outlineOffset: number): CSSObject => ({
 export function tableRows(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {
-    '& .scroll': { overflowX: 'auto' },
+    '& .scroll': { position: 'relative', overflowX: 'auto' },
     '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
     '& th': {
       ...theme.typography.caption,
