@@ -83,7 +83,8 @@ const ofOurs = (resource: ResolvedResource): DataProvider => ({
     getList(resource, { filter: { uuid: ids }, pagination: { page: 1, perPage: ids.length }, signal }) as never,
   getManyReference: (_, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
-  create: async (_, { data }) => ({ data: asRecord(resource, (await ask(resource, 'create', { body: data })) as Rest) }) as never,
+  create: async (_, { data }) =>
+    ({ data: asRecord(resource, (await ask(resource, 'create', { body: data })) as Rest) }) as never,
   update: (_, { id, data }) => save(resource, id, data as Rest) as never,
   updateMany: async (_, { ids, data }) => {
     for (const id of ids) await save(resource, id, data as Rest);
@@ -126,4 +127,3 @@ export function createDataProvider(resourceNamed: (name: string) => ResolvedReso
     deleteMany: (name, params) => of(name).deleteMany(name, params),
   };
 }
-
