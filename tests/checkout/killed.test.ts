@@ -53,9 +53,9 @@ async function startServer(): Promise<Server> {
 }
 
 /** The same person, at another server. */
-function at(server: Server): Client {
+function at(server: Server, who: Customer = customer): Client {
   const client = new Client(server.url);
-  for (const [name, value] of customer.cookies) client.cookies.set(name, value);
+  for (const [name, value] of who.cookies) client.cookies.set(name, value);
   return client;
 }
 
@@ -102,16 +102,16 @@ async function writtenDown(uuid: string): Promise<void> {
 it.each([0.5, 1.5])(
   'a payment whose server died %f waits into it is settled by the job',
   async waits => {
-    const method = await kept(customer, cards.mastercard);
-    const uuid = await placed(customer);
+    const method = await kept(other, cards.mastercard);
+    const uuid = await placed(other);
     const server = await startServer();
-    const lost = pay(at(server), uuid, { payment_method: method }).catch(() => null);
+    const lost = pay(at(server, other), uuid, { payment_method: method }).catch(() => null);
     await writtenDown(uuid);
     await sleep(waits * latency);
     await server.kill();
     await lost;
     await world.advance('PT1M');
-    const order = await read(customer, uuid);
+    const order = await read(other, uuid);
     const charges = succeeded(await charged(world, order.number));
     expect(charges.length).toBeLessThanOrEqual(1);
     expect(order.status).toBe(charges.length ? 'awaiting_files' : 'awaiting_payment');
