@@ -3,6 +3,7 @@ import type { User } from '../../schemas/generated/types.ts';
 import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { pageSettings } from '../page/pageSettings.ts';
+import { forgetTokens } from '../uploads/keptTokens.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';
 
@@ -89,6 +90,7 @@ export function takeUser(user: User) {
 export async function logout(loadAnew: () => void = () => location.replace(signInPath())): Promise<void> {
   await call('logout');
   storedToken.clear();
+  forgetTokens();
   speakAs(null);
   loadAnew();
 }

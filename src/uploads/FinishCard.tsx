@@ -12,7 +12,6 @@ export function FinishCard({ summary: { done, total } }: { summary: Summary }) {
   return (
     <Card title={translate('uploads.part.title', { smart_count: done, count: number(done) })}>
       <Quiet>{translate('uploads.part.text', { smart_count: missing, count: number(missing) })}</Quiet>
-      <Quiet>{translate('uploads.part.refund')}</Quiet>
     </Card>
   );
 }

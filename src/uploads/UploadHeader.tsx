@@ -21,7 +21,7 @@ export function UploadHeader({ order, primary, secondary }: UploadHeaderProps) {
     order.quantity !== null && order.unit
       ? translate(`orders.units.${order.unit}`, { smart_count: order.quantity, count: number(order.quantity) })
       : null;
-  const what = service && quantity ? translate('orders.service', { service, quantity }) : service;
+  const what = service && quantity ? translate('uploads.what', { service, quantity }) : service;
   const facts = [order.name, order.number, what].filter(Boolean);
   return (
     <PageHeader
