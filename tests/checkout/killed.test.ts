@@ -102,6 +102,7 @@ async function writtenDown(uuid: string): Promise<void> {
 it.each([0.5, 1.5])(
   'a payment whose server died %f waits into it is settled by the job',
   async waits => {
+    const other = await world.signUp();
     const method = await kept(other, cards.mastercard);
     const uuid = await placed(other);
     const server = await startServer();
