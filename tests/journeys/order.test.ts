@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+/** One customer, from the first visit to the second order, in a real browser. */
+describe('the main job, end to end', () => {
+  let world: World;
+  let browser: Browser;
+  let seen: Watched;
+  beforeAll(async () => {
+    world = await startWorld();
+    browser = await openBrowser();
+    seen = await openPage(browser, world.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** Each step stands on the one before. */
+  let broken = false;
+  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
+  afterEach(async ({ task }) => {
+    if (broken || task.result?.state !== 'fail') return;
+    broken = true;
+    console.log(seen.page.url(), await seen.page.locator('body').ariaSnapshot());
+  });
+
+  const email = 'ada@example.test';
+  const password = 'seven green bicycles';
+  const manuscript = { name: 'chapters 7–9.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  let orderAddress = '';
+
+  it('registers, and is told to look for the mail', async () => {
+    const { page } = seen;
+    await page.goto('/');
+    await page.waitForURL(/\/authentication\/login/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    expect(await page.getByLabel('Country').locator('option:checked').textContent()).toContain('United States');
+    await page.getByLabel(/I accept/).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: /check your mail/i }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('confirms the address by a button press, and signs in', async () => {
+    const { page } = seen;
+    const [mail] = await world.mailbox(email);
+    await page.goto(mail!.links.find(link => link.includes('verify-email'))!);
+    expect((await world.client().call('login', { body: { email, password } })).status).toBe(403);
+    await page.getByRole('button', { name: /confirm/i }).click();
+    await page.getByRole('link', { name: /sign in/i }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/dashboard$/);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByText('No savings yet').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('fills in the order form, whose price follows, and which survives a reload', async () => {
+    const { page } = seen;
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'New order' }).first().click();
+    await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);
+    await page.getByRole('combobox', { name: 'Service' }).click();
+    await page.getByRole('option', { name: /Copy editing/ }).click();
+    await page.getByLabel('Name of the order').fill('River Atlas');
+    await page.getByText('Saved just now').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Service' }).waitFor();
+    expect(await page.getByLabel('Name of the order').inputValue()).toBe('River Atlas');
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('alert').first().waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Number of words').fill('8400');
+    await page.getByLabel('Language').selectOption({ label: 'English (US)' });
+    await page.getByRole('radio', { name: /Manuscript/ }).check();
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
+    await page.getByRole('radio', { name: /Express/ }).check();
+    await page.getByText('117.60').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
+    await page.waitForURL(/\/checkout$/);
+    orderAddress = page.url().replace('/checkout', '');
+  });
+
+  const card = async (number: string) => {
+    const { page } = seen;
+    const frame = page.frameLocator('iframe').first();
+    await frame.getByLabel('Card number').fill(number);
+    await frame.getByLabel('Expiry date').fill('12 / 30');
+    await frame.getByLabel('Security code').fill('123');
+  };
+
+  it('is declined, then asked by the bank, and pays', async () => {
+    const { page } = seen;
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    await page.frameLocator('iframe').first().getByLabel('Card number').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Coupon').fill('NOSUCH');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page
+      .getByText(/no coupon|not know|unknown|does not exist/i)
+      .first()
+      .waitFor();
+    await card('4000 0000 0000 0002');
+    await page.getByLabel(/Keep this card/).check();
+    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page
+      .getByText(/declined/i)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await card('4000 0000 0000 3155');
+    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL(/\/upload$/);
+  });
+
+  it('uploads the files and finishes', async () => {
+    const { page } = seen;
+    await page.getByRole('heading', { level: 1, name: 'Upload files' }).waitFor();
+    await expectAccessible(page);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        manuscript,
+        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      ]);
+    await page.getByText('Not a type we take for this order').waitFor();
+    await page
+      .getByRole('button', { name: /^Finish/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Finish/ }).click();
+    await page.waitForURL(url => url.pathname === new URL(orderAddress).pathname);
+    await page.getByText('Queued').first().waitFor();
+  });
+
+  it('finds the order in the list, by status and text, and gets the file back byte for byte', async () => {
+    const { page } = seen;
+    await expectAccessible(page);
+    await page.goto('/dashboard/orders?status=queued&q=Atlas');
+    await page
+      .getByRole('link', { name: /River Atlas/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.goto(`${orderAddress}?tab=files`);
+    await page.getByText(manuscript.name).first().waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: new RegExp(`Download.*${manuscript.name}`) })
+        .first()
+        .click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(manuscript.name);
+    expect(hash(await readFile(await download.path()))).toBe(hash(manuscript.buffer));
+  });
+
+  it('saves it as a recipe, and orders the same again in three clicks and the file pick', async () => {
+    const { page } = seen;
+    await page.goto(`${orderAddress}?tab=details`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Save as recipe' }).click();
+    await page.waitForURL(/recipe-form\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Finish recipe' }).click();
+    await page.waitForURL(/order-recipes\/[0-9a-f-]{36}$/);
+    await page.getByRole('heading', { level: 1, name: 'River Atlas' }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/dashboard/orders/order-recipes');
+    await page.getByRole('link', { name: 'River Atlas' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
+    await page.getByRole('radio', { name: /Visa ending 3155/ }).waitFor();
+    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
+    await page.waitForURL(/\/upload$/);
+    await page.locator('input[type=file]').first().setInputFiles([manuscript]);
+    await page
+      .getByRole('button', { name: /^Finish/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
+  });
+
+  it('signs out, and the pages are closed', async () => {
+    const { page } = seen;
+    await page.goto('/dashboard');
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/authentication\/login/);
+    await page.goto('/dashboard/orders');
+    await page.waitForURL(/\/authentication\/login/);
+  });
+
+  it('complained about nothing on the way', () => {
+    expect(seen.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const runOnly: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What a page complained about: errors on its console, uncaught errors, refused policies. Answers of 401 and the like are a page's own business. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+/** A browser of its own: cookies, storage and an eye on everything it complains about. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('pageerror', error => complaints.push(String(error)));
+  page.on('console', message => {
+    if (message.type() !== 'error' || /Failed to load resource/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+type Axe = { run(options: RunOptions): Promise<AxeResults> };
+
+/** Nothing that axe finds wrong, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(300);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(options => (window as unknown as { axe: Axe }).axe.run(options), {
+      runOnly,
+      resultTypes: ['violations'],
+    } as RunOptions);
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+    );
+    expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
