@@ -9,7 +9,12 @@ const only = (name, from, ...allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-orphan-packages', severity: 'error', from: { path: '^(schemas|providers|src|server)/' }, to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] } },
+    {
+      name: 'no-orphan-packages',
+      severity: 'error',
+      from: { path: '^(schemas|providers|src|server)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
     only('schemas-import-nothing', 'schemas', 'schemas'),
     only('providers-import-schemas', 'providers', 'providers', 'schemas'),
     only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas'),
