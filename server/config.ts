@@ -162,7 +162,7 @@ function productionFaults(config: Config, environment: Environment): string[] {
     faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
   if (config.payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
     faults.push(
-      'PAYMENT_PROVIDER is sandbox, which takes no real money; set it to stripe, or set ALLOW_SANDBOX=1 to insist.',
+      'PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.',
     );
   if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
   return faults;

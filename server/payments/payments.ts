@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { StartProblem } from '../db/startProblem.ts';
 import { type Attempts, openAttempts } from './attempts.ts';
 import type { Provider } from './provider.ts';
 import { sandboxProvider } from './sandbox.ts';
@@ -15,7 +16,8 @@ const providers: Partial<Record<Config['payments']['provider'], Opened>> = { san
 
 export async function openPayments(config: Config, databaseUrl: string, clock: Clock): Promise<Payments> {
   const open = providers[config.payments.provider];
-  if (!open) throw new Error(`There is no payment provider named ${config.payments.provider}.`);
+  if (!open)
+    throw new StartProblem(`PAYMENT_PROVIDER=${config.payments.provider} is not part of this version; choose sandbox.`);
   const provider = await open(databaseUrl, clock);
   const attempts = openAttempts(databaseUrl);
   return {

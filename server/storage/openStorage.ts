@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { StartProblem } from '../db/startProblem.ts';
 import { fileStorage } from './fileStore.ts';
 import type { Storage } from './storage.ts';
 
@@ -12,6 +13,6 @@ const stores: { [Key in Name]?: (config: Config) => Storage } = {
 
 export function openStorage(config: Config): Storage {
   const open = stores[config.uploads.store];
-  if (!open) throw new Error(`UPLOAD_STORE=${config.uploads.store} is not available.`);
+  if (!open) throw new StartProblem(`UPLOAD_STORE=${config.uploads.store} is not part of this version; choose file.`);
   return open(config);
 }
