@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { useUser } from '../providers/auth/session.ts';
 import { loadPortal } from './loadPortal.ts';
 import { paths } from './paths.ts';
 import { Guarded } from './shared/shell/Guarded.tsx';
@@ -22,6 +23,9 @@ const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'))
 const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
 const Portal = lazy(loadPortal);
 
+/** An unknown address that contains a public path needs no sign-in, and leads nowhere. */
+const Others = () => (useUser() ? <Portal /> : <Navigate to={paths.login} replace />);
+
 /** Public pages stand alone; everything else is the portal, which brings react-admin along. */
 export const AppRoutes = () => (
   <Guarded>
@@ -37,7 +41,7 @@ export const AppRoutes = () => (
         <Route path={paths.verifyCode} element={<VerifyCodePage />} />
         <Route path={paths.serverError} element={<ServerErrorPage />} />
         <Route path={paths.accountLocked} element={<LockedPage />} />
-        <Route path="*" element={<Portal />} />
+        <Route path="*" element={<Others />} />
       </Routes>
     </Suspense>
   </Guarded>

@@ -50,14 +50,17 @@ function internal(error: Error, request: FastifyRequest, reply: FastifyReply): F
     .send({ detail: 'Internal error', request_id: request.id });
 }
 
-/** The refusal of an address below /api that no call answers: 405 where another method does, else 404. */
+/**
+ * The refusal of an address below /api that no call answers: 405 where only another method does, else 404; so too where
+ * the method is right and the id in the path is none.
+ */
 export function unknownAddress(request: FastifyRequest, rows: CallRow[]): Refusal {
   const path = request.url
     .split('?')[0]!
     .replace(/^\/api/, '')
     .replace(/\/$/, '');
   const allow = rows.filter(row => pattern(row.path).test(path)).map(row => row.method);
-  return allow.length
+  return allow.length > 0 && !allow.includes(request.method)
     ? refuse('method_not_allowed', {}, { allow: [...new Set(allow)].join(', ') })
     : refuse('not_found');
 }

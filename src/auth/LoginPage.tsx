@@ -33,8 +33,10 @@ export default function LoginPage() {
   const submit = async () => {
     const answer = await signIn.run({ body: { email, password, remember_me: remember } }).catch(() => null);
     if (!answer) return;
+    // Read before: arriving there, which the guard may do first, clears it.
+    const wanted = returnPath.get() ?? paths.dashboard;
     await takeLogin(answer);
-    navigate(returnPath.get() ?? paths.dashboard, { replace: true });
+    navigate(wanted, { replace: true });
   };
 
   return (

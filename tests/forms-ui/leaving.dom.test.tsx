@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { saveBeforeLeaving } from '../../providers/auth/leaving.ts';
 import { address, showOrderForm, withNetwork } from './formApp.tsx';
 import { FormBackend } from './formBackend.ts';
 
@@ -25,6 +26,16 @@ it('asks before closing only while something is unsent', async () => {
   await screen.findByText('Not saved yet');
   expect(asksBeforeClosing()).toBe(true);
   await screen.findByText('Saved just now');
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+it('does not ask when the app itself takes the page away, since what was typed is kept', async () => {
+  const backend = new FormBackend();
+  await backend.draft(copyEditing);
+  showOrderForm(backend);
+  fireEvent.change(await screen.findByLabelText('Number of words'), { target: { value: '84' } });
+  await screen.findByText('Not saved yet');
+  saveBeforeLeaving();
   expect(asksBeforeClosing()).toBe(false);
 });
 

@@ -10,8 +10,13 @@ import { Loading } from './Loading.tsx';
 export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (!session.isInitialized) return <Loading />;
   const target = guard(session, { pathname, search });
+  const arrived = session.isAuthenticated && target === null && pathname.startsWith(guardTargets.home);
+  // The way back was gone: the next sign-in, perhaps of somebody else, starts at the beginning.
+  useEffect(() => {
+    if (arrived) returnPath.clear();
+  }, [arrived]);
+  if (!session.isInitialized) return <Loading />;
   if (target === 'sign-in') return <SignInFirst wanted={`${pathname}${search}${hash}`} />;
   if (target === 'home') return <Navigate to={returnPath.get() ?? guardTargets.home} replace />;
   if (target) return <Navigate to={guardTargets[target]} replace />;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -12,7 +13,8 @@ const ToastArea = lazy(() => import('./ToastArea.tsx'));
 export function Surroundings({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useEffect(() => watchServerFailures(path => navigate(path)), [navigate]);
+  // At once: what else the failure changes, such as the session, must find the page gone from where it was.
+  useLayoutEffect(() => watchServerFailures(path => flushSync(() => navigate(path))), [navigate]);
   return (
     <>
       <OfflineBanner />

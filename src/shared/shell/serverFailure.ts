@@ -17,9 +17,15 @@ export function lastFailure(): ServerFailure | null {
   return kept ? (JSON.parse(kept) as ServerFailure) : null;
 }
 
-/** Any answer from 500 to 599 leads to /500, after what was typed is saved; the way back is kept. */
+let stopBefore = () => {};
+
+/**
+ * Any answer from 500 to 599 leads to /500, after what was typed is saved; the way back is kept. One watch at a time:
+ * the pages' own takes over from that of the start.
+ */
 export function watchServerFailures(leave: (path: string) => void): () => void {
-  return listen({
+  stopBefore();
+  stopBefore = listen({
     failed: ({ reference }) => {
       if (location.pathname === PAGE) return;
       saveBeforeLeaving();
@@ -27,4 +33,5 @@ export function watchServerFailures(leave: (path: string) => void): () => void {
       leave(PAGE);
     },
   });
+  return stopBefore;
 }

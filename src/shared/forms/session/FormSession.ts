@@ -260,6 +260,11 @@ export class FormSession {
     if (this.now.form && this.answers.isUnsent()) void this.save(true);
   };
 
+  /** What was typed is in this browser already; the page says so, and may be taken away. */
+  readonly setAside = (): void => {
+    if (this.now.form && this.answers.isUnsent()) this.view.show({ saving: 'kept' });
+  };
+
   /** The page is gone: one last try, and no other. What is kept is brought back when the form is opened again. */
   readonly close = (): void => {
     this.closed = true;

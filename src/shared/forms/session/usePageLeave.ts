@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { beforeLeaving } from '../../../../providers/auth/leaving.ts';
 import type { FormSession } from './FormSession.ts';
 import type { Saving } from './sessionView.ts';
 
@@ -22,11 +23,16 @@ export function usePageLeave(session: FormSession, saving: Saving): void {
     };
   }, [session]);
 
+  // The app itself takes the page away when the session ends or the server fails: that is no question to the person.
+  useEffect(() => beforeLeaving(session.setAside), [session]);
+
   const asks = ASKS.has(saving);
   useEffect(() => {
     if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (ASKS.has(session.view.get().saving)) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [asks]);
+  }, [asks, session]);
 }

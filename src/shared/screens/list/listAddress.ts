@@ -17,6 +17,8 @@ export interface ListAddress {
 export const PAGE_SIZES = [10, 25, 50, 100];
 const DENSITIES: Density[] = ['compact', 'normal', 'roomy'];
 const LONGEST_SEARCH = 100;
+/** Whoever asks for more is shown the last page. */
+const HIGHEST_PAGE = 1_000_000;
 
 type Parsed = Record<string, string | null | (string | null)[]>;
 
@@ -40,13 +42,25 @@ export function choicesIn(filter: ResolvedFilter, key: string, view: ResolvedVie
   return fixed && offered ? offered.filter(value => fixed.includes(value)) : offered;
 }
 
+/** 2026-02-31 is none: it is another day once it is read. */
+const isDay = (value: string): boolean => {
+  const moment = new Date(value);
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(value.slice(0, 10));
+};
+
+/** Whether a typed value is of the filter's kind. */
+function fits({ input }: ResolvedFilter, value: string): boolean {
+  if (input === 'date' || input === 'datetime') return isDay(value);
+  return input !== 'number' || Number.isFinite(Number(value));
+}
+
 /** An old bookmark may name filters, values, columns or views that are gone: they are dropped, never sent. */
 function filtersIn(query: Parsed, list: ResolvedList, view: ResolvedView | undefined): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const filter of list.filters) {
     for (const key of filter.keys) {
       const choices = choicesIn(filter, key, view);
-      const values = valuesOf(query, key).filter(value => !choices || choices.includes(value));
+      const values = valuesOf(query, key).filter(value => (choices ? choices.includes(value) : fits(filter, value)));
       if (values.length > 0) filters[key] = values;
     }
   }
@@ -68,7 +82,7 @@ export function parseAddress(search: string, list: ResolvedList, remembered: Par
   return {
     view: view?.id ?? 'all',
     q: (first('q') ?? '').slice(0, LONGEST_SEARCH),
-    page: Math.max(1, Math.trunc(Number(first('page'))) || 1),
+    page: Math.min(Math.max(1, Math.trunc(Number(first('page'))) || 1), HIGHEST_PAGE),
     size: PAGE_SIZES.includes(size) ? size : list.size,
     sort: sortIn(first('sort') ?? remembered.sort, list, view),
     filters: filtersIn(query, list, view),

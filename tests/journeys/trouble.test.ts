@@ -1,0 +1,114 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+/** What goes wrong around a customer at work: sessions that end, servers that fail, tabs that disagree. */
+let world: World;
+let browser: Browser;
+let customer: Customer;
+let seen: Watched;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+  customer = await world.signUp();
+});
+beforeEach(async () => {
+  seen = await openPage(browser, world.url);
+});
+afterEach(async () => {
+  await seen.context.close();
+  expect(seen.complaints).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function signIn(page: Page, who: Customer = customer): Promise<void> {
+  await page.getByLabel('Email').fill(who.me.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const isForm = (url: URL) => /order-form\/[0-9a-f-]{36}$/.test(url.pathname);
+
+it('a session that ends while one types leads back to every word, without a question on the way', async () => {
+  const { page, context } = seen;
+  const asked: string[] = [];
+  page.on('dialog', dialog => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/dashboard/orders/order-form');
+  await signIn(page);
+  await page.waitForURL(isForm);
+  const form = page.url();
+  const name = page.getByLabel('Name of the order');
+  await name.pressSequentially('River');
+  await context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+  await name.pressSequentially(' Atlas');
+  await page.getByText('Your session has ended').waitFor();
+  expect(asked).toEqual([]);
+  await signIn(page);
+  await page.waitForURL(form);
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('River Atlas');
+});
+
+it('the way back is used once: the next sign-in starts at the dashboard', async () => {
+  const { page } = seen;
+  await page.goto('/dashboard/orders?status=queued');
+  await signIn(page);
+  await page.waitForURL(/status=queued/);
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/login/);
+  await signIn(page, await world.signUp());
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});
+
+it('a server that fails before anything is drawn leads to /500, and back', async () => {
+  const { page } = seen;
+  await page.goto('/');
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } });
+  await page.route('**/api/account/me', fail);
+  await page.goto('/dashboard/orders?status=queued');
+  await page.waitForURL(/\/500$/);
+  await page.unroute('**/api/account/me', fail);
+  await page.getByRole('link', { name: 'Back to what you were doing' }).click();
+  await page.waitForURL(/status=queued/);
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+});
+
+it('an address that was tampered with still shows a page that says what is wrong', async () => {
+  const { page } = seen;
+  await page.goto('/foo/authentication/login');
+  await page.waitForURL(/^[^?]*\/authentication\/login$/);
+  await page.goto('/account-locked');
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const nothing = '00000000-0000-4000-8000-000000000000';
+  const headings: Record<string, string> = {
+    '/dashboard/orders/no-uuid': 'This page does not exist',
+    '/dashboard/orders/no-uuid/upload': 'This page does not exist',
+    [`/dashboard/orders/${nothing}`]: 'This page does not exist',
+    [`/dashboard/orders/${nothing}/checkout`]: 'Checkout',
+    [`/dashboard/orders/order-form/${nothing}`]: 'Order form',
+    '/dashboard/orders?created_from=garbage&created_to=2026-02-31': 'Orders',
+    '/dashboard/orders?page=99999999999999999999&size=7&sort=bogus&status=nope&view=no': 'Orders',
+  };
+  for (const [address, heading] of Object.entries(headings)) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(/could not be loaded|stopped working|not allowed/).count(), address).toBe(0);
+  }
+});
