@@ -22,5 +22,23 @@ export interface DatabaseOptions {
 export function openDatabase({ url, connections = 10, onIdleError = () => {} }: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
+  pool.on('connect', survive);
   return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/**
+ * A connection that breaks between the statements of a transaction has nobody else to tell, and would end the process.
+ * It also goes back by itself: drizzle forgets one on which not even `begin` came through, and the pool would run dry.
+ */
+function survive(client: pg.PoolClient): void {
+  client.on('error', () => {});
+  client.on('end', () => {
+    const { release } = client;
+    client.release = () => {};
+    try {
+      release(true);
+    } catch {
+      // It rested in the pool, which has dropped it.
+    }
+  });
 }
