@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { User, UserPatch } from '../../schemas/generated/types.ts';
+import { limitAll } from '../auth/limits.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
@@ -13,13 +14,16 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
   refuseFaults(given);
   const { email, notifications, ...fields } = given;
   const pending = await pendingAddress(deps, user, email);
+  if (pending) await limitMails(deps, user, pending);
   const now = deps.clock.now();
   const row = await deps.db.transaction(async tx => {
     const [changed] = await tx
       .update(users)
       .set({
         ...fields,
-        ...(notifications ? { notifications: { ...user.notifications, ...notifications } } : {}),
+        ...(notifications
+          ? { notifications: sql`${users.notifications} || ${JSON.stringify(notifications)}::jsonb` }
+          : {}),
         ...(pending === undefined ? {} : { pending_email: pending }),
         updated_at: now,
       })
@@ -30,6 +34,14 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
   });
   return shown(row);
 }
+
+/** Nobody is to be written to again and again because somebody else changes an address to and fro. */
+const limitMails = (deps: Deps, user: UserRow, email: string) =>
+  limitAll(deps.db, deps, [
+    ['mailDay', `change:${user.uuid}`],
+    ['mailGap', `verify:${keyOfEmail(email)}`],
+    ['mailDay', `verify:${keyOfEmail(email)}`],
+  ]);
 
 /** undefined: nothing changes; null: a pending change is withdrawn. */
 async function pendingAddress(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid } from '../http/problems.ts';
-import { organizations } from './tables.ts';
+import { organizations, users } from './tables.ts';
 
 const emptyAddress: Address = {
   street: '',
@@ -35,6 +35,8 @@ export async function readOrganization(db: Db | Tx, user_uuid: string): Promise<
 /** Saves all or part. Without a different billing address, the billing address is the main one. */
 export async function saveOrganization(deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> {
   return deps.db.transaction(async tx => {
+    // One at a time, so that two saves of different parts both last.
+    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, user.uuid)).for('no key update');
     const saved = merged(await readOrganization(tx, user.uuid), given);
     const row = { ...saved, updated_at: deps.clock.now() };
     await tx

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
@@ -41,6 +42,7 @@ export const users = pgTable(
   },
   table => [
     uniqueIndex('users_email_key').on(table.email_key),
+    index('users_pending').on(sql`lower(${table.pending_email})`),
     index('users_created').on(table.created_at, table.uuid),
   ],
 );

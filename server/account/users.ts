@@ -14,6 +14,9 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow |
   return user ?? null;
 }
 
+/** Two want one address at the same moment: the second meets the unique index. */
+export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
+
 /** A user as the API shows it to its owner. */
 export const shown = (row: UserRow): User => ({
   uuid: row.uuid,

@@ -7,13 +7,17 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
+import { evenly } from './evenly.ts';
 import { limit, limitAll } from './limits.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
-import { newProof, spendToken } from './proofs.ts';
+import { newProof, spendToken, voidProofs } from './proofs.ts';
 import { endSessions } from './sessions.ts';
 
-/** The same answer and work for every address. */
-export async function requestReset(deps: Deps, email: string, ip: string, locale: string): Promise<void> {
+/** The same answer for every address, after the same time. */
+export const requestReset = (deps: Deps, email: string, ip: string, locale: string): Promise<void> =>
+  evenly(() => sendReset(deps, email, ip, locale));
+
+async function sendReset(deps: Deps, email: string, ip: string, locale: string): Promise<void> {
   const key = keyOfEmail(email);
   await limitAll(deps.db, deps, [
     ['mailAddress', ip],
@@ -74,6 +78,7 @@ async function setPassword(tx: Tx, deps: Deps, user: UserRow, password: string):
   if (fault) throw invalid([{ type: 'value_error.password', loc: ['body', 'password'], msg: fault }]);
   const now = deps.clock.now();
   const password_hash = await hashPassword(password, deps.config);
+  await voidProofs(tx, now, user.uuid, 'password_reset');
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.uuid, user.uuid));
   await queueMail(tx, {
     to: user.email,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { proofs } from './tables.ts';
@@ -21,10 +21,7 @@ export async function newProof(
   purpose: Purpose,
   email: string,
 ): Promise<{ token: string; code: string }> {
-  await tx
-    .update(proofs)
-    .set({ used_at: now })
-    .where(and(eq(proofs.user_uuid, user_uuid), eq(proofs.purpose, purpose), isNull(proofs.used_at)));
+  await voidProofs(tx, now, user_uuid, purpose);
   const token = newToken();
   const code = newCode();
   const withCode = purpose === 'verify_email';
@@ -43,50 +40,55 @@ export async function newProof(
   return { token, code };
 }
 
+/** Nothing that was mailed so far counts any more. */
+export async function voidProofs(tx: Tx, now: Date, user_uuid: string, purpose: Purpose): Promise<void> {
+  await tx
+    .update(proofs)
+    .set({ used_at: now })
+    .where(and(eq(proofs.user_uuid, user_uuid), eq(proofs.purpose, purpose), isNull(proofs.used_at)));
+}
+
 /** Uses up the proof of a link, or refuses it with 410. */
-export async function spendToken(tx: Tx, now: Date, purpose: Purpose, token: string): Promise<ProofRow> {
+export const spendToken = (tx: Tx, now: Date, purpose: Purpose, token: string): Promise<ProofRow> =>
+  spend(
+    tx,
+    now,
+    and(eq(proofs.token_hash, hashOf(token)), eq(proofs.purpose, purpose), gt(proofs.token_expires_at, now)),
+  );
+
+/** Uses up the proof of a code that was guessed right, unless somebody was quicker. */
+export const spendCode = (tx: Tx, now: Date, uuid: string): Promise<ProofRow> => spend(tx, now, eq(proofs.uuid, uuid));
+
+async function spend(tx: Tx, now: Date, which: SQL | undefined): Promise<ProofRow> {
   const [proof] = await tx
     .update(proofs)
     .set({ used_at: now })
-    .where(
-      and(
-        eq(proofs.token_hash, hashOf(token)),
-        eq(proofs.purpose, purpose),
-        isNull(proofs.used_at),
-        gt(proofs.token_expires_at, now),
-      ),
-    )
+    .where(and(which, isNull(proofs.used_at)))
     .returning();
   if (!proof) throw refuse('token_expired');
   return proof;
 }
 
-/** Uses up the proof of a code. A wrong one costs a try and answers null; no try left or too late: 410. */
-export async function spendCode(db: Db, now: Date, user_uuid: string, code: string): Promise<ProofRow | null> {
+/**
+ * The proof of a code; null for a wrong one. Only who has the right one learns, by 410, that it is too late or tried too
+ * often: else the answer would tell which addresses have an account. A guess costs its try before it is looked at, so
+ * that guesses at the same moment are no more than those one by one.
+ */
+export async function guessCode(db: Db, now: Date, user_uuid: string, code: string): Promise<string | null> {
   const [newest] = await db
-    .select({ uuid: proofs.uuid })
+    .select()
     .from(proofs)
     .where(and(eq(proofs.user_uuid, user_uuid), eq(proofs.purpose, 'verify_email')))
     .orderBy(desc(proofs.created_at))
     .limit(1);
-  if (!newest) throw refuse('token_expired');
-  const open = and(
-    eq(proofs.uuid, newest.uuid),
-    isNull(proofs.used_at),
-    gt(proofs.code_expires_at, now),
-    gt(proofs.tries_left, 0),
-  );
-  const [used] = await db
-    .update(proofs)
-    .set({ used_at: now })
-    .where(and(open, eq(proofs.code_hash, hashOf(`${user_uuid}:${code}`))))
-    .returning();
-  if (used) return used;
+  if (!newest) return null;
+  const open = and(isNull(proofs.used_at), gt(proofs.code_expires_at, now), gt(proofs.tries_left, 0));
   const [tried] = await db
     .update(proofs)
     .set({ tries_left: sql`${proofs.tries_left} - 1` })
-    .where(open)
-    .returning();
+    .where(and(eq(proofs.uuid, newest.uuid), open))
+    .returning({ uuid: proofs.uuid });
+  if (newest.code_hash !== hashOf(`${user_uuid}:${code}`)) return null;
   if (!tried) throw refuse('token_expired');
-  return null;
+  return tried.uuid;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../account/tables.ts';
-import { keyOfEmail, userByEmail } from '../account/users.ts';
+import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
@@ -23,9 +23,6 @@ export async function register(deps: Deps, { user_data }: Register, ip: string, 
       throw isTaken(error) ? refuse('register_email_taken') : error;
     });
 }
-
-/** Two registrations of one address at the same moment: the second meets the unique index. */
-const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 
 async function create(tx: Tx, deps: Deps, given: UserData, password_hash: string, locale: string): Promise<void> {
   const now = deps.clock.now();

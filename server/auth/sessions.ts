@@ -68,18 +68,19 @@ export async function startSession(
 
 /** The session cookie; a remembered one survives the browser's end. */
 export function setCookie(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   reply: FastifyReply,
-  request: FastifyRequest,
   started: Started,
   remember_me: boolean,
-  now: Date,
 ): void {
+  const lives = started.expires_at.getTime() - clock.now().getTime();
   reply.setCookie(sessionCookie, started.cookie, {
     httpOnly: true,
-    secure: request.protocol === 'https',
+    // By the public address too: the last stretch behind a proxy may be plain, and nobody may have said so.
+    secure: reply.request.protocol === 'https' || config.publicUrl.startsWith('https:'),
     sameSite: 'lax',
     path: '/',
-    ...(remember_me ? { maxAge: Math.floor((started.expires_at.getTime() - now.getTime()) / 1000) } : {}),
+    ...(remember_me ? { maxAge: Math.ceil(lives / 1000) } : {}),
   });
 }
 

@@ -32,7 +32,7 @@ export async function login(
     return { started: await startSession(tx, deps, current!, { remember_me, request }), current: current! };
   });
   if (oldSession) await endSession(deps.db, now, oldSession);
-  setCookie(reply, request, started, remember_me, now);
+  setCookie(deps, reply, started, remember_me);
   return { access_token: started.access_token, me: shown(current), expiry: started.access_expires_at.toISOString() };
 }
 

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { keyOfEmail, userByEmail } from '../account/users.ts';
-import type { Tx } from '../db/database.ts';
+import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
+import { evenly } from './evenly.ts';
 import { limit, limitAll } from './limits.ts';
-import { newProof, type ProofRow, spendCode, spendToken } from './proofs.ts';
+import { guessCode, newProof, type ProofRow, spendCode, spendToken, voidProofs } from './proofs.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -29,18 +30,31 @@ export async function sendVerification(
   await queueMail(tx, { to: email, template, locale, data: { name: user.first_name, link, code }, at: now });
 }
 
-/** The same answer and work for every address; the mail goes only where one waits to be confirmed. */
-export async function requestVerification(deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> {
-  const key = keyOfEmail(email);
-  await limitAll(deps.db, deps, [
-    ['mailAddress', ip],
-    ['mailGap', `verify:${key}`],
-    ['mailDay', `verify:${key}`],
-  ]);
-  const user = await userByEmail(deps.db, email);
-  await deps.db.transaction(async tx => {
-    if (user && !user.email_verified_at) await sendVerification(tx, deps, user, user.email, locale);
+/** The same answer for every address, after the same time; the mail goes only where one waits to be confirmed. */
+export const requestVerification = (deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> =>
+  evenly(async () => {
+    const key = keyOfEmail(email);
+    await limitAll(deps.db, deps, [
+      ['mailAddress', ip],
+      ['mailGap', `verify:${key}`],
+      ['mailDay', `verify:${key}`],
+    ]);
+    const [user] = await waitingFor(deps.db, email);
+    if (!user) return;
+    const address = user.email_verified_at ? (user.pending_email ?? user.email) : user.email;
+    await deps.db.transaction(tx => sendVerification(tx, deps, user, address, locale));
   });
+
+/** Whose address waits to be confirmed: a new account's, or the one that accounts want to change to. */
+async function waitingFor(db: Db, email: string): Promise<UserRow[]> {
+  const own = await userByEmail(db, email);
+  if (own) return own.email_verified_at ? [] : [own];
+  return db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.pending_email})`, email.trim().toLowerCase()))
+    .orderBy(desc(users.updated_at))
+    .limit(5);
 }
 
 /** Confirms an address by link or by code. 400 wrong code, 410 expired or used. Says whether an account was new. */
@@ -49,25 +63,43 @@ export async function confirmEmail(
   proof: EmailConfirm,
   ip: string,
 ): Promise<{ user: UserRow; isNew: boolean }> {
+  const now = deps.clock.now();
   if (proof.token !== undefined) {
     const { token } = proof;
-    return deps.db.transaction(async tx =>
-      confirm(tx, deps, await spendToken(tx, deps.clock.now(), 'verify_email', token)),
-    );
+    return confirmed(deps, tx => spendToken(tx, now, 'verify_email', token));
   }
-  const used = await byCode(deps, proof.email ?? '', proof.code ?? '', ip);
-  return deps.db.transaction(tx => confirm(tx, deps, used));
+  const uuid = await byCode(deps, proof.email ?? '', proof.code ?? '', ip);
+  return confirmed(deps, tx => spendCode(tx, now, uuid));
 }
 
 /** An address that nobody has answers like a wrong code; guesses are limited by caller. */
-async function byCode(deps: AuthDeps, email: string, code: string, ip: string): Promise<ProofRow> {
-  const takeBack = await limit(deps.db, deps, 'verifyCode', ip);
-  const user = await userByEmail(deps.db, email);
-  const used = user ? await spendCode(deps.db, deps.clock.now(), user.uuid, code) : null;
-  if (!used) throw refuse('wrong_code');
-  await takeBack();
-  return used;
+const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promise<string> =>
+  evenly(async () => {
+    const takeBack = await limit(deps.db, deps, 'verifyCode', ip);
+    for (const { uuid } of await couldConfirm(deps.db, email)) {
+      const guessed = await guessCode(deps.db, deps.clock.now(), uuid, code);
+      if (!guessed) continue;
+      await takeBack();
+      return guessed;
+    }
+    throw refuse('wrong_code');
+  });
+
+/** Also an account that has confirmed already: its right code is answered as used. */
+async function couldConfirm(db: Db, email: string): Promise<UserRow[]> {
+  const own = await userByEmail(db, email);
+  return own ? [own] : waitingFor(db, email);
 }
+
+/** The proof is used up only together with what it confirms. */
+const confirmed = (deps: AuthDeps, spent: (tx: Tx) => Promise<ProofRow>) =>
+  deps.db
+    .transaction(async tx => confirm(tx, deps, await spent(tx)))
+    .catch(error => {
+      throw isTaken(error) ? takenByNow() : error;
+    });
+
+const takenByNow = () => integrityError(['body', 'email'], 'This email address is already in use.');
 
 async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ user: UserRow; isNew: boolean }> {
   const now = clock.now();
@@ -75,8 +107,7 @@ async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ 
   if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw refuse('token_expired');
   if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
   const taken = await userByEmail(tx, proof.email);
-  if (taken && taken.uuid !== user.uuid)
-    throw integrityError(['body', 'email'], 'This email address is already in use.');
+  if (taken && taken.uuid !== user.uuid) throw takenByNow();
   const changes = {
     email: proof.email,
     email_key: keyOfEmail(proof.email),
@@ -84,6 +115,8 @@ async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ 
     pending_email: null,
     updated_at: now,
   };
-  const [confirmed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
-  return { user: confirmed!, isNew: user.email_verified_at === null };
+  const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
+  // Links that went to the former address open nothing any more.
+  if (proof.email !== user.email) await voidProofs(tx, now, user.uuid, 'password_reset');
+  return { user: changed!, isNew: user.email_verified_at === null };
 }

@@ -91,3 +91,17 @@ describe('the organization', () => {
     ).toBe(422);
   });
 });
+
+describe('changes at the same moment', () => {
+  it('of different parts all last', async () => {
+    const customer = await world.signUp();
+    const notes = [{ marketing: true }, { billing: false }, { order_updates: false }];
+    await Promise.all(notes.map(notifications => customer.expect(200, 'patchMe', { body: { notifications } })));
+    expect((await customer.call('getMe')).body.notifications).toEqual(Object.assign({}, ...notes));
+
+    await customer.expect(200, 'patchOrganization', { body: { name: 'Northfield Press' } });
+    const parts = [{ website: 'https://northfield.example' }, { tax_id: 'DE123456789' }, { emails: ['a@b.example'] }];
+    await Promise.all(parts.map(body => customer.expect(200, 'patchOrganization', { body })));
+    expect((await customer.call('getOrganization')).body).toMatchObject(Object.assign({}, ...parts));
+  });
+});

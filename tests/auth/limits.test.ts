@@ -56,4 +56,16 @@ describe('mail limits', () => {
     await world.advance('PT61S');
     expect((await ask()).status).toBe(429);
   });
+
+  it('hold for changes of the address too', async () => {
+    const customer = await world.signUp();
+    const want = (email: string) => customer.call('patchMe', { body: { email } });
+    expect((await want('one@victim.test')).status).toBe(200);
+    expect((await want('two@victim.test')).status).toBe(200);
+    expect((await want('one@victim.test')).status).toBe(429);
+    for (const name of ['three', 'four', 'five']) expect((await want(`${name}@victim.test`)).status).toBe(200);
+    expect((await want('six@victim.test')).status).toBe(429);
+    expect((await customer.call('getMe')).body.pending_email).toBe('five@victim.test');
+    expect(await world.mailbox('one@victim.test')).toHaveLength(1);
+  });
 });

@@ -493,6 +493,8 @@ ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_order_uuid_orders_uuid
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");
 --> statement-breakpoint
+CREATE INDEX "users_pending" ON "users" USING btree (lower("pending_email"));
+--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "proofs_token" ON "proofs" USING btree ("token_hash");

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailboxEntry } from '../../server/dev/mailbox.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const tokenIn = (mail: MailboxEntry | undefined) =>
+  new URL(mail?.links.find(link => link.includes('token=')) ?? 'none:').searchParams.get('token');
+const confirm = (body: object) => world.client().call('confirmEmail', { body });
+const password = 'seven green bicycles';
+const register = (email: string) =>
+  world.client().call('register', {
+    body: {
+      user_data: {
+        ...{ email, password, password_confirm: password, first_name: 'Ada', last_name: 'Lovelace' },
+        ...{ account_type: 'individual', accept_terms: true },
+      },
+    },
+  });
+const wantAddress = (customer: Customer, email: string) => customer.expect(200, 'patchMe', { body: { email } });
+
+describe('an address that several want', () => {
+  it('goes to one of them, and the others are told', async () => {
+    for (const email of ['a@wanted.test', 'b@wanted.test', 'c@wanted.test']) {
+      for (const customer of [await world.signUp(), await world.signUp()]) await wantAddress(customer, email);
+      const tokens = (await world.mailbox(email)).map(tokenIn);
+      const answers = await Promise.all([
+        ...tokens.map(token => confirm({ token })),
+        ...[1, 2].map(() => register(email)),
+      ]);
+      expect(answers.filter(answer => answer.status < 300)).toHaveLength(1);
+      expect(answers.filter(answer => answer.status === 422)).toHaveLength(3);
+    }
+  });
+});
+
+describe('a new address', () => {
+  it('is confirmed by its code too, typed with the new address, in whatever case', async () => {
+    const customer = await world.signUp();
+    await wantAddress(customer, 'Fresh@new.test');
+    const [mail] = await world.mailbox('Fresh@new.test');
+    expect((await confirm({ email: 'fresh@new.test', code: mail?.code })).status).toBe(200);
+    expect((await customer.call('getMe')).body).toMatchObject({ email: 'Fresh@new.test', pending_email: null });
+  });
+
+  it('can be sent its mail again, which voids the first', async () => {
+    const customer = await world.signUp();
+    await wantAddress(customer, 'again@new.test');
+    await world.client().expect(202, 'requestEmailVerification', { body: { email: 'again@new.test' } });
+    const mails = await world.mailbox('again@new.test');
+    expect(mails).toHaveLength(2);
+    expect((await confirm({ token: tokenIn(mails[1]) })).status).toBe(410);
+    expect((await confirm({ token: tokenIn(mails[0]) })).status).toBe(200);
+  });
+});
+
+describe('a link for a new password', () => {
+  const asked = async (customer: Customer) => {
+    await world.client().expect(202, 'requestPasswordReset', { body: { email: customer.me.email } });
+    return tokenIn((await world.mailbox(customer.me.email)).find(mail => mail.text.includes('verify-pass')));
+  };
+  const use = (token: string | null, chosen = 'nine yellow tricycles') =>
+    world.client().call('confirmPasswordReset', { body: { token, password: chosen, password_confirm: chosen } });
+
+  it('works once, also at the same moment', async () => {
+    const token = await asked(await world.signUp());
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => use(token, `nine yellow tricycles ${at}`)));
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter(answer => answer.status === 410)).toHaveLength(7);
+  });
+
+  it('is void once the password was changed', async () => {
+    const customer = await world.signUp();
+    const token = await asked(customer);
+    await customer.expect(200, 'changePassword', { body: { password, password_confirm: password } });
+    expect((await use(token)).status).toBe(410);
+  });
+
+  it('is void once the account has another address', async () => {
+    const customer = await world.signUp();
+    const token = await asked(customer);
+    await wantAddress(customer, 'moved@new.test');
+    await confirm({ token: tokenIn((await world.mailbox('moved@new.test'))[0]) });
+    expect((await use(token)).status).toBe(410);
+  });
+});
