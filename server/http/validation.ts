@@ -26,6 +26,8 @@ export function requestValidators(shapes: Map<string, Shape>): (schema: Shape | 
 
 function withShapes(ajv: Ajv, shapes: Map<string, Shape>): Ajv {
   addFormats.default(ajv);
+  // The usual format takes `urn:uuid:` and capitals too, which are no identifiers of ours.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   for (const word of ['x-entity', 'x-field']) ajv.addKeyword(word);
   for (const shape of shapes.values()) ajv.addSchema(shape);
   return ajv;
@@ -131,13 +133,19 @@ const article = (type: string): string =>
   })[type] ?? type;
 
 const longest = 1_000_000;
+/** More single values than the largest form has; each could cost an error of its own. */
+const mostValues = 20_000;
 
 /**
  * Refuses texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys that reach for prototypes,
- * and nesting deeper than any shape of ours, before a shape sees them.
+ * nesting deeper than any shape of ours and more values than any, before a shape sees them.
  */
 export function refuseUnstorable(value: unknown, part: Part): void {
+  let values = 0;
   const walk = (inner: unknown, loc: Invalid['loc'], depth: number): void => {
+    values += 1;
+    if (values > mostValues)
+      throw new InvalidInput([{ type: 'value_error.size', loc: [part], msg: 'These are too many values.' }]);
     if (depth > 40)
       throw new InvalidInput([{ type: 'value_error.depth', loc: loc.slice(0, 8), msg: 'This is nested too deeply.' }]);
     if (typeof inner === 'string') {

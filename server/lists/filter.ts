@@ -1,6 +1,6 @@
 import { eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
-import { anyOf, containing, type ListField, type ListSpec } from './spec.ts';
+import { anyOf, containing, type ListField, type ListSpec, storable } from './spec.ts';
 
 const operators = { gt, gte, lt, lte };
 
@@ -65,9 +65,11 @@ function read({ kind }: ListField, key: string, value: unknown): string | number
       throw refused(key, 'type_error.integer', 'This must be a whole number.');
     return number;
   }
-  const time = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : new Date(Number.NaN);
-  if (Number.isNaN(time.getTime())) throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
-  if (kind === 'time') return time;
-  if (!day.test(String(value))) throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
-  return String(value);
+  const text = String(value);
+  const time = new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN);
+  // What JavaScript reads as the 3rd of March is no 31st of February to a database.
+  const isReal = !Number.isNaN(time.getTime()) && (!day.test(text) || time.toISOString().startsWith(text));
+  if (!isReal || (kind === 'date' && !day.test(text)))
+    throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
+  return kind === 'time' ? storable(time) : storable(time).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, Page } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
-import { anyOf, containing, type ListSpec } from './spec.ts';
+import { anyOf, containing, type ListSpec, storable } from './spec.ts';
 
 /** A list's query made ready for SQL. */
 export interface ReadList {
@@ -70,8 +70,8 @@ function created(spec: ListSpec, { created_from, created_to }: Query): (SQL | un
       },
     ]);
   return [
-    created_from ? gte(column, new Date(created_from)) : undefined,
-    created_to ? lt(column, new Date(Date.parse(created_to) + 86_400_000)) : undefined,
+    created_from ? gte(column, storable(Date.parse(created_from))) : undefined,
+    created_to ? lt(column, storable(Date.parse(created_to) + 86_400_000)) : undefined,
   ];
 }
 
@@ -80,9 +80,19 @@ interface Preparable<Rows> {
   prepare(name: string): { execute(): Promise<Rows> };
 }
 
-/** Runs a statement prepared under a name of its text: the database plans each shape of a list once a connection. */
-export const prepared = <Rows>(query: Preparable<Rows>): Promise<Rows> =>
-  query.prepare(createHash('sha1').update(query.toSQL().sql).digest('hex')).execute();
+const mostPrepared = 200;
+const preparedNames = new Set<string>();
+
+/**
+ * Runs a statement prepared under a name of its text: the database plans each shape of a list once a connection.
+ * Only so many shapes: a connection keeps every one of them, and callers can think of any number.
+ */
+export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
+  const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
+  if (!preparedNames.has(name) && preparedNames.size >= mostPrepared) return query;
+  preparedNames.add(name);
+  return query.prepare(name).execute();
+}
 
 /** How many rows match, as a column of the page itself: one round trip for both. */
 export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>

@@ -23,5 +23,10 @@ export interface ListSpec {
 export const anyOf = (column: SQLWrapper, values: unknown[], type: 'uuid' | 'text'): SQL =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 
+const [firstTime, lastTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+
+/** The nearest time with a year of four digits; nothing was ever before or after those. */
+export const storable = (time: Date | number): Date => new Date(Math.min(lastTime, Math.max(firstTime, Number(time))));
+
 /** A pattern that finds the text itself, wherever it stands. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
