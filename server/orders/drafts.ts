@@ -27,7 +27,7 @@ export interface Begun {
 export function initForm(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
   return deps.db.transaction(async tx => {
     // One at a time for each customer, so that two tabs do not begin two drafts.
-    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
     const untouched = copied === null ? await untouchedDraft(tx, customer) : null;
     const order =
       untouched ?? (await begin(tx, deps, customer, locale, await copiedFrom(tx, deps, customer, copied, locale)));
@@ -124,13 +124,15 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
 
 /** As in order.entity.json; an autosave keeps also what is longer, in the answers. */
 const longestName = 120;
+/** Counted by code points, as the schemas do: half an emoji is no text that can be stored. */
+export const shortened = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 /** What lists show and sort by, taken from the answers. */
 export function columnsOf(answers: Answers) {
   const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
   const answered = answers.order_type === order_type;
   return {
-    name: typeof answers.name === 'string' ? answers.name.slice(0, longestName) : '',
+    name: typeof answers.name === 'string' ? shortened(answers.name, longestName) : '',
     order_type,
     submission_method: typeof answers.submission_method === 'string' ? answers.submission_method : 'upload',
     quantity: answered ? declaredQuantity(order_type, answers) : null,

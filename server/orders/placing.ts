@@ -75,8 +75,9 @@ export async function releaseCoupon(tx: Tx, order: OrderRow): Promise<void> {
 const running = (customer: string) =>
   and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due']));
 
+/** Not a full lock: others may still write rows that refer to the customer, and never wait crosswise with this one. */
 const lockCustomer = (tx: Tx, customer: string) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('update');
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
 
 /** Rounds of changes without a plan, and what the add-on extra_revisions gives on top. */
 const [fewest, extra] = [1, 2];

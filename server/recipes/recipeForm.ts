@@ -8,7 +8,7 @@ import type { FormContext } from '../forms/context.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormRecord } from '../forms/record.ts';
 import { refuse } from '../http/problems.ts';
-import { columnsOf } from '../orders/drafts.ts';
+import { columnsOf, shortened } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';
 import { find } from '../orders/orders.ts';
@@ -28,7 +28,7 @@ const longestName = 80;
 export function initRecipe(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
   const context = formContext(deps, customer, locale);
   return deps.db.transaction(async tx => {
-    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
     const untouched = copied === null ? await untouchedRecipe(tx, customer) : null;
     const answers = copied === null ? {} : await answersOf(tx, customer, copied, context);
     const recipe = untouched ?? (await begin(tx, deps, customer, answers, context));
@@ -97,7 +97,7 @@ async function answersOf(tx: Tx, customer: UserRow, order: string, context: Form
   const orderForm = forms.form('order');
   const { answers } = forms.carried(orderForm, answersRecord(await find(tx, customer, order))).record;
   const counted = forms.reachable(orderForm, answers, context);
-  return typeof counted.name === 'string' ? { ...counted, name: counted.name.slice(0, longestName).trim() } : counted;
+  return typeof counted.name === 'string' ? { ...counted, name: shortened(counted.name, longestName).trim() } : counted;
 }
 
 async function begin(

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { copyEdit, fill, filled, post, read } from './drafting.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world.close());
+
+const statuses = (answers: { status: number }[]) => [...new Set(answers.map(answer => answer.status))].sort();
+const place = (object_uuid: string) =>
+  customer.call('postOrderForm', {
+    params: { object_uuid },
+    body: { step: 'review', step_data: {}, action: 'place_order' },
+  });
+
+describe('one customer in many tabs', () => {
+  it('begins, copies, reorders and places at the same moment without any waiting for each other crosswise', async () => {
+    const order_uuid = (await filled(customer)).object_uuid ?? '';
+    const recipe = await customer.expect(201, 'initRecipeForm', { body: { order_uuid } });
+    const query = { recipe_uuid: recipe.body.object_uuid };
+    const waiting = [];
+    for (let count = 0; count < 4; count += 1) waiting.push((await filled(customer)).object_uuid ?? '');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => [
+        customer.call('initOrderFormFromRecipe', { query }),
+        customer.call('initOrderForm', { body: { order_uuid } }),
+        customer.call('initRecipeForm', { body: { order_uuid } }),
+      ])
+        .flat()
+        .concat(waiting.map(place) as never),
+    );
+    expect(statuses(answers)).toEqual([200, 201]);
+  });
+
+  it('begins one draft only', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => customer.call('initOrderForm', { body: {} })));
+    expect(new Set(answers.map(answer => answer.body.object_uuid)).size).toBe(1);
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1);
+  });
+
+  it('saves one of many answers to the same version', async () => {
+    const { object_uuid, version } = await filled(customer);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        post(customer, object_uuid ?? '', {
+          ...{ step: 'service', version },
+          step_data: { ...copyEdit.service, name: `From tab ${at}` },
+        }),
+      ),
+    );
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter(answer => answer.status === 409)).toHaveLength(7);
+  });
+
+  it('deletes or places a draft, never both', async () => {
+    const uuid = (await filled(customer)).object_uuid ?? '';
+    const remove = () => customer.call('deleteOrder', { params: { object_uuid: uuid } });
+    const answers = await Promise.all([place(uuid), remove(), place(uuid), remove()]);
+    expect(statuses(answers).every(status => [200, 404, 409].includes(status))).toBe(true);
+    const left = await customer.call('getOrder', { params: { object_uuid: uuid } });
+    if (left.status === 200) expect(left.body.status).toBe('cancelled');
+    else expect(left.status).toBe(404);
+  });
+});
+
+describe('names of letters outside the first plane', () => {
+  const named = (name: string) => ({ ...copyEdit, service: { ...copyEdit.service, name } });
+
+  it('are counted and cut by letters', async () => {
+    const name = '😀'.repeat(120);
+    const draft = await filled(customer, named(name));
+    expect((await read(customer, draft.object_uuid ?? '')).name).toBe(name);
+    const step_data = { name: `x${'😀'.repeat(120)}` };
+    const tooLong = await post(customer, draft.object_uuid ?? '', { step: 'service', step_data });
+    expect(tooLong.status).toBe(422);
+  });
+
+  it('become recipes, shorter by whole letters', async () => {
+    const draft = await customer.expect(201, 'initOrderForm', {
+      body: { order_uuid: (await filled(customer)).object_uuid },
+    });
+    const order_uuid = draft.body.object_uuid ?? '';
+    await fill(customer, order_uuid, named(`x${'😀'.repeat(100)}`));
+    const recipe = await customer.expect(201, 'initRecipeForm', { body: { order_uuid } });
+    const { body } = await customer.expect(200, 'getRecipe', {
+      params: { object_uuid: recipe.body.object_uuid ?? '' },
+    });
+    expect(body.name).toBe(`x${'😀'.repeat(79)}`);
+  });
+});
