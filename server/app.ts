@@ -56,9 +56,12 @@ const trusted = (proxies: Config['trustProxy']) =>
 async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, locks, clock } = deps;
   if (config.rateLimit) await app.register(rateLimit, { max: 300, timeWindow: '1 minute' });
+  // A body that is no JSON is refused by its kind, not read as a text.
+  app.removeContentTypeParser('text/plain');
   const contract = readContract();
   const origins = new Set([new URL(config.publicUrl).origin]);
-  const ring = around({ db, locks, clock, authenticate: authenticator(deps), origins });
+  const strict = config.mode === 'test';
+  const ring = around({ db, locks, clock, secret: config.secret, strict, authenticate: authenticator(deps), origins });
   answer(app, handlersOf(deps), ring, contract);
   app.all('/api/*', request => {
     throw unknownAddress(request, contract.rows);

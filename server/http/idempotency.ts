@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -23,7 +23,8 @@ export function keyOf(row: CallRow, request: FastifyRequest): string | null {
 }
 
 type Keyed = { scope: string; key: string; call: string; body: unknown };
-type Store = { db: Db; pool: Pool; clock: Clock };
+/** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
+type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
 
 /**
  * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
@@ -46,12 +47,12 @@ export async function once(store: Store, keyed: Keyed, run: () => Promise<Answer
 }
 
 async function firstAnswer(
-  { db, clock }: Store,
+  { db, clock, secret }: Store,
   keyed: Keyed,
   run: () => Promise<Answer<unknown>>,
 ): Promise<Answer<unknown>> {
   const { scope, key, call } = keyed;
-  const body_hash = createHash('sha256')
+  const body_hash = createHmac('sha256', secret)
     .update(`${call}\n${stable(keyed.body)}`)
     .digest('hex');
   const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
@@ -69,12 +70,14 @@ async function firstAnswer(
   return done;
 }
 
-/** A refusal is an answer too, and kept like one; a failure is not. */
+/** A refusal is an answer too, and kept like one; a failure is not, nor is "too many requests". */
 async function settled(run: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Refusal || error instanceof InvalidInput) return new Answer<unknown>(error.status, error.body);
+    const passing = error instanceof Refusal && error.problem === 'too_many_requests';
+    if (!passing && (error instanceof Refusal || error instanceof InvalidInput))
+      return new Answer<unknown>(error.status, error.body);
     throw error;
   }
 }

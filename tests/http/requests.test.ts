@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKeys } from '../../server/http/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world.close());
+
+describe('bodies', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'nonsense', ''])(
+    'of the type "%s" are refused with 415',
+    async type => {
+      const answer = await customer.patch('/api/account/me', '{"phone":null}', { 'content-type': type });
+      expect([answer.status, answer.detail]).toEqual([415, 'This content type is not supported.']);
+    },
+  );
+
+  it('of very many values are refused before each is looked at', async () => {
+    const bodies = [
+      `{"emails":[${'1,'.repeat(480_000)}1]}`,
+      `{"emails":[${'{},'.repeat(300_000)}{}]}`,
+      `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+    ];
+    for (const body of bodies) {
+      const started = performance.now();
+      const answer = await customer.patch('/api/account/organization', body);
+      expect(answer.status).toBe(422);
+      expect(answer.text.length).toBeLessThan(1000);
+      expect(performance.now() - started).toBeLessThan(1500);
+    }
+  });
+
+  it('with identifiers in another spelling are refused at the field', async () => {
+    const nobody = '00000000-0000-4000-8000-00000000000a';
+    for (const order_uuid of [`urn:uuid:${nobody}`, nobody.toUpperCase()]) {
+      const answer = await customer.call('initOrderForm', { body: { order_uuid } });
+      expect(answer.status).toBe(422);
+      expect((answer.detail as { loc: string[] }[])[0]?.loc).toEqual(['body', 'order_uuid']);
+    }
+  });
+});
+
+describe('a first answer that is kept', () => {
+  it('does not tell the body by a digest that anybody can work out', async () => {
+    const body = { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'none' } } };
+    const key = '11111111-1111-4111-8111-111111111111';
+    const mine = await customer.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
+    const [row] = await world.db.select().from(idempotencyKeys);
+    const call = 'addPaymentMethod /api/billing/payment-methods';
+    const stable = '{"payment_data":{"js_sdk_response":{"token":"none"},"payment_method_type":"card"}}';
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${call}\n${stable}`));
+    expect(row?.body_hash).not.toBe(Buffer.from(bytes).toString('hex'));
+    const other = await world.signUp();
+    const theirs = await other.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
+    expect([mine.status, theirs.status]).toEqual([422, 422]);
+    expect(await world.db.$count(idempotencyKeys)).toBe(2);
+  });
+});
+
+describe('the session cookie', () => {
+  it('is Secure where people reach us by https, whatever the last stretch is', async () => {
+    const shielded = await startWorld({ config: { publicUrl: 'https://portal.example.test' } });
+    try {
+      const { me, password } = await shielded.signUp();
+      const answer = await shielded.client().call('login', { body: { email: me.email, password } });
+      expect(answer.headers.get('set-cookie')).toMatch(/^session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    } finally {
+      await shielded.close();
+    }
+  });
+});
