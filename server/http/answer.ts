@@ -62,8 +62,10 @@ export type Around = (
 export function answer(app: FastifyInstance, handlers: Handlers, around: Around, contract = readContract()): void {
   refuseGaps(contract.rows, handlers);
   const validator = requestValidators(contract.shapes);
-  for (const row of contract.rows)
-    app.route(route(row, contract, handlers[row.name as CallName] as LooseHandler, around, validator));
+  for (const row of contract.rows) {
+    const handler = handlers[row.name as CallName] as LooseHandler;
+    app.route(route(row, contract, handler, around, validator));
+  }
 }
 
 function refuseGaps(rows: CallRow[], handlers: Handlers): void {
