@@ -68,19 +68,18 @@ export async function startSession(
 
 /** The session cookie; a remembered one survives the browser's end. */
 export function setCookie(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { config }: Pick<Deps, 'config'>,
   reply: FastifyReply,
   started: Started,
   remember_me: boolean,
 ): void {
-  const lives = started.expires_at.getTime() - clock.now().getTime();
   reply.setCookie(sessionCookie, started.cookie, {
     httpOnly: true,
     // By the public address too: the last stretch behind a proxy may be plain, and nobody may have said so.
     secure: reply.request.protocol === 'https' || config.publicUrl.startsWith('https:'),
     sameSite: 'lax',
     path: '/',
-    ...(remember_me ? { maxAge: Math.ceil(lives / 1000) } : {}),
+    ...(remember_me ? { maxAge: remembered / 1000 } : {}),
   });
 }
 
