@@ -62,9 +62,13 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' 
     number,
     amount,
     money: (minor, currency = 'USD') => `${amount(minor, currency)} ${currency}`,
-    date: value => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
+    date: value => dayFormat(language, { dateStyle: 'long' }).format(new Date(value)),
   };
 }
+
+/** Calendar days as the pages write them: "7 December", also in English. */
+export const dayFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' });
 
 function polyglot(language: string): Polyglot {
   const files = readdirSync(`${folder}${language}`).filter(file => file.endsWith('.json'));

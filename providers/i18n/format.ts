@@ -66,9 +66,9 @@ function formatsIn(language: string) {
     money: (money: Money) => `${amount(money)}${NO_BREAK}${money.currency}`,
     /** "8,400" */
     number: (value: number) => numbers({}).format(value),
-    /** Basis points: 2000 is "20%". */
+    /** Basis points: 2000 is "20 %", as receipts write it. */
     percent: (basisPoints: number) =>
-      numbers({ style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+      `${numbers({ maximumFractionDigits: 2 }).format(basisPoints / 100)}${language === 'ar' ? '٪' : `${NO_BREAK}%`}`,
     /** "3 Dec 2026", "3 December 2026", "Dec 2026" */
     date: (value: string, style: DateStyle = 'short') => dateTime(value, DATE_STYLES[style]),
     /** "3 Dec 2026, 14:20" */
@@ -85,7 +85,8 @@ function formatsIn(language: string) {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
       const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(size, 1)) / 3)));
       const options = { style: 'unit', unit: units[step], maximumFractionDigits: step > 1 ? 1 : 0 } as const;
-      return numbers(options).format(size / 1000 ** step);
+      const unitDisplay = step === 0 ? 'long' : 'short';
+      return numbers({ ...options, unitDisplay }).format(size / 1000 ** step);
     },
     /** "a, b and c" */
     list: (items: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),

@@ -1,7 +1,7 @@
 import type { FormContext, Remarks } from '../forms/context.ts';
 import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import { textsOf } from '../texts.ts';
+import { dayFormat, textsOf } from '../texts.ts';
 
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
@@ -10,7 +10,7 @@ export function deliveryRemarks(inputs: PriceInput, { now, locale }: FormContext
   const texts = textsOf(locale);
   const added = (amount: number): string => `+${texts.amount(amount)}`;
   const list = share(inputs.quantity, inputs.list_price, inputs.unit_size);
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
 
   function remarkOn(turnaround: Turnaround): Remarks[string] {
     const days = workingDays(inputs.order_type, inputs.quantity, turnaround);

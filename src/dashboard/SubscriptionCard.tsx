@@ -106,7 +106,9 @@ function Discount({ subscription }: { subscription: Subscription }) {
   if (!cap || !discount_used) return <Typography>{say.text('dashboard.plan.uncapped', { off })}</Typography>;
   return (
     <>
-      <div style={{ display: 'flex', justifyContent: 'space-between', gap: 16, marginBottom: 6 }}>
+      <div
+        style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 16px', marginBottom: 6 }}
+      >
         <span>{say.text('dashboard.plan.used', { off })}</span>
         <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>
           {say.text('dashboard.plan.used_of', { used: say.amount(discount_used), cap: say.money(cap) })}

@@ -19,13 +19,13 @@ describe('in English', () => {
   });
 
   it('figures', () => {
-    expect([amount(usd(45031)), number(8400), percent(2000), percent(1250)]).toEqual([
+    expect([amount(usd(45031)), number(8400), percent(2000), percent(1250)].map(plain)).toEqual([
       '450.31',
       '8,400',
-      '20%',
-      '12.5%',
+      '20 %',
+      '12.5 %',
     ]);
-    expect([bytes(0), bytes(999), bytes(4_200_000)].map(plain)).toEqual(['0 byte', '999 byte', '4.2 MB']);
+    expect([bytes(0), bytes(999), bytes(4_200_000)].map(plain)).toEqual(['0 bytes', '999 bytes', '4.2 MB']);
     expect(list(['a', 'b', 'c'])).toBe('a, b and c');
   });
 

@@ -16,6 +16,8 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         gap: 6,
         borderRadius: pill ? PILL : theme.vars.shape.borderRadius,
         whiteSpace: 'nowrap',
+        // MUI's zero-width space would take a gap of its own and push the icon off the middle.
+        '&&::before': { display: 'none' },
         [theme.breakpoints.down('sm')]: { minHeight: 40 },
         '&.Mui-disabled': {
           color: theme.vars.palette.text.disabled,

@@ -26,7 +26,9 @@ function useSavedWords(saving: Saving, savedAt: number | null, updatedAt: string
   if (saving !== 'saved') return translate(`formui.saving.${saving}`);
   if (savedAt !== null && !passed) return translate('formui.saved_just_now');
   const at = savedAt === null ? updatedAt : new Date(savedAt).toISOString();
-  return at ? translate('formui.saved_at', { at: format.dateTime(at) }) : '';
+  if (!at) return '';
+  const today = new Date(at).toDateString() === new Date().toDateString();
+  return translate('formui.saved_at', { at: today ? format.time(at) : format.dateTime(at) });
 }
 
 interface SavedNoteProps {

@@ -50,7 +50,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         return (
           <td key={column.field} className={classOf(column, opens)}>
             {opens ? (
-              <a href={pageOf(resource, row)} data-open>
+              <a href={pageOf(resource, row)} data-open dir="auto">
                 {content}
               </a>
             ) : (

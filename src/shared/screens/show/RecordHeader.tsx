@@ -9,6 +9,7 @@ import { actLabel } from '../actions/actWords.ts';
 import { type Offer, offersOn } from '../actions/offers.ts';
 import { Badge } from '../display/Badge.tsx';
 import { optionOf } from '../display/Value.tsx';
+import type { NextStep } from '../guide.ts';
 import { cellContent } from '../list/Cell.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
 import { useResourcesAbove } from '../Screens.tsx';
@@ -22,8 +23,8 @@ const ICONS: Record<string, PageAction['icon']> = {
 };
 
 /** The action that comes first, at most one beside it, and the rest for the menu. */
-function arranged(offers: Offer[], asked: string | undefined) {
-  const first = offers.find(({ name }) => name === asked) ?? offers.find(({ tone }) => tone === 'primary');
+function arranged(offers: Offer[], next: NextStep | undefined) {
+  const first = offers.find(({ name, tone }) => (next ? name === next.action : tone === 'primary'));
   const others = offers.filter(offer => offer !== first && offer.name !== 'show');
   const beside = others.find(({ tone }) => tone !== 'danger');
   return { first, beside, rest: others.filter(offer => offer !== beside) };
@@ -52,7 +53,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const say = useSpeaker();
   const above = useResourcesAbove(resource);
   const offers = offersOn(resource, resource.show?.actions ?? [], row);
-  const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say)?.action);
+  const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say));
   const state = resource.list?.columns.find(({ display }) => display === 'badge');
   const name = nameOf(row, resource.title);
   const asAction = (offer: Offer | undefined) =>
