@@ -104,6 +104,8 @@ function route(
     schema: { response: responses(row, contract.shapes) },
     config: { call: row },
     handler: async (raw, reply) => {
+      // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
+      reply.header('cache-control', 'no-store');
       const done = await around(row, raw, reply, async (caller, locale, key) => {
         const request = checked(raw, checks);
         const result = await handler({ ...request, caller, locale, key, raw, reply } as CallRequest<CallName>);

@@ -39,7 +39,13 @@ export const around =
   };
 
 /** What every call may refuse with, beside the names in its row. */
-const common: readonly string[] = ['too_many_requests', 'not_json', 'bad_request', 'account_locked', 'idempotency_conflict'];
+const common: readonly string[] = [
+  'too_many_requests',
+  'not_json',
+  'bad_request',
+  'account_locked',
+  'idempotency_conflict',
+];
 
 function named(row: CallRow, error: unknown): never {
   if (error instanceof Refusal && !row.problems.includes(error.problem) && !common.includes(error.problem))

@@ -59,7 +59,7 @@ export function unknownAddress(request: FastifyRequest, rows: CallRow[]): Refusa
     .split('?')[0]!
     .replace(/^\/api/, '')
     .replace(/\/$/, '');
-  const allow = rows.filter(row => pattern(row.path).test(path)).map(row => row.method);
+  const allow: string[] = rows.filter(row => pattern(row.path).test(path)).map(row => row.method);
   return allow.length > 0 && !allow.includes(request.method)
     ? refuse('method_not_allowed', {}, { allow: [...new Set(allow)].join(', ') })
     : refuse('not_found');

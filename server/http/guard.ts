@@ -27,7 +27,8 @@ export async function admit(
 ): Promise<Caller | null> {
   const credential = await authenticate(request);
   const caller = typeof credential === 'string' ? null : credential;
-  if (request.method !== 'GET' && caller?.by !== 'bearer') refuseForeignOrigin(request, origins, caller !== null);
+  if (!['GET', 'HEAD'].includes(request.method) && caller?.by !== 'bearer')
+    refuseForeignOrigin(request, origins, caller !== null);
   if (!caller) {
     if (row.public) return null;
     if (credential === 'none') throw refuse('not_authenticated');

@@ -73,3 +73,18 @@ describe('the session cookie', () => {
     }
   });
 });
+
+describe('answers', () => {
+  it('to one person are kept nowhere on the way, those to everybody for a while', async () => {
+    const { me, password } = customer;
+    const login = await world.client().call('login', { body: { email: me.email, password } });
+    for (const answer of [login, await customer.call('getMe'), await customer.call('listOrders')])
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await customer.call('listCountries')).headers.get('cache-control')).toBe('private, max-age=3600');
+  });
+
+  it('to HEAD need no origin, for nothing is written', async () => {
+    const answer = await world.fetch('/api/orders', { method: 'HEAD', headers: { cookie: customer.cookieHeader() } });
+    expect(answer.status).toBe(200);
+  });
+});
