@@ -27,8 +27,12 @@ export function withStepData(
 const mayWrite = ({ item }: FormField, { role }: FormContext): boolean =>
   !item.roles || (role !== undefined && item.roles.includes(role));
 
-const cleaned = (field: FormField, value: unknown, trim: boolean): unknown =>
-  trim && typeof value === 'string' && isSingleLine(field) ? value.trim() : value;
+/** What is one line has no line breaks, nor other characters that cannot be seen: it ends up in lists and mails. */
+function cleaned(field: FormField, value: unknown, trim: boolean): unknown {
+  if (typeof value !== 'string' || !isSingleLine(field)) return value;
+  const line = value.replace(/\p{Cc}+/gu, ' ');
+  return trim ? line.trim() : line;
+}
 
 /**
  * Drops answers that nothing visible asks for any more, and values that the answers they depend on no longer allow.

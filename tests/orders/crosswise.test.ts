@@ -92,3 +92,12 @@ describe('names of letters outside the first plane', () => {
     expect(body.name).toBe(`x${'😀'.repeat(79)}`);
   });
 });
+
+describe('a name with characters that cannot be seen', () => {
+  it('is one line wherever it is shown, however it was saved', async () => {
+    const uuid = (await filled(customer)).object_uuid ?? '';
+    const step_data = { ...copyEdit.service, name: 'River\u0007\r\nBcc: all@example.test\tAtlas' };
+    expect((await post(customer, uuid, { step: 'service', step_data, action: 'save_state' })).status).toBe(200);
+    expect((await read(customer, uuid)).name).toBe('River Bcc: all@example.test Atlas');
+  });
+});
