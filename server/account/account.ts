@@ -5,9 +5,9 @@ import { limitAll } from '../auth/limits.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
-import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import { invalid, refuse } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
-import { keyOfEmail, shown, userByEmail } from './users.ts';
+import { keyOfEmail, nameFaults, shown, userByEmail } from './users.ts';
 
 /** Changes the caller's own account. A new address stays pending, and the old one valid, until it is confirmed. */
 export async function changeAccount(deps: Deps, { user }: Caller, given: UserPatch, locale: string): Promise<User> {
@@ -57,10 +57,7 @@ async function pendingAddress(
 }
 
 function refuseFaults(given: UserPatch): void {
-  const faults: Invalid[] = [];
-  for (const field of ['first_name', 'last_name'] as const)
-    if (given[field]?.trim() === '')
-      faults.push({ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' });
+  const faults = nameFaults(given, field => ['body', field]);
   if (given.locale !== undefined && !app.locales.includes(given.locale))
     faults.push({ type: 'value_error.const', loc: ['body', 'locale'], msg: 'Choose one of the offered values.' });
   if (given.timezone !== undefined && !isTimezone(given.timezone))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Invalid } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
 
 /** Addresses are compared without case and blanks around. */
@@ -16,6 +17,20 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow |
 
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
+
+/** Names stand in mails: nobody is to make us deliver lines or links of theirs to an address of their choice. */
+export const nameFaults = (
+  given: { first_name?: string; last_name?: string },
+  at: (field: 'first_name' | 'last_name') => Invalid['loc'],
+): Invalid[] =>
+  (['first_name', 'last_name'] as const).flatMap(field => {
+    const name = given[field];
+    if (name?.trim() === '')
+      return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
+    return /[\p{Cc}\p{Zl}\p{Zp}<>]|:\/\/|\bwww\./iu.test(name ?? '')
+      ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }
+      : [];
+  });
 
 /** A user as the API shows it to its owner. */
 export const shown = (row: UserRow): User => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../account/tables.ts';
-import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
+import { isTaken, keyOfEmail, nameFaults, userByEmail } from '../account/users.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
@@ -68,11 +68,8 @@ const emptyAddress = (country: string, state: string | null): Address => ({
 });
 
 function refuseFaults(given: UserData): void {
-  const faults: Invalid[] = [];
   const at = (field: keyof UserData): Invalid['loc'] => ['body', 'user_data', field];
-  for (const field of ['first_name', 'last_name'] as const)
-    if (!given[field].trim())
-      faults.push({ type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' });
+  const faults = nameFaults(given, at);
   if (given.account_type === 'organization' && !given.organization_name?.trim())
     faults.push({ type: 'type_error.none.not_allowed', loc: at('organization_name'), msg: 'This field is required.' });
   const fault = passwordFault(given.password, given);

@@ -78,6 +78,8 @@ describe('registration', () => {
     ['one letter', { password: 'aaaaaaaaaaaaaa', password_confirm: 'aaaaaaaaaaaaaa' }, ['body.user_data.password']],
     ['different', { password_confirm: 'seven blue bicycles' }, ['body.user_data.password_confirm']],
     ['blank name', { first_name: '   ' }, ['body.user_data.first_name']],
+    ['lines of mail in a name', { first_name: 'You won.\n\nClaim it now' }, ['body.user_data.first_name']],
+    ['a link in a name', { last_name: 'see https://evil.example' }, ['body.user_data.last_name']],
     ['no consent', { accept_terms: false }, ['body.user_data.accept_terms']],
     ['no address', { email: 'nobody' }, ['body.user_data.email']],
     ['unknown field', { role: 'admin' }, ['body.user_data.role']],
