@@ -1,5 +1,6 @@
 import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { keptApart } from './keptApart.ts';
 import { DEFAULT_LANGUAGE, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, publicEnglish, type Scope } from './messages.ts';
 
@@ -30,7 +31,10 @@ async function show(language: string) {
   for (const listener of listeners) listener();
 }
 
-export const i18nProvider = { ...polyglot, changeLocale: show };
+const translate = (key: string, options?: Record<string, unknown>): string =>
+  polyglot.translate(key, options && keptApart(options));
+
+export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 
 export const loadTexts = (wanted: Scope): Promise<void> => {
   scope = wanted;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../providers/api/call.ts';
 import { CallError } from '../../providers/api/problems.ts';
@@ -131,12 +131,20 @@ function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<
   const navigate = useNavigate();
   const translate = useTranslate();
   const { money } = useFormat();
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   return async () => {
     const order = await call('getOrder', { params: { object_uuid: uuid }, quiet: true }).catch(() => null);
     const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
     const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
     toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));
-    navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
+    // Who has gone somewhere else meanwhile is told and not fetched back.
+    if (here.current) navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' });
   };
 }

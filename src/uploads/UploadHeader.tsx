@@ -1,3 +1,4 @@
+import { apart } from '../../providers/i18n/keptApart.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
@@ -22,7 +23,7 @@ export function UploadHeader({ order, primary, secondary }: UploadHeaderProps) {
       ? translate(`orders.units.${order.unit}`, { smart_count: order.quantity, count: number(order.quantity) })
       : null;
   const what = service && quantity ? translate('uploads.what', { service, quantity }) : service;
-  const facts = [order.name, order.number, what].filter(Boolean);
+  const facts = [order.name && apart(order.name), order.number, what].filter(Boolean);
   return (
     <PageHeader
       title={translate('uploads.title')}

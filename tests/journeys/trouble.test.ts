@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -111,4 +114,34 @@ it('an address that was tampered with still shows a page that says what is wrong
     await page.waitForLoadState('networkidle');
     expect(await page.getByText(/could not be loaded|stopped working|not allowed/).count(), address).toBe(0);
   }
+});
+
+it('who leaves while a draft is being saved is not fetched back', async () => {
+  const { page } = seen;
+  await page.goto('/dashboard/orders/order-form');
+  await signIn(page);
+  await page.waitForURL(isForm);
+  await page.getByLabel('Name of the order').fill('\u202Egnitide');
+  await page.route('**/api/orders/form/*', async route => {
+    await sleep(1500);
+    await route.continue().catch(() => undefined);
+  });
+  const saved = page.waitForResponse(answer => answer.request().postData()?.includes('save_draft') ?? false);
+  await page.getByRole('button', { name: 'Save draft and close' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await saved;
+  await sleep(500);
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+});
+
+it('a customer whose account is locked for a debt can get at the cards', async () => {
+  const { page } = seen;
+  const debtor = await world.signUp();
+  const locked = { blocked_at: world.clock.now(), blocked_reason: 'unpaid' as const };
+  await world.db.update(users).set(locked).where(eq(users.uuid, debtor.me.uuid));
+  await page.goto('/dashboard/orders');
+  await signIn(page, debtor);
+  await page.getByRole('heading', { level: 1, name: 'Your account is locked' }).waitFor();
+  await page.goto('/dashboard/account/billing');
+  await page.getByRole('button', { name: /add.*card/i }).first().waitFor();
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { keptApart } from '../../providers/i18n/keptApart.ts';
 import { languageFor } from '../../providers/i18n/languages.ts';
 import { loadMessages } from '../../providers/i18n/messages.ts';
 
@@ -47,4 +48,13 @@ it('every file of texts is JSON with texts and trees of texts only', () => {
   for (const language of ['en', 'de', 'ar'])
     for (const file of readdirSync(new URL(language, folder)))
       expect(() => keysOf(read(language, file.replace('.json', '')))).not.toThrow();
+});
+
+it('a name that turns the direction of writing leaves the rest of its sentence alone', () => {
+  const turning = '\u202Egnp.exe';
+  expect(keptApart({ name: turning, number: 'E-26-1', count: 2 })).toEqual({
+    name: `\u2068${turning}\u2069`,
+    number: 'E-26-1',
+    count: 2,
+  });
 });

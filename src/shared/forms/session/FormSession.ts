@@ -197,7 +197,8 @@ export class FormSession {
     if (message) this.options.onMessage(message);
     if (next && next.screen !== 'step') {
       this.view.show({ form, saving: 'saved', savedAt: Date.now() });
-      this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid });
+      // Who has gone somewhere else meanwhile is not fetched back.
+      if (!this.closed) this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid });
     } else {
       this.enter(form);
       this.view.show({ savedAt: Date.now() });

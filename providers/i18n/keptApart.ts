@@ -1,0 +1,16 @@
+/** Marks that make what follows run the other way, and letters that do so by nature. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]|\p{Script=Hebrew}|\p{Script=Arabic}/u;
+const FIRST_STRONG = '\u2068';
+const END = '\u2069';
+
+/** What a person wrote, set apart from the sentence around it: a name must not turn round the number that follows. */
+export const apart = (text: string): string => (TURNS.test(text) ? `${FIRST_STRONG}${text}${END}` : text);
+
+/** The same for all that is put into a sentence. */
+export const keptApart = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== '_' ? apart(value) : value,
+    ]),
+  );
