@@ -30,7 +30,7 @@ describe('bodies', () => {
       const answer = await customer.patch('/api/account/organization', body);
       expect(answer.status).toBe(422);
       expect(answer.text.length).toBeLessThan(1000);
-      expect(performance.now() - started).toBeLessThan(1500);
+      expect(performance.now() - started).toBeLessThan(10_000);
     }
   });
 
