@@ -2,6 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { i18nProvider } from '../../../providers/i18n/i18nProvider.ts';
 import { reportError } from '../../../providers/reporting/reporting.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { Loading } from './Loading.tsx';
+import { isLostFile, renewPage } from './lostFile.ts';
 
 interface CrashBoundaryProps {
   /** Another place (its path) clears the crash. */
@@ -9,16 +11,23 @@ interface CrashBoundaryProps {
   children: ReactNode;
 }
 
-/** A part that throws while drawing takes only itself down. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: string | null }> {
-  override state = { crashedAt: null as string | null };
+interface CrashState {
+  crashedAt: string | null;
+  /** The page is about to be loaded anew. */
+  renewing: boolean;
+}
 
-  static getDerivedStateFromError() {
-    return { crashedAt: '' };
+/** A part that throws while drawing takes only itself down; one that could not be fetched renews the page. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { crashedAt: null, renewing: false };
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { crashedAt: '', renewing: isLostFile(error) };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     this.setState({ crashedAt: this.props.place ?? '' });
+    if (isLostFile(error)) void renewPage().then(renewing => this.setState({ renewing }));
     reportError(error, { componentStack: componentStack ?? '' });
   }
 
@@ -28,6 +37,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
 
   override render() {
     if (this.state.crashedAt === null) return this.props.children;
+    if (this.state.renewing) return <Loading />;
     const say = i18nProvider.translate;
     return (
       <ErrorState
