@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemName } from '../../schemas/generated/types.ts';
+import { localeOf } from './around.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
+import { spoken } from './spoken.ts';
 
 /** Fastify's own refusals of a request, by its error code. */
 const known: Record<string, ProblemName> = {
@@ -28,7 +30,7 @@ export function answerErrors(app: FastifyInstance): void {
       .code(refusal.status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(refusal.body);
+      .send(spoken(refusal, localeOf(request, null)));
   });
 }
 

@@ -12,7 +12,7 @@ const texts = (part: Tree, path = ''): [string, string][] =>
   );
 const placeholders = (text: string): string => [...new Set(text.match(/%\{\w+\}/g))].sort().join();
 
-describe.each(['forms', 'consts', 'resources', 'dashboards'])('the texts of %s', fragment => {
+describe.each(['forms', 'consts', 'resources', 'dashboards', 'refusals'])('the texts of %s', fragment => {
   const english = texts(tree('en', fragment));
   it.each(app.locales.slice(1))('are all there in %s, with the same placeholders', locale => {
     const other = new Map(texts(tree(locale, fragment)));

@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, fields = {} }: ErrorSummaryProps) {
     if (serial) box.current?.focus();
   }, [serial]);
   if (keys.length === 0) return null;
-  const atFields = keys.filter(key => fields[key]);
+  const atFields = Object.keys(fields).filter(key => errors[key]);
   const elsewhere = keys.filter(key => !fields[key]);
   const title =
     atFields.length > 0

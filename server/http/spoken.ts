@@ -1,0 +1,39 @@
+import { type Texts, textsOf } from '../texts.ts';
+import { type Invalid, InvalidInput, type Refusal } from './problems.ts';
+
+const ENGLISH = 'en';
+
+/**
+ * The body of a refusal in the reader's language. What pages compare word by word, the 401s and the locked account,
+ * is in no language file and stays as agreed.
+ */
+export function spoken(refusal: Refusal | InvalidInput, locale: string): Record<string, unknown> {
+  const { body } = refusal;
+  if (locale === ENGLISH) return body;
+  const texts = textsOf(locale);
+  const say = (sentence: string): string => inWords(refusal, sentence, texts);
+  if (Array.isArray(body.detail))
+    return {
+      ...body,
+      detail: body.detail.map((entry: Invalid) => ({ ...entry, msg: say(entry.msg) || said(entry, texts) })),
+    };
+  if (typeof body.detail !== 'string') return body;
+  const detail = say(body.detail) || body.detail;
+  return 'message' in body ? { ...body, detail, message: detail } : { ...body, detail };
+}
+
+/** The sentence of the catalogue; one that a rule made for the occasion is left as it is. */
+function inWords(refusal: Refusal | InvalidInput, sentence: string, texts: Texts): string {
+  if (refusal instanceof InvalidInput || sentence !== refusal.message) return '';
+  const key = `refusals.said.${refusal.problem}`;
+  return texts.has(key) ? texts.say(key) : '';
+}
+
+/** What is wrong with one field, if it is what its type usually says. */
+function said({ type, msg }: Invalid, texts: Texts): string {
+  const count = /\d+/.exec(msg)?.[0] ?? '1';
+  const usual = `refusals.invalid.${type.replaceAll('.', '_')}`;
+  const english = textsOf(ENGLISH);
+  const key = [`${usual}_${count}`, usual].find(one => english.has(one) && english.say(one, { count }) === msg);
+  return key ? texts.say(key, { count }) : msg;
+}
