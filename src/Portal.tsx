@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { authProvider } from '../providers/auth/authProvider.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
-import { useLanguage, useTranslate } from '../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../providers/i18n/useTranslate.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
 import { components, guides } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
@@ -56,11 +56,11 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
   );
 }
 
-/** react-admin draws anew when the provider is another one, and reads the language from its store. */
+/**
+ * react-admin draws anew when the provider is another one. The language is the settings' business: react-admin's store
+ * must not hold one too, or it would mount every page anew, and what is open or half typed would be gone.
+ */
 function useTextsOfNow() {
-  const language = useLanguage();
   const translate = useTranslate();
-  if (store.getItem('locale') !== language) store.setItem('locale', language);
-  useEffect(() => store.setItem('locale', language), [language]);
   return useMemo(() => ({ ...i18nProvider, translate }), [translate]);
 }

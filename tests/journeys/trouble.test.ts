@@ -167,3 +167,24 @@ it('a page that is open while a new version is put up fetches it by itself', asy
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   expect(lost).toBe(2);
 });
+
+it('a change of language and theme in the middle of work loses nothing', async () => {
+  const { page } = seen;
+  await page.goto('/dashboard/orders/order-form');
+  await signIn(page);
+  await page.waitForURL(isForm);
+  await page.getByLabel('Name of the order').fill('River Atlas');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Dark', { exact: true }).click();
+  await drawer.getByRole('combobox').selectOption({ label: 'Deutsch' });
+  await drawer.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name des Auftrags').inputValue()).toBe('River Atlas');
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(
+    await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang })),
+  ).toMatchObject({ theme: 'dark', lang: 'de' });
+});
