@@ -70,7 +70,8 @@ async function saveOrder(
   act: Act,
 ): Promise<OrderRow> {
   const { action, changed } = posted;
-  if (order.status !== 'draft' && !changed && !isNewPlacing(order, action)) return keepPlace(tx, order, posted);
+  if (order.status !== 'draft' && !changed && !isNewPlacing(order, action, deps.clock.now()))
+    return keepPlace(tx, order, posted);
   const draft = order.status === 'draft' ? order : await reopen(tx, deps, order, act);
   const saved = await saveAnswers(tx, deps, draft, open, posted);
   if (action === 'request_quote') return requestQuote(tx, deps, saved, act);
@@ -78,9 +79,13 @@ async function saveOrder(
   return placeOrder(tx, deps, saved, forms.reachable(open.form, saved.answers, open.context), act);
 }
 
-/** An expired order is placed anew without a change; placing what waits for payment already is only a way to it. */
-function isNewPlacing({ status }: OrderRow, action: Posted['action']): boolean {
-  if (action === 'place_order') return status === 'expired' || status === 'quote_requested';
+/**
+ * An expired order is placed anew without a change, also when nobody has got round to saying that it expired;
+ * placing what waits for payment already is only a way to it.
+ */
+function isNewPlacing({ status, expires_at }: OrderRow, action: Posted['action'], now: Date): boolean {
+  const isOver = expires_at !== null && expires_at <= now;
+  if (action === 'place_order') return status === 'expired' || status === 'quote_requested' || isOver;
   return action === 'request_quote' && status !== 'quote_requested';
 }
 

@@ -113,3 +113,19 @@ describe('what the system does when the time has come', () => {
     expect(await read(customer, uuid)).toMatchObject({ status: 'completed' });
   });
 });
+
+describe('an order whose time is over before anybody has said so', () => {
+  it('is placed anew at the price of today, instead of leading to a checkout that is closed', async () => {
+    let owner = await world.signUp();
+    const uuid = await placed(owner);
+    const now = world.clock.offset();
+    world.clock.setOffset(now + 7 * day + 1000);
+    owner = await world.signIn(owner.me.email, owner.password);
+    expect((await payWith(owner, uuid, cards.good)).status).toBe(410);
+    const again = await post(owner, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+    expect(again.body.next).toEqual({ screen: 'checkout', uuid });
+    expect((await payWith(owner, uuid, cards.good)).status).toBe(200);
+    expect((await read(owner, uuid)).status).toBe('awaiting_files');
+    world.clock.setOffset(now);
+  });
+});
