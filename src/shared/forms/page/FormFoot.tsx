@@ -97,7 +97,12 @@ function SaveDraft({ form, doing, session }: Omit<FormFootProps, 'formId'>) {
   const translate = useTranslate();
   if (!form.actions.includes('save_draft')) return null;
   return (
-    <Button variant="text" loading={doing === 'save_draft'} onClick={() => void session.saveDraft()}>
+    <Button
+      variant="text"
+      loading={doing === 'save_draft'}
+      onClick={() => void session.saveDraft()}
+      sx={{ '&:first-of-type': { marginInlineStart: -1.5 } }}
+    >
       {translate(`formui.save_draft.${form.kind === 'recipe' ? 'recipe' : 'order'}`)}
     </Button>
   );
