@@ -28,6 +28,8 @@ const Box = styled('label')(({ theme }) => ({
     background: 'none',
     color: theme.vars.palette.text.primary,
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+    // The browser draws its cross in a blue of its own.
+    '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
   [theme.breakpoints.down('sm')]: { flex: '1 0 180px', height: 40 },
 }));
