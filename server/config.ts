@@ -161,9 +161,7 @@ function productionFaults(config: Config, environment: Environment): string[] {
   if (!environment.MAIL_FROM)
     faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
   if (config.payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
-    faults.push(
-      'PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.',
-    );
+    faults.push('PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.');
   if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
   return faults;
 }
