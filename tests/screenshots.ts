@@ -43,7 +43,8 @@ async function main(): Promise<void> {
 
 async function take(browser: Browser, baseURL: string, { name, open }: Shot, size: string): Promise<void> {
   const [width, colorScheme] = size.split('-') as [string, 'light' | 'dark'];
-  const context = await browser.newContext({ baseURL, colorScheme, viewport: { width: Number(width), height: 900 } });
+  const viewport = { width: Number(width), height: 900 };
+  const context = await browser.newContext({ baseURL, colorScheme, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.request.post('/api/auth/login', { data: account, headers: { origin: baseURL } });
   await open(page);

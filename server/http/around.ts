@@ -32,7 +32,7 @@ export const around =
     const locale = localeOf(request, caller);
     if (!key) return run(caller, locale, null);
     const scope = caller?.user.uuid ?? request.ip;
-    const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null };
+    const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null, locale };
     return once({ db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret }, keyed, () =>
       run(caller, locale, key),
     );

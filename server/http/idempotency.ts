@@ -6,6 +6,7 @@ import type { Db, Pool } from '../db/database.ts';
 import { Answer } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
+import { spoken } from './spoken.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -22,7 +23,8 @@ export function keyOf(row: CallRow, request: FastifyRequest): string | null {
   return key.toLowerCase();
 }
 
-type Keyed = { scope: string; key: string; call: string; body: unknown };
+/** `locale`: the language of a refusal. */
+type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
 
@@ -62,7 +64,7 @@ async function firstAnswer(
   if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
   if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
   if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
-  const done = await settled(run);
+  const done = await settled(run, keyed.locale);
   await db
     .update(idempotencyKeys)
     .set({ status: done.status, answer: done.body ?? null })
@@ -71,13 +73,13 @@ async function firstAnswer(
 }
 
 /** A refusal is an answer too, and kept like one; a failure is not, nor is "too many requests". */
-async function settled(run: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+async function settled(run: () => Promise<Answer<unknown>>, locale: string): Promise<Answer<unknown>> {
   try {
     return await run();
   } catch (error) {
     const passing = error instanceof Refusal && error.problem === 'too_many_requests';
     if (!passing && (error instanceof Refusal || error instanceof InvalidInput))
-      return new Answer<unknown>(error.status, error.body);
+      return new Answer<unknown>(error.status, spoken(error, locale));
     throw error;
   }
 }

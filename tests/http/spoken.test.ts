@@ -7,14 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const signIn = async (language: string, body: object) => {
-  const answer = await world.fetch('/api/auth/login', {
+const post = async (path: string, language: string, body: object, more: Record<string, string> = {}) => {
+  const answer = await world.fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: world.url, 'accept-language': language },
+    headers: { 'content-type': 'application/json', origin: world.url, 'accept-language': language, ...more },
     body: JSON.stringify(body),
   });
   return answer.json();
 };
+
+const signIn = (language: string, body: object) => post('/api/auth/login', language, body);
 
 describe('refusals', () => {
   it.each([
@@ -33,6 +35,14 @@ describe('refusals', () => {
       'Dieses Feld darf nicht leer sein.',
       'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     ]);
+  });
+
+  it('of calls that run once too', async () => {
+    const key = { 'idempotency-key': '00000000-0000-4000-8000-00000000000b' };
+    const { detail } = await post('/api/auth/register', 'de', { user_data: { email: 'x' } }, key);
+    expect(detail.map(({ msg }: { msg: string }) => msg)).toContain(
+      'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+    );
   });
 
   it('that pages compare word by word stay as agreed', async () => {
