@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ export async function develop(): Promise<void> {
 }
 
 async function open(config: Config, closings: (() => Promise<unknown>)[]): Promise<void> {
-  const front = createHttpServer();
+  const front = createHttpServer(tellToWait);
   await listen(front, config);
   closings.push(async () => front.closeAllConnections());
   const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
@@ -58,9 +58,16 @@ async function open(config: Config, closings: (() => Promise<unknown>)[]): Promi
   const target = `http://127.0.0.1:${port}`;
   const vite = await pagesBeside(front, config, target);
   closings.push(() => vite.close());
-  front.on('request', vite.middlewares);
   await answering(`${target}/health/live`);
+  front.off('request', tellToWait).on('request', vite.middlewares);
   announceDemo(config.publicUrl);
+}
+
+/** The port is taken before there is anything to serve, so that a second start is told at once. */
+function tellToWait(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
+    .end('Galley is starting. Try again in a moment.\n');
 }
 
 const pagesBeside = (front: Server, config: Config, target: string): Promise<ViteDevServer> =>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** How wide the element is, measured before the first paint and whenever it changes. Endless where nothing measures. */
 export function useRoom(element: RefObject<HTMLElement | null>): number {
@@ -7,7 +8,8 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
     const measured = element.current;
     if (!measured || typeof ResizeObserver === 'undefined') return;
     setRoom(measured.clientWidth);
-    const observer = new ResizeObserver(() => setRoom(measured.clientWidth));
+    // At once, so that no frame is painted with the columns of another width.
+    const observer = new ResizeObserver(() => flushSync(() => setRoom(measured.clientWidth)));
     observer.observe(measured);
     return () => observer.disconnect();
   }, [element]);
