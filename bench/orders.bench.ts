@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ const seconds = 5;
  */
 export const bench: Bench = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  // As root, PostgreSQL runs as another account and keeps its data elsewhere where it cannot enter.
+  chmodSync(folder, 0o755);
   const postgres = await startEmbedded(folder);
   const migrating = openDatabase({ url: postgres.url, connections: 1 });
   await migrate(migrating.pool);
