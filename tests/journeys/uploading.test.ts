@@ -80,7 +80,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const isUnderWay = (page: Page) =>
   rowOf(page, 'big.jpg')
-    .getByText(/^[1-9]\d?%$/)
+    .getByText(/^[1-9]\d?\s?%$/)
     .waitFor();
 
 async function faultsOf(page: Page): Promise<string[]> {
