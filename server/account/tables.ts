@@ -64,4 +64,20 @@ export const organizations = pgTable('organizations', {
   updated_at: at().notNull(),
 });
 
+/** What was done to an account, and by whom: null is the system. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    uuid: id(),
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    at: at().notNull(),
+    by: uuid(),
+    type: text().$type<'blocked' | 'unblocked' | 'deletion_requested' | 'deletion_withdrawn' | 'erased'>().notNull(),
+    note: text(),
+  },
+  table => [index('account_events_user').on(table.user_uuid, table.at)],
+);
+
 export type UserRow = typeof users.$inferSelect;

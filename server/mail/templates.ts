@@ -26,6 +26,12 @@ export interface MailData {
   email_change: Anyone & { link: string; code?: string };
   password_reset: Anyone & { link: string };
   password_changed: Anyone & { link?: string };
+  account_locked: Anyone & { link: string; reason: string };
+  account_unlocked: Anyone & { link: string };
+  deletion_requested: Anyone & { link: string; until: Date };
+  deletion_withdrawn: Anyone & { link: string };
+  deletion_reminder: Anyone & { link: string; until: Date };
+  account_erased: Anyone;
   order_placed: Anyone & { number: string; link: string; total?: MailMoney };
   payment_receipt: Anyone & { number: string; link: string; amount: MailMoney };
   payment_failed: Anyone & { number: string; link: string; amount: MailMoney };

@@ -44,6 +44,8 @@ function mailOf(order: OrderRow, from: OrderStatus, link: string): OrderMail | n
           }
         : null;
     case 'on_hold':
+      // The mail that the account is locked says it all.
+      if (order.on_hold_reason === 'account_locked') return null;
       return { template: 'order_on_hold', data: { number, link, reason: order.on_hold_reason ?? '' } };
     case 'delivered':
       return order.expires_at ? { template: 'order_delivered', data: { number, link, until: order.expires_at } } : null;

@@ -1,3 +1,13 @@
+CREATE TABLE "account_events" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" uuid,
+	"type" text NOT NULL,
+	"note" text
+);
+
+--> statement-breakpoint
 CREATE TABLE "organizations" (
 	"user_uuid" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -433,6 +443,8 @@ CREATE TABLE "upload_tokens" (
 );
 
 --> statement-breakpoint
+ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -490,6 +502,8 @@ ALTER TABLE "recipes" ADD CONSTRAINT "recipes_customer_uuid_users_uuid_fk" FOREI
 ALTER TABLE "files" ADD CONSTRAINT "files_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_uuid","at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");
 --> statement-breakpoint

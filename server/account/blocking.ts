@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { User } from '../../schemas/generated/types.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import { putOnHold, returnFromHold } from '../orders/hold.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import type { Act } from '../orders/transition.ts';
+import { textsOf } from '../texts.ts';
+import { uploadTokens } from '../uploads/tables.ts';
+import { recordAccountEvent } from './accountEvents.ts';
+import { type UserRow, users } from './tables.ts';
+
+export type BlockedReason = NonNullable<User['blocked_reason']>;
+/** Of our team, by uuid; null: the system, for a dispute or for security. */
+export type By = string | null;
+type BlockDeps = Pick<Deps, 'clock' | 'config'>;
+
+/** Reasons for which also the orders wait that editors are at work on. */
+const grave: readonly (BlockedReason | null)[] = ['dispute', 'security'];
+/** What an order is on hold for while its customer is locked out for such a reason. */
+const heldFor = 'account_locked';
+const running: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
+
+/**
+ * Locks an account: its sessions, and new ones, allow little until it is unlocked, and its uploader tokens end.
+ * A locked account can be locked for another reason; the system never replaces a grave reason by a lesser one.
+ */
+export async function block(tx: Tx, deps: BlockDeps, customer: string, reason: BlockedReason, by: By): Promise<void> {
+  const user = await locked(tx, customer);
+  if (!user || user.blocked_reason === reason) return;
+  if (by === null && grave.includes(user.blocked_reason) && !grave.includes(reason)) return;
+  const now = deps.clock.now();
+  await tx
+    .update(users)
+    .set({ blocked_at: user.blocked_at ?? now, blocked_reason: reason, updated_at: now })
+    .where(eq(users.uuid, customer));
+  await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
+  if (grave.includes(reason)) await holdOrders(tx, deps, customer, actOf(by));
+  else await releaseOrders(tx, deps, customer, actOf(by));
+  await recordAccountEvent(tx, deps, customer, { type: 'blocked', by, note: reason });
+  await mail(tx, deps, user, 'account_locked', textsOf(user.locale).say(`shell.locked.reason_${reason}`));
+}
+
+/** Gives everything back; what waited goes on. An account that is open stays as it is. */
+export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By): Promise<void> {
+  const user = await locked(tx, customer);
+  if (!user?.blocked_at) return;
+  await tx
+    .update(users)
+    .set({ blocked_at: null, blocked_reason: null, updated_at: deps.clock.now() })
+    .where(eq(users.uuid, customer));
+  await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
+  await releaseOrders(tx, deps, customer, actOf(by));
+  await recordAccountEvent(tx, deps, customer, { type: 'unblocked', by, note: user.blocked_reason });
+  await mail(tx, deps, user, 'account_unlocked', '');
+}
+
+const actOf = (by: By): Act => ({ actor: by ? 'support' : 'system', actor_uuid: by });
+
+async function locked(tx: Tx, customer: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, customer)).for('no key update');
+  return user;
+}
+
+async function holdOrders(tx: Tx, deps: BlockDeps, customer: string, act: Act): Promise<void> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customer_uuid, customer), inArray(orders.status, running)))
+    .orderBy(asc(orders.uuid))
+    .for('update');
+  for (const order of found) await putOnHold(tx, deps, order, { reason: heldFor, returnTo: order.status }, act);
+}
+
+async function releaseOrders(tx: Tx, deps: BlockDeps, customer: string, act: Act): Promise<void> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customer_uuid, customer), eq(orders.status, 'on_hold'), eq(orders.on_hold_reason, heldFor)))
+    .orderBy(asc(orders.uuid))
+    .for('update');
+  for (const order of found) await returnFromHold(tx, deps, order, act);
+}
+
+const mail = (
+  tx: Tx,
+  { clock, config }: BlockDeps,
+  user: UserRow,
+  template: 'account_locked' | 'account_unlocked',
+  reason: string,
+) =>
+  queueMail(tx, {
+    ...{ to: user.email, template, locale: user.locale, at: clock.now() },
+    data: { name: user.first_name, link: `${config.publicUrl}/dashboard`, reason },
+  });
