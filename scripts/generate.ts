@@ -18,6 +18,7 @@ const banner = '// Written by `npm run generate` from the files below schemas/. 
 /** The generated files as text, by path below schemas/generated. */
 export async function generated(): Promise<Record<string, string>> {
   const contract = readContract();
+  refuseTitles(contract.shapes);
   return {
     'types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
     'calls.ts': `${banner}\n${callTable(contract.rows)}`,
@@ -38,6 +39,20 @@ const onDisk = (name: string): string | null => {
   }
 };
 
+/** Types are named by titles: a shape without one, or two with the same, would be a type that nobody can name. */
+export function refuseTitles(shapes: Contract['shapes']): void {
+  const named = new Map<string, string>();
+  const faults = [...shapes].flatMap(([name, { title }]) => {
+    if (typeof title !== 'string' || !/^[A-Z][A-Za-z0-9]*$/.test(title))
+      return [`${fileOf(name)}: its title must be a name for a type, such as OrderItem`];
+    const other = named.get(title);
+    named.set(title, name);
+    return other ? [`${fileOf(name)}: its title ${title} is that of ${fileOf(other)} too`] : [];
+  });
+  if (faults.length) throw new Error(`The shapes have faults:\n${faults.join('\n')}`);
+}
+
+const fileOf = (name: string): string => `schemas/${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;
 const titleOf = (contract: Contract, name: string): string => String(contract.shapes.get(name)!.title);
 
 /** One definitions block over all shapes, so that each title is declared once. */

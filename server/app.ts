@@ -13,6 +13,7 @@ import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
+import { answerCheck } from './http/strictly.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
@@ -60,8 +61,16 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   app.removeContentTypeParser('text/plain');
   const contract = readContract();
   const origins = new Set([new URL(config.publicUrl).origin]);
-  const strict = config.mode === 'test';
-  const ring = around({ db, locks, clock, secret: config.secret, strict, authenticate: authenticator(deps), origins });
+  const strictly = config.mode === 'test' ? answerCheck(contract) : null;
+  const ring = around({
+    db,
+    locks,
+    clock,
+    secret: config.secret,
+    strictly,
+    authenticate: authenticator(deps),
+    origins,
+  });
   answer(app, handlersOf(deps), ring, contract);
   app.all('/api/*', request => {
     throw unknownAddress(request, contract.rows);

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Clock } from '../clock.ts';
 import type { Db, Pool } from '../db/database.ts';
-import type { Around } from './answer.ts';
+import type { Answer, Around } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { type Authenticate, admit, type Caller } from './guard.ts';
 import { keyOf, once } from './idempotency.ts';
 import { Refusal } from './problems.ts';
+import type { CheckAnswer } from './strictly.ts';
 
 export type AroundDeps = {
   db: Db;
@@ -16,8 +18,8 @@ export type AroundDeps = {
   /** Of this installation: keys the digests of bodies. */
   secret: string;
   authenticate: Authenticate;
-  /** In tests: a refusal that its row does not name is an error, so that the contract says all that can come. */
-  strict: boolean;
+  /** In tests: what a row does not promise is an error, refusal or answer, so that the contract says all that can come. */
+  strictly: CheckAnswer | null;
   /** Origins that may write by cookie, beside the request's own: the public address. */
   origins: ReadonlySet<string>;
 };
@@ -26,7 +28,14 @@ export type AroundDeps = {
 export const around =
   (deps: AroundDeps): Around =>
   async (row, request, reply, handle) => {
-    const run: typeof handle = deps.strict ? (...known) => handle(...known).catch(error => named(row, error)) : handle;
+    const { strictly } = deps;
+    const run: typeof handle = strictly
+      ? (...known) =>
+          handle(...known).then(
+            done => promised(row, done, strictly),
+            error => named(row, error),
+          )
+      : handle;
     const caller = await admit(row, request, reply, deps.authenticate, deps.origins);
     const key = keyOf(row, request);
     const locale = localeOf(request, caller);
@@ -47,17 +56,23 @@ const common: readonly string[] = [
   'idempotency_conflict',
 ];
 
+function promised(row: CallRow, done: Answer<unknown>, check: CheckAnswer): Answer<unknown> {
+  check(row, done.status, done.body);
+  return done;
+}
+
 function named(row: CallRow, error: unknown): never {
   if (error instanceof Refusal && !row.problems.includes(error.problem) && !common.includes(error.problem))
     throw new Error(`${row.name} refuses with ${error.problem}, which its row does not name.`);
   throw error;
 }
 
-/** The language asked for by the page's switch (Accept-Language), else the account's, else the first of the app. */
-export function localeOf(request: FastifyRequest, caller: Caller | null): string {
-  const asked = (request.headers['accept-language'] ?? '')
-    .split(',')
-    .map(part => part.split(';')[0]!.trim().slice(0, 2).toLowerCase());
+/** The language asked for by the page's switch (Accept-Language, by its weights), else the account's, else the first of the app. */
+export function localeOf({ headers }: FastifyRequest, caller: Caller | null): string {
+  const asked = headers['accept-language'] ? new Negotiator({ headers }).languages() : [];
+  const wanted = asked.map(language =>
+    language === '*' ? caller?.user.locale : language.split('-')[0]?.toLowerCase(),
+  );
   const offered: readonly string[] = app.locales;
-  return [...asked, caller?.user.locale ?? ''].find(locale => offered.includes(locale)) ?? offered[0]!;
+  return [...wanted, caller?.user.locale].find(locale => locale && offered.includes(locale)) ?? offered[0]!;
 }

@@ -24,6 +24,11 @@ describe('refusals', () => {
     ['de', 'E-Mail-Adresse oder Passwort stimmt nicht.'],
     ['ar', 'البريد الإلكتروني أو كلمة المرور غير صحيحة.'],
     ['xx', 'Incorrect email or password.'],
+    ['de-AT', 'E-Mail-Adresse oder Passwort stimmt nicht.'],
+    ['en;q=0.2, de;q=0.9, fr', 'E-Mail-Adresse oder Passwort stimmt nicht.'],
+    ['de;q=0, en;q=0.1', 'Incorrect email or password.'],
+    ['fr, *;q=0.1', 'Incorrect email or password.'],
+    [';;q=,,=', 'Incorrect email or password.'],
   ])('are said in %s', async (language, sentence) => {
     const { detail } = await signIn(language, { email: 'nobody@example.com', password: 'not-the-password' });
     expect(detail).toBe(sentence);
