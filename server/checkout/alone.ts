@@ -1,5 +1,9 @@
 import type { Deps } from '../deps.ts';
+import { orderSubject, whenAlone } from '../payments/alone.ts';
 import { refuseIn } from './refusals.ts';
+
+/** A webhook or the job may be settling the same payment: that takes moments, and the customer need not hear of it. */
+const patience = 2_000;
 
 /** Does something about the payment of an order while nobody else does, or refuses with 409. */
 export async function alone<Result>(
@@ -8,22 +12,7 @@ export async function alone<Result>(
   locale: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const done = await whenAlone(deps, order, work);
+  const done = await whenAlone(deps, orderSubject(order), work, patience);
   if (!done) throw refuseIn(locale, 'payment_in_progress');
   return done.result;
-}
-
-/** The same, or null when somebody is at work on that payment. */
-export async function whenAlone<Result>(
-  deps: Deps,
-  order: string,
-  work: () => Promise<Result>,
-): Promise<{ result: Result } | null> {
-  const end = await deps.payments.attempts.begin(`order:${order}`);
-  if (!end) return null;
-  try {
-    return { result: await work() };
-  } finally {
-    await end();
-  }
 }

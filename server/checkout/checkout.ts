@@ -5,8 +5,9 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
+import { orderSubject, whenAlone } from '../payments/alone.ts';
 import { standingOf } from '../payments/charging.ts';
-import { alone, whenAlone } from './alone.ts';
+import { alone } from './alone.ts';
 import { checkoutAnswer } from './answer.ts';
 import { dropEnded, releaseCoupon, reserveCoupon } from './coupons.ts';
 import { ensurePayable, openPayment, type Visit } from './payable.ts';
@@ -22,7 +23,9 @@ interface Asked {
 export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAnswer> {
   await orders.find(deps.db, asked.customer, asked.order_uuid);
   if (await openPayment(deps.db, asked.order_uuid))
-    await whenAlone(deps, asked.order_uuid, () => concludeOpen(deps, asked.order_uuid, { abandon: false }));
+    await whenAlone(deps, orderSubject(asked.order_uuid), () =>
+      concludeOpen(deps, asked.order_uuid, { abandon: false }),
+    );
   return change(deps, asked, async (_tx, order) => order);
 }
 
@@ -56,11 +59,7 @@ const change = (deps: Deps, { customer, order_uuid, locale }: Asked, work: Chang
   });
 
 /** Settles the open payment of an order, if it has one, by what the provider knows of it. */
-export async function concludeOpen(
-  deps: Deps,
-  order_uuid: string,
-  { abandon, actor = 'customer' }: { abandon: boolean; actor?: orders.Payer['actor'] },
-): Promise<void> {
+async function concludeOpen(deps: Deps, order_uuid: string, { abandon }: { abandon: boolean }): Promise<void> {
   const open = await openPayment(deps.db, order_uuid);
-  if (open) await settle(deps, open, await standingOf(deps, open, abandon), actor);
+  if (open) await settle(deps, open, await standingOf(deps, open, abandon), 'customer');
 }

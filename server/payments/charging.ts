@@ -71,7 +71,10 @@ export function askProvider(
   });
 }
 
-/** Writes down where a charge stands. Null: the payment is not open, somebody else has settled it. */
+/**
+ * Writes down where a charge stands. Null: the payment is not open, somebody else has settled it.
+ * A success is written down also when the payment was taken to have failed: the money has moved.
+ */
 export async function applyCharge(
   tx: Tx,
   { clock }: Deps,
@@ -82,10 +85,13 @@ export async function applyCharge(
   const [row] = await tx
     .update(payments)
     .set({ ...changesOf(charge), ...(isSettled(charge) ? { settled_at: now } : {}), updated_at: now })
-    .where(and(eq(payments.uuid, payment.uuid), inArray(payments.payment_status, [...openStatuses])))
+    .where(and(eq(payments.uuid, payment.uuid), inArray(payments.payment_status, [...changeableBy(charge)])))
     .returning();
   return row ?? null;
 }
+
+const changeableBy = ({ status }: Charge): readonly PaymentRow['payment_status'][] =>
+  status === 'succeeded' ? [...openStatuses, 'failed', 'cancelled'] : openStatuses;
 
 const isSettled = ({ status }: Charge): boolean => !['requires_action', 'processing'].includes(status);
 
@@ -93,7 +99,7 @@ function changesOf(charge: Charge): Partial<PaymentRow> {
   const label = 'card' in charge && charge.card ? { method_label: cardLabel(charge.card) } : {};
   switch (charge.status) {
     case 'succeeded':
-      return { ...label, payment_status: 'succeeded', provider_payment: charge.payment };
+      return { ...label, payment_status: 'succeeded', provider_payment: charge.payment, failure_reason: null };
     case 'requires_action': {
       const { type, client_secret, url } = charge.action;
       const requires_action = { type, client_secret, ...(url ? { url } : {}) };

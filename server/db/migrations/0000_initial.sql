@@ -270,6 +270,16 @@ CREATE TABLE "settings" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "live_events" (
+	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"transaction" bigint NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"uuid" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
@@ -391,6 +401,34 @@ CREATE TABLE "orders" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "free_checkouts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"order_uuid" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"provider" text NOT NULL,
+	"event" text NOT NULL,
+	"type" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"handled_at" timestamp (3) with time zone,
+	CONSTRAINT "provider_events_provider_event_pk" PRIMARY KEY("provider","event")
+);
+
+--> statement-breakpoint
+CREATE TABLE "stripe_intents" (
+	"key" text PRIMARY KEY NOT NULL,
+	"request" jsonb,
+	"intent" text,
+	"cancelled" boolean NOT NULL,
+	"declined" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "stripe_intents_intent_unique" UNIQUE("intent")
+);
+
+--> statement-breakpoint
 CREATE TABLE "recipes" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"customer_uuid" uuid NOT NULL,
@@ -497,6 +535,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_recipe_uuid_recipes_uuid_fk" FOREIGN
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_editor_uuid_users_uuid_fk" FOREIGN KEY ("editor_uuid") REFERENCES "public"."users"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "free_checkouts" ADD CONSTRAINT "free_checkouts_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "recipes" ADD CONSTRAINT "recipes_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -559,6 +599,10 @@ CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
 --> statement-breakpoint
+CREATE INDEX "live_events_customer" ON "live_events" USING btree ("customer_uuid","transaction");
+--> statement-breakpoint
+CREATE INDEX "live_events_transaction" ON "live_events" USING btree ("transaction");
+--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("sent_at","due_at");
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
@@ -580,6 +624,8 @@ CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_uuid","
 CREATE INDEX "orders_status_created" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "orders_expires" ON "orders" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("received_at");
 --> statement-breakpoint
 CREATE INDEX "recipes_customer_created" ON "recipes" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentRow } from '../billing/tables.ts';
+import type { Deps } from '../deps.ts';
+
+/** What a payment pays for, as `attempts` knows it: of one thing, one attempt is alive at a time. */
+export const subjectOf = (payment: Pick<PaymentRow, 'order_uuid' | 'subscription_uuid' | 'customer_uuid'>): string => {
+  if (payment.order_uuid) return orderSubject(payment.order_uuid);
+  return payment.subscription_uuid ? `subscription:${payment.subscription_uuid}` : `level:${payment.customer_uuid}`;
+};
+export const orderSubject = (order: string): string => `order:${order}`;
+
+const pause = 40;
+
+/**
+ * Does something about a payment while nobody else does, on whichever server; null when somebody is at work on it.
+ * `patience`: milliseconds to wait for them to finish.
+ */
+export async function whenAlone<Result>(
+  { payments: { attempts } }: Pick<Deps, 'payments'>,
+  subject: string,
+  work: () => Promise<Result>,
+  patience = 0,
+): Promise<{ result: Result } | null> {
+  let end = await attempts.begin(subject);
+  for (let waited = 0; !end && waited < patience; waited += pause) {
+    await sleep(pause);
+    end = await attempts.begin(subject);
+  }
+  if (!end) return null;
+  try {
+    return { result: await work() };
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,51 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../db/columns.ts';
+import { orders } from '../orders/tables.ts';
+
+/** What the provider told us, each event once, however often it is sent. `handled_at` null: to be done when it comes again. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text().notNull(),
+    event: text().notNull(),
+    type: text().notNull(),
+    received_at: at().notNull(),
+    handled_at: at(),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.event] }),
+    index('provider_events_received').on(table.received_at),
+  ],
+);
+
+/**
+ * What Stripe keeps for our keys. The intent is written down before it is confirmed, so that no money can move by an
+ * intent that we would not find again.
+ */
+export const stripeIntents = pgTable('stripe_intents', {
+  key: text().primaryKey(),
+  /** What it was asked with: a repeated request must be the same to be answered the same. */
+  request: jsonb().$type<IntentRequest | null>(),
+  intent: text().unique(),
+  /** No charge of this key may happen any more. */
+  cancelled: boolean().notNull(),
+  /** Why it was declined; the intent is cancelled then, so that nobody confirms it once more. */
+  declined: text(),
+  created_at: at().notNull(),
+});
+
+export interface IntentRequest {
+  amount: number;
+  currency: string;
+  customer: string | null;
+  description: string;
+}
+
+/** Orders that cost nothing and were accepted with a key, so that the same request again is answered the same. */
+export const freeCheckouts = pgTable('free_checkouts', {
+  key: text().primaryKey(),
+  order_uuid: uuid()
+    .notNull()
+    .references(() => orders.uuid, { onDelete: 'cascade' }),
+  created_at: at().notNull(),
+});

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { type PaymentRow, payments } from '../billing/tables.ts';
+import { settle } from '../checkout/settle.ts';
+import type { Deps } from '../deps.ts';
+import type * as orders from '../orders/orders.ts';
+import { subjectOf, whenAlone } from '../payments/alone.ts';
+import { openStatuses, standingOf } from '../payments/charging.ts';
+import type { Charge } from '../payments/gateway.ts';
+
+type Actor = orders.Payer['actor'];
+
+/**
+ * Writes down where the charge of a payment stands, whatever it pays for, and hands that over when it succeeded: once,
+ * for whoever comes first. `given back`: it could not be handed over any more, so the money goes back.
+ */
+export async function settlePayment(
+  deps: Deps,
+  payment: PaymentRow,
+  charge: Charge,
+  actor: Actor,
+): Promise<'settled' | 'given back'> {
+  return settle(deps, payment, charge, actor);
+}
+
+const reachable = ['failed', 'cancelled'] as const;
+
+/**
+ * Asks the provider where a payment stands and settles it. Null: somebody is at work on it, who will.
+ * A payment that ended here without money is asked about too: what the provider charged after all must be known.
+ * `abandon`: also ends what still waits for the customer's confirmation.
+ */
+export function concludePayment(
+  deps: Deps,
+  payment: PaymentRow,
+  { abandon, patience = 0 }: { abandon: boolean; patience?: number },
+): Promise<{ result: void } | null> {
+  return whenAlone(
+    deps,
+    subjectOf(payment),
+    async () => {
+      const [now] = await deps.db.select().from(payments).where(eq(payments.uuid, payment.uuid));
+      if (!now) return;
+      if (isOneOf(openStatuses, now.payment_status))
+        await settlePayment(deps, now, await standingOf(deps, now, abandon), 'system');
+      else if (isOneOf(reachable, now.payment_status)) await noticeLateSuccess(deps, now);
+    },
+    patience,
+  );
+}
+
+async function noticeLateSuccess(deps: Deps, payment: PaymentRow): Promise<void> {
+  const charge = await deps.payments.gateway.retrieve(payment.provider_key);
+  if (charge?.status === 'succeeded') await settlePayment(deps, payment, charge, 'system');
+}
+
+const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);

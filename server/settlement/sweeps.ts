@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { payments } from '../billing/tables.ts';
+import type { Deps, Sweep } from '../deps.ts';
+import { openStatuses } from '../payments/charging.ts';
+import { concludePayment } from './settlement.ts';
+
+const settledWithin = 10_000;
+/** So long a bank's question stays open. */
+const confirmationEnds = 30 * 60_000;
+
+/** Payments whose answer was lost, and confirmations that nobody came back from, are brought to their end. */
+export const settlementSweeps: Sweep[] = [{ name: 'payments', every: 'minute', run: reconcile }];
+
+async function reconcile(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const open = await deps.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, deps.payments.gateway.name),
+        inArray(payments.payment_status, [...openStatuses]),
+        lt(payments.updated_at, new Date(now - settledWithin)),
+      ),
+    )
+    .orderBy(asc(payments.created_at))
+    .limit(500);
+  for (const payment of open) {
+    const abandon = payment.created_at.getTime() <= now - confirmationEnds;
+    await concludePayment(deps, payment, { abandon }).catch(error =>
+      deps.log.error({ err: error, payment: payment.uuid }, 'a payment could not be settled'),
+    );
+  }
+}
