@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { cards, kept } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { move, rowOf } from '../orders/staff.ts';
+import { paid, queued } from '../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const lock = (customer: Customer, reason: BlockedReason, by: string | null = null) =>
+  world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, reason, by));
+const unlock = (customer: Customer) => world.db.transaction(tx => unblock(tx, world.deps, customer.me.uuid, null));
+
+const { rows } = readContract();
+/** Whatever it is locked for, these answer; those that anyone may call among them. */
+const always = ['getMe', 'logout', 'getBilling', 'listPayments'];
+const anyone = ['postContactMessage', 'getDashboardMessage', 'getConstants', 'listCountries', 'listStates'];
+/** For a debtor also these; the checkout takes balances only. */
+const debtor = [
+  'getPortal',
+  'listPaymentMethods',
+  'addPaymentMethod',
+  'patchPaymentMethod',
+  'deletePaymentMethod',
+  'getCheckout',
+  'postCheckout',
+];
+/** Documents of one's own payments go with the list of payments. */
+const papers = ['getInvoice', 'getReceipt'];
+describe('a locked account', () => {
+  it('may call what the table opens to it, and nothing else', () => {
+    const named = (open: (row: (typeof rows)[number]) => boolean) => rows.filter(open).map(row => row.name);
+    const own = named(row => row.locked && !row.public);
+    expect(own.filter(name => !always.includes(name) && !papers.includes(name))).toEqual([]);
+    expect(named(row => row.locked)).toEqual(expect.arrayContaining([...always, ...anyone]));
+    expect(named(row => row.unpaid && !row.locked).sort()).toEqual([...debtor].sort());
+  });
+
+  it.each(['unpaid', 'terms'] as const)('for %s is refused everywhere else, with the agreed body', async reason => {
+    const customer = await world.signUp();
+    await lock(customer, reason);
+    const closed = rows.filter(row => !row.public && !row.locked && !(reason === 'unpaid' && row.unpaid));
+    expect(closed.length).toBeGreaterThan(25);
+    for (const row of closed) {
+      const path = row.path.replace(/\{[a-z_]+\}/g, customer.me.uuid);
+      const answer = await customer.request(row.method, `/api${path}`, row.body ? {} : undefined);
+      expect([row.name, answer.status, answer.body]).toEqual([
+        row.name,
+        403,
+        { detail: 'Account is locked.', message: 'Account is locked.' },
+      ]);
+    }
+  });
+
+  it('can still sign in, and is told why and since when', async () => {
+    const customer = await world.signUp();
+    await lock(customer, 'security');
+    const again = await world.signIn(customer.me.email, customer.password);
+    expect(again.me).toMatchObject({ blocked_reason: 'security', blocked_at: expect.any(String) });
+    const [mail] = await world.mailbox(customer.me.email);
+    expect(mail?.subject).toBe('Your account is locked');
+    expect(mail?.text).toContain('We saw something unusual');
+  });
+
+  it('pays no new order, also not for a debtor, but keeps cards', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await lock(customer, 'unpaid');
+    expect((await customer.call('getCheckout', { params: { object_uuid: uuid } })).status).toBe(403);
+    await kept(customer, cards.good);
+  });
+});
+
+describe('uploads of a locked account', () => {
+  it('end, and the old token stays void when it is open again', async () => {
+    const customer = await world.signUp();
+    const uuid = await paid(customer);
+    const { token } = (await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } })).body;
+    const upload = () =>
+      world.fetch('/api/uploads', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '4',
+          'upload-metadata': `filename ${btoa('a.md')},filetype ${btoa('text/markdown')}`,
+        },
+      });
+    await lock(customer, 'terms');
+    expect((await upload()).status).toBe(401);
+    await unlock(customer);
+    expect((await upload()).status).toBe(401);
+    await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
+  });
+});
+
+describe('orders of a locked account', () => {
+  it.each(['unpaid', 'terms', 'requested'] as const)('go on when it is locked for %s', async reason => {
+    const customer = await world.signUp();
+    const uuid = await queued(world, customer);
+    await lock(customer, reason);
+    expect((await rowOf(world, uuid)).status).toBe('queued');
+    await move(world, uuid, 'in_progress');
+  });
+
+  it.each(['security', 'dispute'] as const)('wait when it is locked for %s, and go on after', async reason => {
+    const customer = await world.signUp();
+    const begun = await queued(world, customer);
+    await move(world, begun, 'in_progress');
+    await lock(customer, reason);
+    expect(await rowOf(world, begun)).toMatchObject({ status: 'on_hold', on_hold_reason: 'account_locked' });
+    expect((await world.mailbox(customer.me.email)).map(mail => mail.subject)).not.toContainEqual(
+      expect.stringContaining('We need your answer'),
+    );
+    await unlock(customer);
+    expect((await read(customer, begun)).status).toBe('in_progress');
+    expect((await world.mailbox(customer.me.email))[0]?.subject).toBe('Your account is open again');
+    expect((await customer.expect(200, 'getMe')).body).toMatchObject({ blocked_at: null, blocked_reason: null });
+  });
+});
+
+describe('locking twice', () => {
+  it('changes the reason, not the time, and tells once for each', async () => {
+    const customer = await world.signUp();
+    await lock(customer, 'unpaid');
+    const since = (await customer.expect(200, 'getMe')).body.blocked_at;
+    world.clock.setOffset(world.clock.offset() + 60_000);
+    await lock(customer, 'unpaid');
+    await lock(customer, 'dispute');
+    await lock(customer, 'unpaid');
+    expect((await customer.expect(200, 'getMe')).body).toMatchObject({ blocked_at: since, blocked_reason: 'dispute' });
+    const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+    expect(subjects.filter(subject => subject === 'Your account is locked')).toHaveLength(2);
+  });
+});
