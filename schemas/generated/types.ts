@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+export type AllowedActions = ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 export type Sections = {
 title: string
 rows: {
@@ -7,6 +8,10 @@ label: string
 value: (string | number | boolean | null)
 }[]
 }[]
+export type Uuid = string[]
+export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
+export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
 
 export interface Organization {
 name: string
@@ -451,6 +456,14 @@ value: Money
 }[]
 }
 /**
+ * Something has changed; what it is now is asked for by its own call
+ */
+export interface LiveEvent {
+resource: ("orders" | "recipes" | "payments" | "subscriptions" | "files" | "messages" | "account")
+uuid: string
+at: string
+}
+/**
  * reply_email is required when signed out
  */
 export interface ContactMessage {
@@ -465,6 +478,17 @@ created_at: (string | null)
 is_active: boolean
 short_description: string
 long_description: (string | null)
+}
+export interface OrderMessagePost {
+text: string
+/**
+ * files of this order
+ */
+attachments?: string[]
+}
+export interface OrderMessageQuery {
+page?: number
+size?: number
 }
 export interface FromRecipeAnswer {
 object_uuid: string
@@ -493,7 +517,7 @@ updated_at: string
 progress: number
 unread_messages: number
 on_hold_reason: (string | null)
-allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
+allowed_actions: AllowedActions
 recipe_uuid?: (string | null)
 sections?: Sections
 }
@@ -578,10 +602,10 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: string[]
-status?: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
-order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
-submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
+uuid?: Uuid
+status?: Status
+order_type?: OrderType
+submission_method?: SubmissionMethod
 }
 export interface RecipeItem {
 uuid: string
@@ -836,6 +860,220 @@ msg: string
 }[]
 step?: string
 }
+export interface SupportAssign {
+/**
+ * of our team; left out: who assigns
+ */
+editor_uuid?: (string | null)
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface AuditEntry {
+uuid: string
+at: string
+by: string
+role: ("support" | "admin")
+act: string
+/**
+ * what the act changed, as it was
+ */
+before: {
+
+}
+after: {
+
+}
+why: (string | null)
+/**
+ * where the request came from
+ */
+address: (string | null)
+}
+export interface SupportBlock {
+reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
+/**
+ * kept with the act
+ */
+note: string
+}
+export interface SupportCancel {
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+/**
+ * of the work, and so of the price that stays; only once an editor has begun
+ */
+done_percent?: number
+}
+export interface SupportFiles {
+/**
+ * what our team fetched or received; its bytes stay where they are
+ */
+files?: {
+name: string
+file_type: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle" | "metadata")
+/**
+ * bytes
+ */
+size?: number
+/**
+ * in the unit of the order; left out: not counted
+ */
+count?: number
+}[]
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportHold {
+reason: ("question" | "bad_file")
+question: string
+}
+export interface SupportNote {
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportOrder {
+order: Order
+customer: {
+uuid: string
+name: string
+email: string
+locale: string
+blocked_at: (string | null)
+blocked_reason: (string | null)
+}
+editor_uuid: (string | null)
+hold: ({
+reason: string
+question: (string | null)
+return_to: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+since: (string | null)
+} | null)
+balance_due: (Money | null)
+/**
+ * what our team may do with it now
+ */
+acts: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+/**
+ * what our team did with it, the newest first
+ */
+audit: AuditEntry[]
+}
+export interface SupportOrderItem {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+files_count: number
+total: (Money | null)
+due_at: (string | null)
+/**
+ * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ */
+expires_at: (string | null)
+created_at: string
+updated_at: string
+progress: number
+unread_messages: number
+on_hold_reason: (string | null)
+allowed_actions: AllowedActions
+recipe_uuid?: (string | null)
+customer_uuid: string
+customer_name: string
+customer_email: string
+editor_uuid: (string | null)
+/**
+ * from the customer, not read by our team
+ */
+waiting_messages: number
+}
+export interface SupportOrderQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+status?: Status
+order_type?: OrderType
+submission_method?: SubmissionMethod
+customer?: string[]
+}
+/**
+ * either a total or lines
+ */
+export interface SupportQuote {
+/**
+ * minor units, before tax
+ */
+total?: number
+/**
+ * instead of a total
+ */
+lines?: {
+label: string
+/**
+ * minor units, before tax
+ */
+amount: number
+}[]
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportRefund {
+/**
+ * minor units; left out: all that is left
+ */
+amount?: number
+to: ("card" | "credit")
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+}
+export interface SupportRefundDecision {
+accept: boolean
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+}
+export interface SupportRelease {
+/**
+ * what our team counted, in the unit of the order; left out: as it is
+ */
+quantity?: (number | null)
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportSendBack {
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+}
+export interface SupportUnblock {
+/**
+ * kept with the act
+ */
+note: string
+}
 export interface TransporterToken {
 expiry: string
 token: string
@@ -914,6 +1152,14 @@ export interface Calls {
     body: PasswordChange;
     answers: { 200: Message };
     problems: 'passwords_differ' | 'wrong_password' | 'password_refused';
+    public: false;
+  };
+  deleteAccount: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'deletion_orders' | 'deletion_past_due' | 'payment_in_progress' | 'account_leaving';
     public: false;
   };
   getOrganization: {
@@ -1113,7 +1359,7 @@ export interface Calls {
     query: undefined;
     body: CheckoutPost;
     answers: { 200: Message; 202: PaymentAction };
-    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'total_changed' | 'payment_in_progress' | 'quote_expired' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
+    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'total_changed' | 'payment_in_progress' | 'quote_expired' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'account_leaving' | 'idempotency_conflict';
     public: false;
   };
   redeemCoupon: {
@@ -1145,6 +1391,14 @@ export interface Calls {
     query: MoneyQuery;
     body: undefined;
     answers: { 200: MoneyReport };
+    problems: never;
+    public: false;
+  };
+  listenEvents: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: AsyncIterable<LiveEvent> };
     problems: never;
     public: false;
   };
@@ -1367,6 +1621,7 @@ export type ProblemName =
   | 'wrong_password'
   | 'passwords_differ'
   | 'wrong_code'
+  | 'bad_signature'
   | 'not_authenticated'
   | 'bad_credentials'
   | 'account_locked'
@@ -1382,6 +1637,9 @@ export type ProblemName =
   | 'coupon_unknown'
   | 'method_not_allowed'
   | 'order_status'
+  | 'deletion_orders'
+  | 'deletion_past_due'
+  | 'account_leaving'
   | 'stale_version'
   | 'first_step'
   | 'action_not_offered'
@@ -1440,4 +1698,9 @@ export type ProblemName =
   | 'file_type_refused'
   | 'file_content_refused'
   | 'upload_locked'
-  | 'bad_range';
+  | 'bad_range'
+  | 'customer_not_found'
+  | 'customer_not_blocked'
+  | 'result_missing'
+  | 'editor_unknown'
+  | 'attachment_unknown';

@@ -2,7 +2,10 @@ import { changePassword } from '../auth/passwordReset.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
+import { dropCookie } from '../http/guard.ts';
+import { textsOf } from '../texts.ts';
 import { changeAccount } from './account.ts';
+import { requestDeletion } from './deletion.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
 import { shown } from './users.ts';
 
@@ -11,6 +14,7 @@ type AccountCalls =
   | 'putMe'
   | 'patchMe'
   | 'changePassword'
+  | 'deleteAccount'
   | 'getOrganization'
   | 'putOrganization'
   | 'patchOrganization'
@@ -25,6 +29,12 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   changePassword: async ({ caller, body }) => {
     await changePassword(deps, caller, body);
     return { message: 'Your password was changed. Other devices were signed out.' };
+  },
+  deleteAccount: async ({ caller, locale, reply }) => {
+    const until = await requestDeletion(deps, caller);
+    dropCookie(reply);
+    const { say, date } = textsOf(locale);
+    return { message: say('account.deletion.scheduled', { date: date(until) }) };
   },
   getOrganization: ({ caller }) => readOrganization(deps.db, caller.user.uuid),
   putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),

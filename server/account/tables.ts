@@ -24,6 +24,9 @@ export const users = pgTable(
     blocked_at: at(),
     blocked_reason: text().$type<NonNullable<User['blocked_reason']>>(),
     deletion_scheduled_at: at(),
+    deletion_reminded_at: at(),
+    /** Set on what is left of an erased account: a row that payments refer to. */
+    erased_at: at(),
     /** ISO alpha-2 and state given at registration, until an organization address says more. */
     country: text().notNull(),
     state: text(),
@@ -43,6 +46,7 @@ export const users = pgTable(
   table => [
     uniqueIndex('users_email_key').on(table.email_key),
     index('users_pending').on(sql`lower(${table.pending_email})`),
+    index('users_deletion').on(table.deletion_scheduled_at),
     index('users_created').on(table.created_at, table.uuid),
   ],
 );

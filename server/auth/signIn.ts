@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
+import { withdrawDeletion } from '../account/comingBack.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { keyOfEmail, shown, userByEmail } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
@@ -24,17 +25,20 @@ export async function login(
   const now = deps.clock.now();
   const remember_me = given.remember_me === true;
   const { started, current } = await deps.db.transaction(async tx => {
-    const [current] = await tx
-      .update(users)
-      .set({ last_login_at: now, deletion_scheduled_at: null })
-      .where(eq(users.uuid, user.uuid))
-      .returning();
+    const [before] = await tx.select().from(users).where(stillTheirs(user)).for('update');
+    if (!before) throw refuse('wrong_credentials');
+    if (before.deletion_scheduled_at) await withdrawDeletion(tx, deps, before);
+    const [current] = await tx.update(users).set({ last_login_at: now }).where(eq(users.uuid, user.uuid)).returning();
     return { started: await startSession(tx, deps, current!, { remember_me, request }), current: current! };
   });
   if (oldSession) await endSession(deps.db, now, oldSession);
   setCookie(deps, reply, started, remember_me);
   return { access_token: started.access_token, me: shown(current), expiry: started.access_expires_at.toISOString() };
 }
+
+/** Meanwhile the account may have been erased, or its password changed. */
+const stillTheirs = ({ uuid, password_hash }: UserRow) =>
+  and(eq(users.uuid, uuid), eq(users.password_hash, password_hash), isNull(users.erased_at));
 
 async function checkedUser(deps: Deps, { email, password }: Login, ip: string): Promise<UserRow> {
   const account = keyOfEmail(email);

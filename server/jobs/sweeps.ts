@@ -1,19 +1,25 @@
+import { accountSweeps } from '../account/sweeps.ts';
 import { authSweeps } from '../auth/sweeps.ts';
 import type { Sweep } from '../deps.ts';
+import { eventSweeps } from '../events/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
 import { orderSweeps } from '../orders/sweeps.ts';
 import { disputeSweep } from '../payments/disputes.ts';
 import { refundSweep } from '../payments/refunding.ts';
 import { settlementSweeps } from '../settlement/sweeps.ts';
 import { uploadSweeps } from '../uploads/sweeps.ts';
+import { webhookSweeps } from '../webhooks/sweeps.ts';
 
 /** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
 export const sweeps: Sweep[] = [
   ...authSweeps,
+  ...accountSweeps,
   ...orderSweeps,
   ...uploadSweeps,
+  ...webhookSweeps,
   ...settlementSweeps,
   refundSweep,
   disputeSweep,
+  ...eventSweeps,
   ...mailSweeps,
 ];

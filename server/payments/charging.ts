@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
+import { refuseLeaving } from '../account/deletion.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { nextNumber } from '../db/numbers.ts';
@@ -35,6 +36,7 @@ export const openStatuses = ['pending', 'processing', 'requires_action'] as cons
 
 /** Writes down that a charge is about to be asked for. 409 while another of the same order is open. */
 export async function recordPayment(tx: Tx, deps: Deps, { key, ...payment }: NewPayment): Promise<PaymentRow> {
+  await refuseLeaving(tx, payment.customer_uuid);
   const now = deps.clock.now();
   const uuid = randomUUID();
   const [row] = await tx

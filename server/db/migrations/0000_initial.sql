@@ -38,6 +38,8 @@ CREATE TABLE "users" (
 	"blocked_at" timestamp (3) with time zone,
 	"blocked_reason" text,
 	"deletion_scheduled_at" timestamp (3) with time zone,
+	"deletion_reminded_at" timestamp (3) with time zone,
+	"erased_at" timestamp (3) with time zone,
 	"country" text NOT NULL,
 	"state" text,
 	"wanted_level" text,
@@ -449,6 +451,22 @@ CREATE TABLE "recipes" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" uuid NOT NULL,
+	"role" text NOT NULL,
+	"act" text NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"order_uuid" uuid,
+	"payment_uuid" uuid,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"why" text,
+	"address" text
+);
+
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"order_uuid" uuid NOT NULL,
@@ -462,6 +480,7 @@ CREATE TABLE "files" (
 	"sha256" text,
 	"measured_unit" text,
 	"measured_count" integer,
+	"measured_at" timestamp (3) with time zone,
 	"scan" text NOT NULL,
 	"upload" text NOT NULL,
 	"error" text,
@@ -549,6 +568,8 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_key");
 --> statement-breakpoint
 CREATE INDEX "users_pending" ON "users" USING btree (lower("pending_email"));
 --> statement-breakpoint
+CREATE INDEX "users_deletion" ON "users" USING btree ("deletion_scheduled_at");
+--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "proofs_token" ON "proofs" USING btree ("token_hash");
@@ -628,6 +649,12 @@ CREATE INDEX "orders_expires" ON "orders" USING btree ("expires_at");
 CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("received_at");
 --> statement-breakpoint
 CREATE INDEX "recipes_customer_created" ON "recipes" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_order" ON "audit_entries" USING btree ("order_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_customer" ON "audit_entries" USING btree ("customer_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_by" ON "audit_entries" USING btree ("by","at");
 --> statement-breakpoint
 CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
 --> statement-breakpoint

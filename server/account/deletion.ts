@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { endSessions } from '../auth/sessions.ts';
+import { payments, subscriptions } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { refuse } from '../http/problems.ts';
+import { queueMail } from '../mail/mail.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import { uploadTokens } from '../uploads/tables.ts';
+import { recordAccountEvent } from './accountEvents.ts';
+import { users } from './tables.ts';
+
+const day = 24 * 3_600_000;
+/** How long signing in brings the account back. */
+const grace = 14 * day;
+/** Orders that somebody works on or that were paid for. */
+const running: OrderRow['status'][] = [
+  'awaiting_files',
+  'queued',
+  'in_progress',
+  'quality_check',
+  'delivered',
+  'revision_requested',
+  'on_hold',
+];
+const open = ['pending', 'processing', 'requires_action'] as const;
+
+type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/**
+ * Schedules the end of the caller's account and signs them out everywhere. Nothing else changes until then, so that
+ * signing in within the grace gives everything back; only a plan does not renew meanwhile. Says when the end is.
+ */
+export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Date> =>
+  deps.db.transaction(async tx => {
+    // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
+    const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
+    if (!locked || locked.erased_at) throw refuse('account_leaving');
+    const fault = await reasonToStay(tx, user.uuid);
+    if (fault) throw refuse(fault);
+    const now = deps.clock.now();
+    const until = new Date(now.getTime() + grace);
+    const renewed = await stopRenewal(tx, user.uuid, now);
+    await tx
+      .update(users)
+      .set({ deletion_scheduled_at: until, deletion_reminded_at: null, updated_at: now })
+      .where(eq(users.uuid, user.uuid));
+    await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
+    await endSessions(tx, now, user.uuid);
+    await recordAccountEvent(tx, deps, user.uuid, { type: 'deletion_requested', by: user.uuid, note: renewed });
+    await queueMail(tx, {
+      ...{ to: locked.email, template: 'deletion_requested', locale: locked.locale, at: now },
+      data: { name: locked.first_name, link: `${deps.config.publicUrl}/authentication/login`, until },
+    });
+    return until;
+  });
+
+export type ReasonToStay = 'deletion_orders' | 'deletion_past_due' | 'payment_in_progress';
+
+/** Why an account cannot go now; null: it can. */
+export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToStay | null> {
+  const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, running));
+  if (await tx.$count(orders, busy)) return 'deletion_orders';
+  const unpaid = and(eq(subscriptions.customer_uuid, customer), eq(subscriptions.status, 'past_due'));
+  if (await tx.$count(subscriptions, unpaid)) return 'deletion_past_due';
+  const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...open]));
+  return (await tx.$count(payments, pending)) ? 'payment_in_progress' : null;
+}
+
+/** The subscription that would have renewed by itself, to be remembered until the account comes back. */
+async function stopRenewal(tx: Tx, customer: string, now: Date): Promise<string | null> {
+  const [stopped] = await tx
+    .update(subscriptions)
+    .set({ auto_renew: false, updated_at: now })
+    .where(
+      and(
+        eq(subscriptions.customer_uuid, customer),
+        eq(subscriptions.status, 'active'),
+        eq(subscriptions.auto_renew, true),
+      ),
+    )
+    .returning({ uuid: subscriptions.uuid });
+  return stopped?.uuid ?? null;
+}
+
+/** Refuses what would bind an account that is about to go. For charges: the customer's row is held until they are written. */
+export async function refuseLeaving(tx: Tx, customer: string): Promise<void> {
+  const [user] = await tx
+    .select({ until: users.deletion_scheduled_at, erased: users.erased_at })
+    .from(users)
+    .where(eq(users.uuid, customer))
+    .for('key share');
+  if (!user || user.until || user.erased) throw refuse('account_leaving');
+}

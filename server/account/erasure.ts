@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { proofs, sessions } from '../auth/tables.ts';
+import { couponUses, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
+import { today } from '../billing/terms.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import { mailOutbox } from '../mail/tables.ts';
+import { contactMessages } from '../messages/tables.ts';
+import { vanish } from '../orders/removal.ts';
+import { orderMessages, orders } from '../orders/tables.ts';
+import { recipes } from '../recipes/tables.ts';
+import { files, uploadTokens } from '../uploads/tables.ts';
+import { recordAccountEvent } from './accountEvents.ts';
+import { reasonToStay } from './deletion.ts';
+import { organizations, type UserRow, users } from './tables.ts';
+
+type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/**
+ * Ends an account for good. Personal data, files, recipes and what was never paid are gone; paid orders stay as numbers
+ * and amounts for the books, payments and their documents as they were issued, and nobody can sign in to them any more.
+ * Returns the keys of the files whose bytes are to go; null: it stays for now, because something has begun meanwhile.
+ */
+export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<string[] | null> =>
+  deps.db.transaction(async tx => {
+    const [user] = await tx.select().from(users).where(eq(users.uuid, user_uuid)).for('update');
+    const now = deps.clock.now();
+    if (!user?.deletion_scheduled_at || user.deletion_scheduled_at > now || user.blocked_at) return null;
+    if (await reasonToStay(tx, user_uuid)) return null;
+    const keys = await eraseOrders(tx, user_uuid);
+    await eraseBelongings(tx, user, now);
+    await eraseIdentity(tx, user, now);
+    await recordAccountEvent(tx, deps, user_uuid, { type: 'erased', by: null });
+    await queueMail(tx, {
+      ...{ to: user.email, template: 'account_erased', locale: user.locale, at: now },
+      data: { name: user.first_name },
+    });
+    return keys;
+  });
+
+async function eraseOrders(tx: Tx, customer_uuid: string): Promise<string[]> {
+  const all = await tx.select().from(orders).where(eq(orders.customer_uuid, customer_uuid)).for('update');
+  if (!all.length) return [];
+  const uuids = all.map(order => order.uuid);
+  const gone = await tx.delete(files).where(inArray(files.order_uuid, uuids)).returning({ key: files.storage_key });
+  await tx.delete(orderMessages).where(inArray(orderMessages.order_uuid, uuids));
+  await tx.delete(uploadTokens).where(inArray(uploadTokens.order_uuid, uuids));
+  for (const order of all)
+    if (order.paid_at === null) await vanish(tx, order);
+    else
+      await tx
+        .update(orders)
+        .set({ name: order.number, answers: {}, steps: {}, hold_question: null, unread_messages: 0 })
+        .where(eq(orders.uuid, order.uuid));
+  return gone.map(file => file.key);
+}
+
+async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Promise<void> {
+  await tx.delete(recipes).where(eq(recipes.customer_uuid, uuid));
+  await tx
+    .delete(couponUses)
+    .where(and(eq(couponUses.customer_uuid, uuid), inArray(couponUses.state, ['assigned', 'reserved'])));
+  await tx.delete(customPrices).where(eq(customPrices.customer_uuid, uuid));
+  await tx
+    .update(subscriptions)
+    .set({ status: 'cancelled', auto_renew: false, pending_level_uuid: null, end_date: today(now), updated_at: now })
+    .where(and(eq(subscriptions.customer_uuid, uuid), eq(subscriptions.status, 'active')));
+  // `provider_method` stays until the provider has let go of the card: see detachCards.
+  await tx
+    .update(paymentMethods)
+    .set({ is_default: false, holder_name: null, brand: 'card', last4: '', exp_month: 1, exp_year: 1970 })
+    .where(eq(paymentMethods.customer_uuid, uuid));
+  await tx
+    .update(paymentMethods)
+    .set({ deleted_at: now })
+    .where(and(eq(paymentMethods.customer_uuid, uuid), isNull(paymentMethods.deleted_at)));
+  await tx
+    .delete(contactMessages)
+    .where(or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email)));
+  await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
+}
+
+/** What is left of the account is a row that payments refer to. Its address is free for a new one. */
+async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_uuid, uuid));
+  await tx.delete(proofs).where(eq(proofs.user_uuid, uuid));
+  await tx.delete(organizations).where(eq(organizations.user_uuid, uuid));
+  await tx
+    .update(users)
+    .set({
+      // No address that anybody could type, so that no sign-in, reset or registration finds it.
+      ...{ email: `erased:${uuid}`, email_key: `erased:${uuid}`, pending_email: null, password_hash: '' },
+      ...{ first_name: '–', last_name: '–', phone: null, timezone: 'UTC', state: null, wanted_level: null },
+      ...{ provider_customer: null, last_login_at: null, deletion_scheduled_at: null, deletion_reminded_at: null },
+      notifications: { order_updates: false, billing: false, marketing: false },
+      erased_at: now,
+      updated_at: now,
+    })
+    .where(eq(users.uuid, uuid));
+}
+
+/** Cards of erased accounts that the provider still keeps: it is asked to let go of them, again and again until it has. */
+export async function detachCards({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+  const kept = await db
+    .select({ uuid: paymentMethods.uuid, method: paymentMethods.provider_method })
+    .from(paymentMethods)
+    .innerJoin(users, eq(users.uuid, paymentMethods.customer_uuid))
+    .where(and(isNotNull(users.erased_at), ne(paymentMethods.provider_method, '')))
+    .limit(200);
+  for (const { uuid, method } of kept)
+    await payments.gateway
+      .detachCard(method)
+      .then(() => db.update(paymentMethods).set({ provider_method: '' }).where(eq(paymentMethods.uuid, uuid)))
+      .catch(error => log.warn({ err: error, method: uuid }, 'a card of an erased account could not be detached'));
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { block } from '../../server/account/blocking.ts';
+import { users } from '../../server/account/tables.ts';
+import { couponUses, paymentMethods, subscriptions } from '../../server/billing/tables.ts';
+import { mailOutbox } from '../../server/mail/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { cardData, cards, coupon, kept, pay, payWith, redeem, tokenOf } from '../checkout/till.ts';
+import { filled, placed } from '../orders/drafting.ts';
+import { move, rowOf, send } from '../orders/staff.ts';
+import { delivered, paid, queued } from '../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const leave = (customer: Customer) => customer.call('deleteAccount');
+const sweep = () => world.deps.jobs.run(world.deps, 'account_deletion');
+const later = async (days: number) => {
+  world.clock.setOffset(world.clock.offset() + days * 86_400_000);
+  await sweep();
+};
+const rowOfUser = async (customer: Customer) =>
+  (await world.db.select().from(users).where(eq(users.uuid, customer.me.uuid)))[0];
+const subjects = async (customer: Customer) => (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+
+describe('asking for the account to be deleted', () => {
+  it('signs out everywhere, says until when it can be taken back, and writes it', async () => {
+    const customer = await world.signUp();
+    const elsewhere = await world.signIn(customer.me.email, customer.password);
+    const answer = await leave(customer);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.message).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then/);
+    expect(customer.cookies.has('session')).toBe(false);
+    expect((await elsewhere.call('getMe')).status).toBe(401);
+    expect((await subjects(customer))[0]).toMatch(/^Your account will be deleted on/);
+  });
+
+  it('is taken back by signing in, which gives everything back', async () => {
+    const customer = await world.signUp();
+    const term = await subscribe(world, customer, 'limited');
+    const draft = await filled(customer);
+    await leave(customer);
+    const renews = async () =>
+      (await world.db.select().from(subscriptions).where(eq(subscriptions.uuid, term)))[0]?.auto_renew;
+    expect(await renews()).toBe(false);
+    await later(13);
+    const back = await world.signIn(customer.me.email, customer.password);
+    expect(back.me.deletion_scheduled_at).toBeNull();
+    expect(await renews()).toBe(true);
+    expect((await subjects(customer)).slice(0, 2)).toEqual([
+      'Your account stays',
+      'Your account is deleted in two days',
+    ]);
+    await later(5);
+    const still = await world.signIn(customer.me.email, customer.password);
+    await still.expect(200, 'getOrder', { params: { object_uuid: draft.object_uuid ?? '' } });
+  });
+
+  it('is not undone by a wrong password', async () => {
+    const customer = await world.signUp();
+    await leave(customer);
+    const body = { email: customer.me.email, password: 'not this one at all', remember_me: false };
+    expect((await world.client().call('login', { body })).status).toBe(400);
+    expect((await rowOfUser(customer))?.deletion_scheduled_at).not.toBeNull();
+  });
+});
+
+describe('an account cannot be deleted', () => {
+  const refused = async (customer: Customer, detail: string) => {
+    const answer = await leave(customer);
+    expect([answer.status, answer.body]).toEqual([409, { detail, message: detail }]);
+    await customer.expect(200, 'getMe');
+  };
+  const unfinished = 'Some of your orders are not finished. The account can be deleted when they are.';
+
+  it.each([
+    ['awaiting_files', paid],
+    ['queued', (customer: Customer) => queued(world, customer)],
+    ['delivered', (customer: Customer) => delivered(world, customer)],
+  ] as const)('with an order in %s', async (status, bring) => {
+    const customer = await world.signUp();
+    const uuid = await bring(customer);
+    expect((await rowOf(world, uuid)).status).toBe(status);
+    await refused(customer, unfinished);
+  });
+
+  it.each(['in_progress', 'quality_check', 'revision_requested', 'on_hold'] as const)(
+    'with an order in %s',
+    async status => {
+      const customer = await world.signUp();
+      const uuid = await placed(customer);
+      await world.db.update(orders).set({ status }).where(eq(orders.uuid, uuid));
+      await refused(customer, unfinished);
+    },
+  );
+
+  it('with an unpaid renewal', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited', { status: 'past_due' });
+    await refused(customer, 'A renewal of your plan is not paid. Please pay or cancel it first.');
+  });
+
+  it('while a payment waits for the bank', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
+    await refused(customer, 'A payment for this is already in progress.');
+  });
+
+  it('by somebody whose account is locked', async () => {
+    const customer = await world.signUp();
+    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'requested', null));
+    expect((await leave(customer)).status).toBe(403);
+  });
+});
+
+describe('deleting and paying at the same moment', () => {
+  it('is one or the other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await world.signUp();
+      const uuid = await placed(customer);
+      const payment_data = cardData(await tokenOf(customer, cards.good));
+      const [paying, leaving] = await Promise.all([pay(customer, uuid, { payment_data }), leave(customer)]);
+      const order = await rowOf(world, uuid);
+      const user = await rowOfUser(customer);
+      if (leaving.status === 200) {
+        expect(order.paid_at, paying.text).toBeNull();
+        expect([401, 409]).toContain(paying.status);
+      } else {
+        expect([leaving.status, paying.status]).toEqual([409, 200]);
+        expect(user?.deletion_scheduled_at).toBeNull();
+      }
+    }
+  });
+});
+
+describe('after the grace', () => {
+  it('personal data, files, recipes, cards and what was never paid are gone; payments stay', async () => {
+    const customer = await world.signUp({ first_name: 'Ottoline', last_name: 'Verschwunden' });
+    const finished = await delivered(world, customer);
+    await move(world, finished, 'completed');
+    const [file] = await send(world, finished, {});
+    const draft = (await filled(customer)).object_uuid ?? '';
+    const unpaid = await placed(customer);
+    const code = await coupon(world, { max_redemptions: 1 });
+    await redeem(customer, unpaid, code);
+    await customer.expect(201, 'initRecipeForm', { body: { order_uuid: finished } });
+    await kept(customer, cards.good);
+    await subscribe(world, customer, 'limited');
+    await customer.expect(200, 'putOrganization', {
+      body: {
+        ...{ name: 'Verschwunden Press', website: null, emails: [], tax_id: null },
+        has_different_billing_address: false,
+        address: { street: '1 Gone Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' },
+      },
+    });
+    const { uuid } = customer.me;
+    const { email } = customer.me;
+    expect((await leave(customer)).status).toBe(200);
+    await later(14);
+
+    expect(await rowOfUser(customer)).toMatchObject({ first_name: '–', phone: null, deletion_scheduled_at: null });
+    const left = await world.deps.pool.query<{ found: string }>(
+      `select table_name as found from information_schema.tables where table_schema = 'public'`,
+    );
+    for (const { found } of left.rows) {
+      const { rows } = await world.deps.pool.query(
+        `select count(*)::int as n from "${found}" as t where t::text ~* 'ottoline|verschwunden|gone street'`,
+      );
+      expect([found, rows[0].n]).toEqual([found, found === 'mail_outbox' ? 1 : found === 'documents' ? 1 : 0]);
+    }
+    expect((await subjects(customer)).slice(0, 2)).toEqual(['Your account is deleted']);
+    expect(await world.db.$count(orders, eq(orders.customer_uuid, uuid))).toBe(1);
+    expect(await rowOf(world, finished)).toMatchObject({
+      answers: {},
+      status: 'completed',
+      name: expect.stringMatching(/^E-/),
+    });
+    for (const gone of [draft, unpaid]) await expect(rowOf(world, gone)).rejects.toThrow();
+    expect(await world.db.$count(couponUses, eq(couponUses.customer_uuid, uuid))).toBe(0);
+    expect(file && (await world.deps.storage.received(file.storage_key))).toBeNull();
+    const [card] = await world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid));
+    expect(card).toMatchObject({ provider_method: '', holder_name: null, last4: '' });
+    const [term] = await world.db.select().from(subscriptions).where(eq(subscriptions.customer_uuid, uuid));
+    expect(term).toMatchObject({ status: 'cancelled', auto_renew: false });
+
+    const body = { email, password: customer.password, remember_me: false };
+    expect((await world.client().call('login', { body })).status).toBe(400);
+    const again = await world.signUp({ email });
+    expect(again.me.uuid).not.toBe(uuid);
+    expect((await again.expect(200, 'listOrders')).body.total).toBe(0);
+    expect((await redeem(again, await placed(again), code)).status).toBe(200);
+    await later(2);
+    expect(await world.db.$count(mailOutbox, eq(mailOutbox.template, 'account_erased'))).toBe(0);
+  });
+
+  it('an account that has begun something meanwhile, or is locked, waits', async () => {
+    const [busy, locked] = [await world.signUp(), await world.signUp()];
+    for (const customer of [busy, locked]) await leave(customer);
+    await subscribe(world, busy, 'limited', { status: 'past_due' });
+    await world.db.transaction(tx => block(tx, world.deps, locked.me.uuid, 'dispute', null));
+    await later(15);
+    for (const customer of [busy, locked]) expect((await rowOfUser(customer))?.erased_at).toBeNull();
+    await world.db
+      .update(subscriptions)
+      .set({ status: 'expired' })
+      .where(eq(subscriptions.customer_uuid, busy.me.uuid));
+    await sweep();
+    expect((await rowOfUser(busy))?.erased_at).not.toBeNull();
+  });
+});
