@@ -114,7 +114,10 @@ function answerType(contract: Contract, answer: AnswerRow): string {
 function callTypes(contract: Contract): string {
   const rows = contract.rows.map(row => {
     const params = placeholders(row.path).map(name => `${name}: string`);
-    const answers = Object.entries(row.answers).map(([status, answer]) => `${status}: ${answerType(contract, answer)}`);
+    const answers = Object.entries(row.answers).map(([status, answer]) => {
+      const type = answerType(contract, answer);
+      return `${status}: ${row.stream ? `AsyncIterable<${type}>` : type}`;
+    });
     return [
       `  ${row.name}: {`,
       `    params: ${params.length ? `{ ${params.join('; ')} }` : 'undefined'};`,

@@ -14,11 +14,13 @@ import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
 import { answerCheck } from './http/strictly.ts';
+import { serveOpenApi } from './openapi/serve.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
 import { uploadTransport } from './uploads/transport.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 const largestBody = 1024 * 1024;
 
@@ -39,6 +41,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
   await securityHeaders(app, config);
   await app.register(async api => serveApi(api, deps));
   await app.register(async uploads => uploadTransport(uploads, deps));
+  await app.register(async hooks => webhooks(hooks, deps));
   serveValidators(app, validators);
   downloads(app, deps);
   healthRoutes(app, deps);
@@ -47,6 +50,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
   }
+  app.addHook('preClose', async () => deps.live.close());
   await pages(app, deps, pagesFolder);
   return app;
 }
@@ -72,6 +76,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
     origins,
   });
   answer(app, handlersOf(deps), ring, contract);
+  serveOpenApi(app, contract);
   app.all('/api/*', request => {
     throw unknownAddress(request, contract.rows);
   });

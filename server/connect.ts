@@ -5,12 +5,14 @@ import { openDatabase } from './db/database.ts';
 import { openNotifications } from './db/notifications.ts';
 import type { Deps, Log } from './deps.ts';
 import { followClock } from './dev/sharedClock.ts';
+import { openLiveStreams } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { sendWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { openPayments } from './payments/payments.ts';
 import { openStorage } from './storage/openStorage.ts';
+import { openCounter } from './uploads/counting/counter.ts';
 import { trustingScanner } from './uploads/scan.ts';
 
 export interface Connected {
@@ -31,10 +33,12 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   const deps: Deps = {
     config,
     ...{ db: database.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
+    live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
     payments: await openPayments(config, databaseUrl, clock),
     storage: openStorage(config),
     scanner: trustingScanner,
+    counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),
   };
   await stockCatalogue(deps.db);
@@ -43,7 +47,9 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   return {
     deps,
     async close() {
+      deps.live.close();
       await deps.jobs.stop();
+      await deps.counter.close();
       await outbox.rest();
       await notifications.close();
       deps.mail.close();

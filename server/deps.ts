@@ -3,9 +3,11 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import type { LiveStreams } from './events/live.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Counter } from './uploads/counting/counter.ts';
 import type { Scanner } from './uploads/scan.ts';
 
 /** What a rule may need from the outside world; handed in as its first argument, so that tests can hand in theirs. */
@@ -17,10 +19,13 @@ export interface Deps {
   locks: Pool;
   clock: Clock;
   notifications: Notifications;
+  /** Open streams of live events. */
+  live: LiveStreams;
   mail: MailTransport;
   payments: Payments;
   storage: Storage;
   scanner: Scanner;
+  counter: Counter;
   jobs: Jobs;
   log: Log;
 }

@@ -5,12 +5,14 @@ import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
+import { eventRoutes } from './events/routes.ts';
 import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
@@ -20,11 +22,13 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),
   ...dashboardRoutes(deps),
+  ...eventRoutes(deps),
   ...messageRoutes(deps),
   ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...portalRoutes(deps),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),
+  ...supportRoutes(deps),
   ...uploadRoutes(deps),
 });

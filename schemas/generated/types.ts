@@ -1418,6 +1418,30 @@ export interface Calls {
     problems: never;
     public: true;
   };
+  listOrderMessages: {
+    params: { object_uuid: string };
+    query: OrderMessageQuery;
+    body: undefined;
+    answers: { 200: Page<OrderMessage> };
+    problems: 'order_not_found';
+    public: false;
+  };
+  postOrderMessage: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: OrderMessagePost;
+    answers: { 201: OrderMessage };
+    problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
+    public: false;
+  };
+  readOrderMessages: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'order_not_found';
+    public: false;
+  };
   listOrders: {
     params: undefined;
     query: OrderQuery;
@@ -1584,6 +1608,150 @@ export interface Calls {
     body: undefined;
     answers: { 200: Portal };
     problems: never;
+    public: false;
+  };
+  listSupportOrders: {
+    params: undefined;
+    query: SupportOrderQuery;
+    body: undefined;
+    answers: { 200: Page<SupportOrderItem> };
+    problems: never;
+    public: false;
+  };
+  getSupportOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found';
+    public: false;
+  };
+  quoteOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportQuote;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  holdOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportHold;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  releaseOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportRelease;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  registerFiles: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportFiles;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'upload_empty';
+    public: false;
+  };
+  assignOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportAssign;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'editor_unknown';
+    public: false;
+  };
+  takeUpOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportNote;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  finishWork: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportNote;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  sendBackOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportSendBack;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  deliverOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportNote;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'result_missing';
+    public: false;
+  };
+  cancelOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportCancel;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  obtainResultToken: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TransporterToken };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  listSupportMessages: {
+    params: { object_uuid: string };
+    query: OrderMessageQuery;
+    body: undefined;
+    answers: { 200: Page<OrderMessage> };
+    problems: 'order_not_found';
+    public: false;
+  };
+  postSupportMessage: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: OrderMessagePost;
+    answers: { 201: OrderMessage };
+    problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
+    public: false;
+  };
+  readSupportMessages: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'order_not_found';
+    public: false;
+  };
+  blockCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SupportBlock;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden';
+    public: false;
+  };
+  unblockCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SupportUnblock;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
     public: false;
   };
   obtainTransporterToken: {

@@ -5,6 +5,7 @@ import type { Session } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { tellSessionsEnded } from '../events/ended.ts';
 import { type Authenticate, type Caller, type Credential, sessionCookie } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { sessions } from './tables.ts';
@@ -136,12 +137,15 @@ async function touch(db: Db, now: Date, session: SessionRow): Promise<void> {
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.uuid, session.uuid));
 }
 
-const revoke = (db: Db | Tx, now: Date, which: ReturnType<typeof and>) =>
-  db
+async function revoke(db: Db | Tx, now: Date, which: ReturnType<typeof and>): Promise<{ uuid: string }[]> {
+  const ended = await db
     .update(sessions)
     .set({ revoked_at: now })
     .where(and(which, isNull(sessions.revoked_at)))
     .returning({ uuid: sessions.uuid });
+  if (ended.length) await tellSessionsEnded(db);
+  return ended;
+}
 
 export const endSession = (db: Db, now: Date, uuid: string) => revoke(db, now, eq(sessions.uuid, uuid));
 /** Ends all sessions of a user, or all but one. */
@@ -154,6 +158,24 @@ const running = (now: Date) =>
     gt(sessions.expires_at, now),
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
+
+/** How it stands with a session that runs: what its user may, and whether its access token still counts. */
+export type Standing = { role: UserRow['role']; isLocked: boolean; isAccessOver: boolean };
+
+/** The standing of sessions; of those that are over, none. */
+export async function standingOf(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
+  const rows = await db
+    .select({ session: sessions, role: users.role, blocked_at: users.blocked_at })
+    .from(sessions)
+    .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+    .where(and(inArray(sessions.uuid, uuids), running(now)));
+  return new Map(
+    rows.map(({ session, role, blocked_at }) => [
+      session.uuid,
+      { role, isLocked: blocked_at !== null, isAccessOver: session.access_expires_at <= now },
+    ]),
+  );
+}
 
 export async function listSessions({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Session[]> {
   const rows = await db

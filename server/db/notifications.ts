@@ -13,7 +13,13 @@ export async function openNotifications(url: string): Promise<Notifications> {
   let client: pg.Client | undefined;
   let closed = false;
 
-  const listen = async (channel: string) => client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+  // One statement at a time: a connection that is asked while it answers will refuse in a later version of pg.
+  let last: Promise<unknown> = Promise.resolve();
+  const listen = (on: pg.Client | undefined, channel: string): Promise<unknown> => {
+    const listening = last.catch(() => {}).then(() => on?.query(`listen ${pg.escapeIdentifier(channel)}`));
+    last = listening;
+    return listening;
+  };
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'galley listener', keepAlive: true });
@@ -26,7 +32,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
     });
     await next.connect();
     client = next;
-    for (const channel of listeners.keys()) await listen(channel);
+    for (const channel of listeners.keys()) await listen(next, channel);
   }
 
   async function reconnect(): Promise<void> {
@@ -50,7 +56,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
       if (known) known.add(listener);
       else {
         listeners.set(channel, new Set([listener]));
-        listen(channel)?.catch(() => {});
+        listen(client, channel).catch(() => {});
       }
     },
     async close() {

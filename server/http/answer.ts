@@ -113,19 +113,21 @@ function route(
       });
       reply.code(done.status);
       if (done.body === undefined) return reply.send();
-      reply.type('application/json; charset=utf-8');
+      reply.type(row.stream ? 'text/event-stream; charset=utf-8' : 'application/json; charset=utf-8');
       return done.body;
     },
   };
 }
 
 const responses = (row: CallRow, shapes: Map<string, Shape>): Record<string, Shape> =>
-  Object.fromEntries(
-    Object.entries(row.answers).flatMap(([status, answerRow]) => {
-      const schema = answerSchema(answerRow, shapes);
-      return schema ? [[status, schema]] : [];
-    }),
-  );
+  row.stream
+    ? {}
+    : Object.fromEntries(
+        Object.entries(row.answers).flatMap(([status, answerRow]) => {
+          const schema = answerSchema(answerRow, shapes);
+          return schema ? [[status, schema]] : [];
+        }),
+      );
 
 function checked(raw: FastifyRequest, checks: { path: Validate | null; query: Validate; body: Validate | null }) {
   const query = { ...(raw.query as Record<string, unknown>) };

@@ -15,6 +15,8 @@ export type CallRow = {
   method: Method;
   /** Below /api, as the specification spells it, with {name} placeholders. */
   path: string;
+  /** For the documentation: what the name does not say. */
+  description?: string;
   query?: string;
   body?: string;
   answers: Record<string, AnswerRow>;
@@ -25,6 +27,8 @@ export type CallRow = {
   unpaid: boolean;
   roles?: string[];
   idempotent: boolean;
+  /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
+  stream: boolean;
   limit?: string;
 };
 
@@ -79,6 +83,7 @@ function rowsOf(folder: string, file: string): CallRow[] {
       locked: false,
       unpaid: false,
       idempotent: false,
+      stream: false,
       ...row,
       domain: dirname(file),
       answers: byStatus(answer),

@@ -495,6 +495,7 @@ CREATE TABLE "upload_tokens" (
 	"order_uuid" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"user_uuid" uuid NOT NULL,
+	"sends" text NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -643,6 +644,8 @@ CREATE INDEX "orders_customer_updated" ON "orders" USING btree ("customer_uuid",
 CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_uuid","status","created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "orders_status_created" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "orders_expires" ON "orders" USING btree ("expires_at");
 --> statement-breakpoint

@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream';
+import { type Standing, standingOf } from '../auth/sessions.ts';
+import type { Db } from '../db/database.ts';
+import type { Notifications } from '../db/notifications.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { refuseTooMany } from '../http/problems.ts';
+import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';
+import { endedChannel } from './ended.ts';
+import { liveChannel, type Told } from './events.ts';
+import { EventStream } from './stream.ts';
+
+/** A browser keeps six connections to a host: more streams of one session are tabs that nobody looks at. */
+const mostStreams = 6;
+const beatEvery = 20_000;
+/** Announced when the demo's clock is moved, and with it the end of sessions: see dev/sharedClock.ts. */
+const clockChannel = 'galley_clock';
+
+/** The streams that are open on this server. */
+export interface LiveStreams {
+  /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
+  open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
+  /** Ends them all, so that the server can stop; browsers come back by themselves. */
+  close(): void;
+}
+
+interface Listener {
+  caller: Caller;
+  stream: EventStream;
+  place: Place;
+  /** What is told while it is still being caught up. */
+  waiting: Told[] | null;
+}
+
+type Needs = Pick<Deps, 'clock' | 'log'> & { db: Db; notifications: Notifications };
+
+export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
+  const listeners = new Set<Listener>();
+  const { notifications } = deps;
+
+  const check = coalesced(async () => {
+    const uuids = new Set([...listeners].map(({ caller }) => caller.sessionUuid));
+    if (!uuids.size) return;
+    const standings = await standingOf(deps.db, deps.clock.now(), [...uuids]);
+    for (const { caller, stream } of listeners) {
+      const reason = reasonToEnd(caller, standings.get(caller.sessionUuid));
+      if (reason) stream.end(reason);
+    }
+  });
+  const checkSoon = () => void check().catch(error => deps.log.error({ err: error }, 'sessions could not be checked'));
+
+  notifications.on(liveChannel, payload => {
+    // The connection was lost: what was told meanwhile is caught up by those who come back.
+    if (!payload) return endAll('restart');
+    const told = JSON.parse(payload) as Told;
+    for (const listener of listeners) if (isFor(listener.caller, told)) hear(listener, told);
+    if (told.resource === 'account') checkSoon();
+  });
+  notifications.on(endedChannel, checkSoon);
+  notifications.on(clockChannel, checkSoon);
+
+  const beat = setInterval(() => {
+    for (const { stream } of listeners) stream.beat();
+    checkSoon();
+  }, every);
+  beat.unref();
+
+  function endAll(reason: 'restart'): void {
+    for (const { stream } of listeners) stream.end(reason);
+  }
+
+  return {
+    async open(caller, lastEventId) {
+      const own = [...listeners].filter(one => one.caller.sessionUuid === caller.sessionUuid);
+      if (own.length >= mostStreams) throw refuseTooMany(60);
+      const listener: Listener = { caller, stream: new EventStream(), place: { floor: 0, at: 0 }, waiting: [] };
+      listeners.add(listener);
+      listener.stream.text.once('close', () => listeners.delete(listener));
+      await begin(deps, listener, lastEventId).catch(error => {
+        listener.stream.text.destroy();
+        throw error;
+      });
+      return listener.stream.text;
+    },
+    close() {
+      clearInterval(beat);
+      endAll('restart');
+    },
+  };
+}
+
+/** Everything is told from before the question what was missed, so that nothing falls between. */
+async function begin({ db, clock }: Needs, listener: Listener, lastEventId: string | undefined): Promise<void> {
+  const { caller, stream } = listener;
+  const now = await placeNow({ db, clock });
+  const from = lastEventId === undefined ? now : placeOf(lastEventId);
+  const missed =
+    lastEventId === undefined
+      ? []
+      : from && (await missedSince(db, from, now, hearsAll(caller) ? null : caller.user.uuid));
+  stream.greet();
+  for (const { resource, uuid, at } of missed ?? []) stream.tell({ resource, uuid, at: at.toISOString() });
+  listener.place = now;
+  if (missed) stream.place(now);
+  else stream.startOver(now);
+  const known = new Set(missed?.map(({ seq }) => seq));
+  const waiting = listener.waiting ?? [];
+  listener.waiting = null;
+  for (const told of waiting) if (!known.has(told.seq)) hear(listener, told);
+}
+
+function hear(listener: Listener, told: Told): void {
+  if (listener.waiting) {
+    listener.waiting.push(told);
+    return;
+  }
+  const { resource, uuid, floor, at } = told;
+  // A later floor holds for all that is still to come; an earlier one would only tell things again.
+  listener.place = { floor: Math.max(listener.place.floor, floor), at: Math.max(listener.place.at, at) };
+  listener.stream.tell({ resource, uuid, at: new Date(at).toISOString() }, listener.place);
+}
+
+const hearsAll = ({ user }: Caller): boolean => user.role === 'support' || user.role === 'admin';
+const isFor = (caller: Caller, { customer }: Told): boolean => hearsAll(caller) || caller.user.uuid === customer;
+
+function reasonToEnd({ user, by }: Caller, standing: Standing | undefined): 'session' | 'locked' | null {
+  if (!standing || standing.role !== user.role || (by === 'bearer' && standing.isAccessOver)) return 'session';
+  return standing.isLocked ? 'locked' : null;
+}
+
+/** However often it is asked for while it runs, it runs once more. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work();
+    } while (again);
+  };
+  return () => {
+    if (running) again = true;
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
