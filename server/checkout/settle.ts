@@ -29,6 +29,7 @@ export async function settle(
     if (!customer || !payment.order_uuid) return 'settled';
     const order = await orders.forCheckout(tx, customer, payment.order_uuid);
     const row = await applyCharge(tx, deps, payment, charge);
+    if (row?.payment_status === 'failed' && actor === 'system') await mailFailure(tx, deps, order, row, customer);
     if (row?.payment_status !== 'succeeded') return 'settled';
     if (charge.status === 'succeeded' && charge.method && !row.payment_method_uuid)
       await keepPayingCard(tx, deps, customer, row, charge.method, charge);
@@ -86,6 +87,23 @@ async function giveAllBack(tx: Tx, { clock }: Deps, payment: PaymentRow): Promis
     provider_key: `refund-${uuid}`,
     created_at: clock.now(),
     updated_at: clock.now(),
+  });
+}
+
+/** The page that asked is gone, or has been told to wait: a mail says what came of it. */
+async function mailFailure(
+  tx: Tx,
+  { clock, config }: Deps,
+  order: OrderRow,
+  { amount, currency }: PaymentRow,
+  { email, locale, first_name }: UserRow,
+): Promise<void> {
+  await queueMail(tx, {
+    ...{ to: email, locale, at: clock.now(), template: 'payment_failed' },
+    data: {
+      ...{ name: first_name, number: order.number, amount: { amount, currency } },
+      link: `${config.publicUrl}/dashboard/orders/${order.uuid}/checkout`,
+    },
   });
 }
 

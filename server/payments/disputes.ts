@@ -1,27 +1,110 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { payments } from '../billing/tables.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { block, unblock } from '../account/blocking.ts';
+import { users } from '../account/tables.ts';
+import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import type { Dispute } from './gateway.ts';
+import { countRefund } from './refunding.ts';
 
 const lookBack = 30 * 86_400_000;
+const undisputed = ['succeeded', 'partially_refunded'] as const;
 
-/** Card holders' disputes, as the provider tells of them: the payment is then disputed until our team settles it. */
+/** Card holders' disputes are noticed also when the webhook about them is lost. */
 export const disputeSweep: Sweep = { name: 'disputes', every: 'hour', run: noteDisputes };
 
-async function noteDisputes({ db, clock, payments: { gateway } }: Deps): Promise<void> {
-  const now = clock.now();
-  const disputed = await gateway.disputes(new Date(now.getTime() - lookBack));
-  if (!disputed.length) return;
-  await db
-    .update(payments)
-    .set({ payment_status: 'disputed', updated_at: now })
-    .where(
-      and(
-        eq(payments.provider, gateway.name),
-        eq(payments.payment_status, 'succeeded'),
-        inArray(
-          payments.provider_payment,
-          disputed.map(one => one.payment),
-        ),
-      ),
+async function noteDisputes(deps: Deps): Promise<void> {
+  const { db, clock, payments: provider, log } = deps;
+  const { gateway } = provider;
+  const disputed = await gateway.disputes(new Date(clock.now().getTime() - lookBack));
+  const known = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, gateway.name), eq(payments.payment_status, 'disputed')));
+  const told = disputed.length
+    ? await db
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.provider, gateway.name),
+            inArray(payments.payment_status, [...undisputed]),
+            inArray(
+              payments.provider_payment,
+              disputed.map(one => one.payment),
+            ),
+          ),
+        )
+    : [];
+  for (const payment of [...known, ...told])
+    await settleDispute(deps, payment).catch(error =>
+      log.error({ err: error, payment: payment.uuid }, 'a dispute could not be noted'),
     );
 }
+
+/**
+ * Brings a payment and its customer to where the provider says the dispute stands. Open: disputed, and the account is
+ * locked; won: paid again, and unlocked; lost: the money is gone back. Asking again changes nothing.
+ */
+export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<void> {
+  if (!payment.provider_payment) return;
+  const dispute = await deps.payments.gateway.disputeOf(payment.provider_payment);
+  if (!dispute) return;
+  await deps.db.transaction(async tx => {
+    const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
+    if (now) await changes[dispute.status](tx, deps, now);
+  });
+}
+
+type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
+
+const opened: Change = async (tx, deps, payment) => {
+  if (!isOneOf(undisputed, payment.payment_status)) return;
+  await setStatus(tx, deps, payment, 'disputed');
+  await block(tx, deps, payment.customer_uuid, 'dispute', null);
+};
+
+const won: Change = async (tx, deps, payment) => {
+  if (payment.payment_status !== 'disputed') return;
+  await setStatus(tx, deps, payment, payment.refunded > 0 ? 'partially_refunded' : 'succeeded');
+  const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
+  if (customer?.blocked_reason === 'dispute' && !(await hasAnother(tx, payment)))
+    await unblock(tx, deps, payment.customer_uuid, null);
+};
+
+/** The bank has taken the money back already: nothing is asked of the provider, but the books must say so. */
+const lost: Change = async (tx, deps, payment) => {
+  if (!isOneOf([...undisputed, 'disputed'], payment.payment_status)) return;
+  await opened(tx, deps, payment);
+  const amount = payment.amount - payment.refunded;
+  const now = deps.clock.now();
+  const [given] = await tx
+    .insert(refunds)
+    .values({
+      ...{ uuid: crypto.randomUUID(), payment_uuid: payment.uuid, amount, reason: 'dispute_lost' },
+      refund_status: 'succeeded',
+      refund_type: amount === payment.amount ? 'full' : 'partial',
+      ...{ provider_key: `dispute-${payment.uuid}`, created_at: now, updated_at: now },
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (given) await countRefund(tx, deps, given);
+};
+
+const changes: Record<Dispute['status'], Change> = { open: opened, won, lost };
+
+const setStatus = (tx: Tx, { clock }: Deps, { uuid }: PaymentRow, payment_status: PaymentRow['payment_status']) =>
+  tx.update(payments).set({ payment_status, updated_at: clock.now() }).where(eq(payments.uuid, uuid));
+
+async function hasAnother(tx: Tx, { uuid, customer_uuid }: PaymentRow): Promise<boolean> {
+  const others = await tx
+    .select({ uuid: payments.uuid })
+    .from(payments)
+    .where(
+      and(eq(payments.customer_uuid, customer_uuid), eq(payments.payment_status, 'disputed'), ne(payments.uuid, uuid)),
+    )
+    .limit(1);
+  return others.length > 0;
+}
+
+const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);

@@ -19,8 +19,14 @@ export interface Gateway {
   cancel(key: string): Promise<Charge>;
   /** Gives back part or all of a charge, once for each key. */
   refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;
+  /** Where a refund stands that was given before; null: there is none of that name. */
+  refundOf(refund: string): Promise<Refund | null>;
   /** Charges that their card holders disputed since then. */
   disputes(since: Date): Promise<{ payment: string; at: Date }[]>;
+  /** Where the dispute about a charge stands; null: nobody disputes it. */
+  disputeOf(payment: string): Promise<Dispute | null>;
+  /** A kept card as the provider knows it now; null: it can no longer be charged. */
+  cardOf(method: string): Promise<CardFacts | null>;
 }
 
 export interface CardFacts {
@@ -83,4 +89,10 @@ export type Attachment =
 export interface Refund {
   refund: string;
   status: 'succeeded' | 'pending' | 'failed';
+}
+
+export interface Dispute {
+  /** `lost`: the money went back to the card holder. */
+  status: 'open' | 'won' | 'lost';
+  at: Date;
 }

@@ -9,7 +9,7 @@ export interface Payments extends Provider {
   attempts: Attempts;
 }
 
-type Opened = (databaseUrl: string, clock: Clock) => Promise<Provider>;
+type Opened = (config: Config, databaseUrl: string, clock: Clock) => Promise<Provider>;
 
 /** The providers by the name that PAYMENT_PROVIDER gives. */
 const providers: Partial<Record<Config['payments']['provider'], Opened>> = { sandbox: sandboxProvider };
@@ -18,7 +18,7 @@ export async function openPayments(config: Config, databaseUrl: string, clock: C
   const open = providers[config.payments.provider];
   if (!open)
     throw new StartProblem(`PAYMENT_PROVIDER=${config.payments.provider} is not part of this version; choose sandbox.`);
-  const provider = await open(databaseUrl, clock);
+  const provider = await open(config, databaseUrl, clock);
   const attempts = openAttempts(databaseUrl);
   return {
     ...provider,

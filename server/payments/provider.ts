@@ -6,10 +6,30 @@ export interface Provider {
   gateway: Gateway;
   /** A token as the provider's script makes one, for demo worlds and tests; absent where only a browser can. */
   createToken?(typed: TypedCard): Promise<string>;
+  /** Reads a webhook: the raw body with its headers. Null: it was not signed by the provider, or too long ago. */
+  readWebhook(body: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | null>;
+  /** Sends the webhooks that are due; absent where the provider sends them itself. */
+  sendWebhooks?(): Promise<void>;
   /** Pages and calls of the provider that this server itself serves. */
   pages?(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Something happened at the provider. What it says is no more than a reason to ask: `about` names what to ask for. */
+export interface ProviderEvent {
+  /** Unique at the provider: an event that comes twice has it twice. */
+  id: string;
+  type: string;
+  /** Null: of no interest here. */
+  about: About | null;
+}
+
+/** `key`: the charge's, as we named it. */
+export type About =
+  | { kind: 'charge'; key: string }
+  | { kind: 'dispute'; key: string }
+  | { kind: 'refund'; refund: string }
+  | { kind: 'card'; method: string };
 
 export interface TypedCard {
   number: string;

@@ -14,7 +14,13 @@ export async function giveBack(deps: Deps): Promise<void> {
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
-    .where(and(eq(refunds.refund_status, 'pending'), lte(refunds.created_at, deps.clock.now())))
+    .where(
+      and(
+        eq(refunds.refund_status, 'pending'),
+        eq(payments.provider, deps.payments.gateway.name),
+        lte(refunds.created_at, deps.clock.now()),
+      ),
+    )
     .orderBy(asc(refunds.created_at))
     .limit(200);
   for (const { refund, payment } of pending)
@@ -24,22 +30,42 @@ export async function giveBack(deps: Deps): Promise<void> {
 }
 
 async function giveBackOne(deps: Deps, refund: RefundRow, payment: PaymentRow): Promise<void> {
-  const { amount, provider_key: key } = refund;
-  const given: Refund = payment.provider_payment
-    ? await deps.payments.gateway.refund({ key, payment: payment.provider_payment, amount })
-    : { refund: '', status: 'failed' };
-  if (given.status === 'pending') return;
+  await settleRefund(deps, refund, await askRefund(deps, refund, payment));
+}
+
+/** One that the provider has not decided about is asked for by its name there, else by our key. */
+async function askRefund({ payments: { gateway } }: Deps, refund: RefundRow, payment: PaymentRow): Promise<Refund> {
+  const { amount, provider_key: key, provider_refund } = refund;
+  const known = provider_refund ? await gateway.refundOf(provider_refund) : null;
+  if (known) return known;
+  if (!payment.provider_payment) return { refund: '', status: 'failed' };
+  return gateway.refund({ key, payment: payment.provider_payment, amount });
+}
+
+/** Where the provider says a refund stands. What was given and then came back from the bank counts as not given. */
+export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>, given: Refund): Promise<void> {
   await deps.db.transaction(async tx => {
-    const [changed] = await tx
+    const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
+    if (!before || !changesFrom[given.status].includes(before.refund_status)) return;
+    await tx
       .update(refunds)
       .set({ refund_status: given.status, provider_refund: given.refund || null, updated_at: deps.clock.now() })
-      .where(and(eq(refunds.uuid, refund.uuid), eq(refunds.refund_status, 'pending')))
-      .returning();
-    if (changed && given.status === 'succeeded') await countRefund(tx, deps, payment.uuid, amount);
+      .where(eq(refunds.uuid, uuid));
+    if (given.status === 'succeeded') await countRefund(tx, deps, before);
+    else if (before.refund_status === 'succeeded') await takeRefundBack(tx, deps, before);
   });
 }
 
-async function countRefund(tx: Tx, { clock }: Deps, payment: string, amount: number): Promise<void> {
+const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
+  pending: ['pending'],
+  succeeded: ['pending', 'failed'],
+  failed: ['pending', 'succeeded'],
+};
+
+type Counted = Pick<RefundRow, 'payment_uuid' | 'amount'>;
+
+/** Counts a refund that was given. */
+export async function countRefund(tx: Tx, { clock }: Deps, { payment_uuid, amount }: Counted): Promise<void> {
   await tx
     .update(payments)
     .set({
@@ -48,7 +74,18 @@ async function countRefund(tx: Tx, { clock }: Deps, payment: string, amount: num
         then 'refunded' else 'partially_refunded' end`,
       updated_at: clock.now(),
     })
-    .where(and(eq(payments.uuid, payment), inArray(payments.payment_status, [...refundable])));
+    .where(and(eq(payments.uuid, payment_uuid), inArray(payments.payment_status, [...refundable])));
+}
+
+async function takeRefundBack(tx: Tx, { clock }: Deps, { payment_uuid, amount }: Counted): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      refunded: sql`greatest(${payments.refunded} - ${amount}, 0)`,
+      payment_status: sql`case when ${payments.refunded} > ${amount} then 'partially_refunded' else 'succeeded' end`,
+      updated_at: clock.now(),
+    })
+    .where(and(eq(payments.uuid, payment_uuid), inArray(payments.payment_status, ['refunded', 'partially_refunded'])));
 }
 
 const refundable = ['succeeded', 'partially_refunded', 'disputed'] as const;

@@ -1,11 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { sandboxPages } from '../sandbox/pages.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
 import type { Provider } from './provider.ts';
 
 /** The provider for trying things out: takes no money, and knows the test cards. */
-export async function sandboxProvider(databaseUrl: string, clock: Clock): Promise<Provider> {
-  const sandbox = await openSandbox(databaseUrl, clock);
+export async function sandboxProvider({ secret }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
+  const sandbox = await openSandbox(databaseUrl, clock, `sandbox webhooks ${secret}`);
+  let here: FastifyInstance | undefined;
   return {
     gateway: { name: 'sandbox', ...sandbox },
     createToken: async typed => {
@@ -13,7 +16,25 @@ export async function sandboxProvider(databaseUrl: string, clock: Clock): Promis
       if ('wrong' in token) throw new Error(`The sandbox refuses ${token.wrong.join(', ')} of a card.`);
       return token.id;
     },
-    pages: app => sandboxPages(app, sandbox),
+    readWebhook: sandbox.readWebhook,
+    async sendWebhooks() {
+      const app = here;
+      if (app) await sandbox.sendWebhooks((body, headers) => deliver(app, body, headers));
+    },
+    async pages(app) {
+      here = app;
+      await sandboxPages(app, sandbox);
+    },
     close: () => sandbox.close(),
   };
+}
+
+/** Through the whole server, but not through the network: its public address need not reach itself. */
+async function deliver(app: FastifyInstance, payload: string, headers: Record<string, string>): Promise<boolean> {
+  const url = '/api/webhooks/sandbox';
+  const answer = await app.inject({
+    ...{ method: 'POST', url, payload },
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  return answer.statusCode < 300;
 }

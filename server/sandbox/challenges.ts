@@ -1,5 +1,5 @@
 import type { CardFacts } from '../payments/gateway.ts';
-import { type ChargeRow, kept } from './charges.ts';
+import { announceCharge, type ChargeRow, kept } from './charges.ts';
 import type { Books } from './store.ts';
 
 /** What the bank asks its customer: to confirm a payment, or to confirm that a card may be kept (no amount). */
@@ -35,6 +35,7 @@ async function decideCharge(books: Books, secret: string, approve: boolean): Pro
     [secret, approve ? 'succeeded' : 'declined', approve ? null : 'not_confirmed'],
   );
   if (row) await kept(books, row);
+  if (row) await announceCharge(books, row);
   return row !== undefined;
 }
 

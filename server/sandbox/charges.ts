@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CardFacts, Charge, ChargeRequest, DeclineReason, Refund } from '../payments/gateway.ts';
+import type { CardFacts, Charge, ChargeRequest, DeclineReason } from '../payments/gateway.ts';
 import { type Conduct, inFuture } from './cards.ts';
+import { announce } from './events.ts';
 import { activeCard, challengeAddress } from './keptCards.ts';
 import { type Books, newId } from './store.ts';
 import { takeToken } from './tokens.ts';
@@ -8,7 +9,7 @@ import { takeToken } from './tokens.ts';
 export type ChargeRow = {
   id: string;
   key: string;
-  status: 'succeeded' | 'requires_action' | 'declined' | 'cancelled';
+  status: 'succeeded' | 'requires_action' | 'processing' | 'declined' | 'cancelled';
   reason: DeclineReason | null;
   amount: number;
   currency: string;
@@ -20,9 +21,10 @@ export type ChargeRow = {
   conduct: Conduct | null;
   secret: string | null;
   refunded: number;
+  disputed_at: Date | null;
 };
 type Source = { card: CardFacts; conduct: Conduct; method: string | null; confirmed: boolean };
-type Outcome = Pick<ChargeRow, 'status' | 'reason'>;
+type Outcome = Pick<ChargeRow, 'status' | 'reason'> & { decided_at?: Date; outcome?: ChargeRow['status'] };
 
 const day = 86_400_000;
 
@@ -32,18 +34,20 @@ export const charges = (books: Books) => ({
     const known = await chargeOfKey(books, request.key);
     if (known) return asCharge(await kept(books, known));
     const source = await sourceOf(books, request);
-    const outcome = outcomeOf(source, request, books.clock.now());
+    const outcome = await delayed(books, outcomeOf(source, request, books.clock.now()));
     const row = await record(books, request, source, outcome);
     await slowly(books);
     return asCharge(await kept(books, row));
   },
 
   async retrieve(key: string): Promise<Charge | null> {
+    await decideLate(books);
     const row = await chargeOfKey(books, key);
     return row && asCharge(await kept(books, row));
   },
 
   async cancel(key: string): Promise<Charge> {
+    await decideLate(books);
     await books.store.run(
       `insert into sandbox.charges (id, key, status, amount, currency, description, keep, created_at)
        values ($1, $2, 'cancelled', 0, '', '', false, $3)
@@ -51,29 +55,6 @@ export const charges = (books: Books) => ({
       [newId('ch'), key, books.clock.now()],
     );
     return asCharge((await chargeOfKey(books, key))!);
-  },
-
-  async refund({ key, payment, amount }: { key: string; payment: string; amount: number }): Promise<Refund> {
-    const [known] = await books.store.run<{ id: string }>('select id from sandbox.refunds where key = $1', [key]);
-    if (known) return { refund: known.id, status: 'succeeded' };
-    const id = newId('re');
-    const given = await books.store.run(
-      `with given as (
-         update sandbox.charges set refunded = refunded + $3
-         where id = $2 and status = 'succeeded' and refunded + $3 <= amount
-           and not exists (select from sandbox.refunds where key = $4) returning id)
-       insert into sandbox.refunds (id, key, charge, amount, created_at) select $1, $4, id, $3, $5 from given returning id`,
-      [id, payment, amount, key, books.clock.now()],
-    );
-    return { refund: id, status: given.length ? 'succeeded' : 'failed' };
-  },
-
-  async disputes(since: Date): Promise<{ payment: string; at: Date }[]> {
-    return books.store.run<{ payment: string; at: Date }>(
-      `select id as payment, disputed_at as at from sandbox.charges
-       where disputed_at > $1 and disputed_at <= $2 order by disputed_at`,
-      [since, books.clock.now()],
-    );
   },
 });
 
@@ -113,23 +94,51 @@ async function record(
   books: Books,
   request: ChargeRequest,
   source: Source | null,
-  { status, reason }: Outcome,
+  { status, reason, outcome = status, decided_at = books.clock.now() }: Outcome,
 ): Promise<ChargeRow> {
   const now = books.clock.now();
   const secret = status === 'requires_action' ? newId('secret') : null;
   const disputed = source?.conduct === 'disputed' ? new Date(now.getTime() + day) : null;
   const [row] = await books.store.run<ChargeRow>(
     `insert into sandbox.charges (id, key, status, reason, amount, currency, description, card, method, customer, keep,
-       conduct, secret, disputed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       conduct, secret, disputed_at, created_at, outcome, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (key) do update set key = excluded.key returning *`,
     [
       ...[newId('ch'), request.key, status, reason, request.amount, request.currency, request.description],
       ...[source?.card ?? null, source?.method ?? null, request.customer, request.keep, source?.conduct ?? null],
-      ...[secret, disputed, now],
+      ...[secret, disputed, now, outcome, decided_at],
     ],
   );
+  await announceCharge(books, row!);
   return row!;
+}
+
+/** What the provider tells of a charge; of one that will be disputed, that too, when the time comes. */
+export async function announceCharge(books: Books, { key, status, conduct, disputed_at }: ChargeRow): Promise<void> {
+  if (status === 'succeeded' || status === 'declined')
+    await announce(books, `charge.${status}`, { kind: 'charge', key });
+  if (status === 'succeeded' && conduct === 'disputed' && disputed_at)
+    await announce(books, 'dispute.opened', { kind: 'dispute', key }, disputed_at);
+}
+
+/** In tests the bank can take its time: the charge is then `processing` until its outcome is known. */
+async function delayed({ store, clock }: Books, decided: Outcome): Promise<Outcome> {
+  const [row] = await store.run<{ value: string }>(
+    `select value from sandbox.settings where name = 'decides_after_ms'`,
+  );
+  if (!row || decided.status === 'requires_action') return decided;
+  const decided_at = new Date(clock.now().getTime() + Number(row.value));
+  return { ...decided, status: 'processing', outcome: decided.status, decided_at };
+}
+
+/** Banks that took their time have decided. */
+export async function decideLate(books: Books): Promise<void> {
+  const decided = await books.store.run<ChargeRow>(
+    `update sandbox.charges set status = outcome where status = 'processing' and decided_at <= $1 returning *`,
+    [books.clock.now()],
+  );
+  for (const row of decided) await announceCharge(books, row);
 }
 
 /** Keeps the card of a charge that succeeded, once, when that was asked for. */
@@ -160,6 +169,8 @@ function asCharge(row: ChargeRow): Charge {
         ...{ status: 'requires_action', payment: row.id, card: row.card! },
         action: { type: '3ds', client_secret: row.secret!, url: challengeAddress(row.secret!) },
       };
+    case 'processing':
+      return { status: 'processing', payment: row.id };
     case 'declined':
       return { status: 'declined', payment: row.id, reason: row.reason!, card: row.card };
     case 'cancelled':

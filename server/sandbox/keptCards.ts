@@ -1,5 +1,6 @@
 import type { Attachment, CardFacts, DeclineReason } from '../payments/gateway.ts';
 import type { Conduct } from './cards.ts';
+import { announce } from './events.ts';
 import { type Books, newId } from './store.ts';
 import { takeToken } from './tokens.ts';
 
@@ -49,12 +50,21 @@ export const keptCards = (books: Books) => ({
     return row ? asAttachment(row) : null;
   },
 
+  async cardOf(method: string): Promise<CardFacts | null> {
+    return (await activeCard(books, method))?.card ?? null;
+  },
+
   async updateCard(method: string, facts: Partial<CardFacts>): Promise<void> {
     await books.store.run('update sandbox.cards set card = card || $2 where id = $1', [method, facts]);
+    await announce(books, 'card.updated', { kind: 'card', method });
   },
 
   async detachCard(method: string): Promise<void> {
-    await books.store.run(`update sandbox.cards set status = 'detached' where id = $1`, [method]);
+    const gone = await books.store.run(
+      `update sandbox.cards set status = 'detached' where id = $1 and status <> 'detached' returning id`,
+      [method],
+    );
+    if (gone.length) await announce(books, 'card.detached', { kind: 'card', method });
   },
 });
 

@@ -1,27 +1,8 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { html, type Markup } from '../http/markup.ts';
 import type { Texts } from '../texts.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (value: unknown): string => String(value).replace(/[&<>"']/g, character => entities[character]!);
-
-/** Markup that is safe to put into markup. */
-export class Markup {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A template whose values are escaped, unless they are markup themselves. */
-export const html = (parts: TemplateStringsArray, ...values: unknown[]): Markup =>
-  new Markup(
-    parts
-      .map((part, place) => {
-        const value = values[place - 1];
-        return place === 0 ? part : `${value instanceof Markup ? value.text : escaped(value)}${part}`;
-      })
-      .join(''),
-  );
+export { html, Markup } from '../http/markup.ts';
 
 export interface Look {
   theme: 'light' | 'dark';

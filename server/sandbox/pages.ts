@@ -64,6 +64,14 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Prom
     const outcome = await sandbox.decide(secret.replaceAll('\0', ''), approve === true);
     return reply.send({ outcome });
   });
+
+  app.post('/sandbox/v1/disputes/:payment', { bodyLimit: smallest }, async (request, reply) => {
+    const { payment } = request.params as { payment: string };
+    const { outcome } = (request.body ?? {}) as { outcome?: unknown };
+    if (outcome !== 'won' && outcome !== 'lost') return reply.code(400).send({ closed: false });
+    const closed = await sandbox.closeDispute(payment.replaceAll('\0', ''), outcome);
+    return reply.code(closed ? 200 : 404).send({ closed });
+  });
 }
 
 async function page(reply: FastifyReply, document: string): Promise<FastifyReply> {

@@ -1,14 +1,16 @@
 import type { Clock } from '../clock.ts';
 import { readCard, type TypedField } from './cards.ts';
 import { challenges } from './challenges.ts';
-import { charges } from './charges.ts';
+import { charges, decideLate } from './charges.ts';
+import { readEvent, type Send, sendDue, signatureHeader } from './events.ts';
 import { keptCards } from './keptCards.ts';
+import { returns } from './returns.ts';
 import { type Books, type CardOnPaper, newId, openStore } from './store.ts';
 
 export type Token = { id: string; card: CardOnPaper };
 
-/** A provider of card payments that takes no money: the test cards decide what happens. */
-export async function openSandbox(databaseUrl: string, clock: Clock) {
+/** A provider of card payments that takes no money: the test cards decide what happens. `secret` signs its webhooks. */
+export async function openSandbox(databaseUrl: string, clock: Clock, secret: string) {
   const books: Books = { store: await openStore(databaseUrl), clock };
   return {
     createToken: (typed: unknown) => createToken(books, typed),
@@ -16,6 +18,13 @@ export async function openSandbox(databaseUrl: string, clock: Clock) {
     ...keptCards(books),
     ...charges(books),
     ...challenges(books),
+    ...returns(books),
+    readWebhook: async (body: string, headers: Record<string, unknown>) =>
+      readEvent(body, headers[signatureHeader], secret, clock.now()),
+    async sendWebhooks(send: Send): Promise<void> {
+      await decideLate(books);
+      await sendDue(books, secret, send);
+    },
     close: () => books.store.close(),
   };
 }

@@ -29,6 +29,14 @@ create table if not exists sandbox.refunds (
   id text primary key, key text not null unique, charge text not null, amount integer not null,
   created_at timestamptz not null
 );
+alter table sandbox.charges add column if not exists outcome text;
+alter table sandbox.charges add column if not exists decided_at timestamptz;
+alter table sandbox.charges add column if not exists dispute text;
+create table if not exists sandbox.events (
+  id text primary key, type text not null, about jsonb not null, due_at timestamptz not null, sent_at timestamptz,
+  tries integer not null default 0
+);
+create index if not exists events_due on sandbox.events (due_at) where sent_at is null;
 create table if not exists sandbox.settings (name text primary key, value text not null);
 `;
 /** Any number will do, as long as every server asks for the same one. */

@@ -25,16 +25,16 @@ export async function settlePayment(
 const reachable = ['failed', 'cancelled'] as const;
 
 /**
- * Asks the provider where a payment stands and settles it. Null: somebody is at work on it, who will.
+ * Asks the provider where a payment stands and settles it. False: somebody is at work on it, who will.
  * A payment that ended here without money is asked about too: what the provider charged after all must be known.
  * `abandon`: also ends what still waits for the customer's confirmation.
  */
-export function concludePayment(
+export async function concludePayment(
   deps: Deps,
   payment: PaymentRow,
   { abandon, patience = 0 }: { abandon: boolean; patience?: number },
-): Promise<{ result: void } | null> {
-  return whenAlone(
+): Promise<boolean> {
+  const done = await whenAlone(
     deps,
     subjectOf(payment),
     async () => {
@@ -46,6 +46,7 @@ export function concludePayment(
     },
     patience,
   );
+  return done !== null;
 }
 
 async function noticeLateSuccess(deps: Deps, payment: PaymentRow): Promise<void> {

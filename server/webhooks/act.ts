@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { settleDispute } from '../payments/disputes.ts';
+import type { About } from '../payments/provider.ts';
+import { settleRefund } from '../payments/refunding.ts';
+import { concludePayment } from '../settlement/settlement.ts';
+import { followCard } from './followCard.ts';
+
+/** While the customer's own request settles the payment, its webhook waits so long, and is then sent again. */
+const patience = 2_000;
+
+/** Webhooks come late, twice and in any order, so each is only a reason to ask the provider where that thing stands. */
+export async function act(deps: Deps, about: About): Promise<void> {
+  switch (about.kind) {
+    case 'charge':
+      return aboutPayment(deps, about.key, async payment => conclude(deps, payment));
+    case 'dispute':
+      return aboutPayment(deps, about.key, async payment => {
+        await conclude(deps, payment);
+        const [paid] = await deps.db.select().from(payments).where(eq(payments.uuid, payment.uuid));
+        if (paid) await settleDispute(deps, paid);
+      });
+    case 'refund':
+      return aboutRefund(deps, about.refund);
+    case 'card':
+      return followCard(deps, about.method);
+  }
+}
+
+async function aboutPayment(deps: Deps, key: string, work: (payment: PaymentRow) => Promise<void>): Promise<void> {
+  const [payment] = await deps.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider_key, key), eq(payments.provider, deps.payments.gateway.name)));
+  if (payment) await work(payment);
+}
+
+async function conclude(deps: Deps, payment: PaymentRow): Promise<void> {
+  const done = await concludePayment(deps, payment, { abandon: false, patience });
+  if (!done) throw refuse('payment_in_progress');
+}
+
+async function aboutRefund(deps: Deps, name: string): Promise<void> {
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.provider_refund, name));
+  const given = refund && (await deps.payments.gateway.refundOf(name));
+  if (given) await settleRefund(deps, refund, given);
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { ProviderEvent } from '../payments/provider.ts';
+import { providerEvents } from '../payments/tables.ts';
+import { act } from './act.ts';
+
+export const largestWebhook = 256 * 1024;
+
+/**
+ * `POST /api/webhooks/{provider}`: how the payment provider tells what happened. Public, so only its signature counts,
+ * which is over the body as it came. Anything but a 200 makes the provider send it again.
+ */
+export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestWebhook }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/api/webhooks/:provider', { bodyLimit: largestWebhook }, async (request, reply) => {
+    const { provider } = request.params as { provider: string };
+    if (provider !== deps.payments.gateway.name) throw refuse('not_found');
+    const body = typeof request.body === 'string' ? request.body : '';
+    const event = await deps.payments.readWebhook(body, request.headers).catch(() => null);
+    if (!event) throw refuse('bad_signature');
+    await receive(deps, event);
+    return reply.header('cache-control', 'no-store').send({ received: true });
+  });
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/webhooks/:provider',
+    handler: () => {
+      throw refuse('method_not_allowed', {}, { allow: 'POST' });
+    },
+  });
+}
+
+/** Each event is acted on once; what could not be acted on is left for when it comes again, and for the sweeps. */
+async function receive(deps: Deps, { id, type, about }: ProviderEvent): Promise<void> {
+  const { db, clock, payments } = deps;
+  const provider = payments.gateway.name;
+  const here = and(eq(providerEvents.provider, provider), eq(providerEvents.event, id));
+  await db.insert(providerEvents).values({ provider, event: id, type, received_at: clock.now() }).onConflictDoNothing();
+  const [known] = await db.select({ handled_at: providerEvents.handled_at }).from(providerEvents).where(here);
+  if (known?.handled_at) return;
+  if (about) await act(deps, about);
+  await db.update(providerEvents).set({ handled_at: clock.now() }).where(here);
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { paymentMethods, payments, refunds } from '../../server/billing/tables.ts';
+import type { About } from '../../server/payments/provider.ts';
+import { providerEvents } from '../../server/payments/tables.ts';
+import { sign, signatureHeader } from '../../server/sandbox/events.ts';
+import { answerBank, cards, charged, kept, payWith } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+const secret = () => `sandbox webhooks ${world.deps.config.secret}`;
+interface Sent {
+  id?: string;
+  type?: string;
+  about: About | null;
+  signedAt?: Date;
+  signature?: string;
+}
+/** A webhook as the sandbox sends it. */
+const send = ({ id = randomUUID(), type = 'test', about, signedAt = world.clock.now(), signature }: Sent) => {
+  const body = JSON.stringify({ id, type, about });
+  return world.client().post('/api/webhooks/sandbox', body, {
+    'content-type': 'application/json',
+    [signatureHeader]: signature ?? sign(body, secret(), signedAt),
+  });
+};
+const paymentOf = async (uuid: string) =>
+  (await world.db.select().from(payments).where(eq(payments.order_uuid, uuid)))[0]!;
+const userOf = async ({ me }: Customer) => (await world.db.select().from(users).where(eq(users.uuid, me.uuid)))[0]!;
+const closeDispute = async (uuid: string, outcome: 'won' | 'lost') =>
+  world.client().post(`/sandbox/v1/disputes/${(await paymentOf(uuid)).provider_payment}`, { outcome });
+const set = (name: string, value: string) =>
+  world.deps.pool.query(
+    'insert into sandbox.settings (name, value) values ($1, $2) on conflict (name) do update set value = $2',
+    [name, value],
+  );
+const unset = (name: string) => world.deps.pool.query('delete from sandbox.settings where name = $1', [name]);
+
+describe('a webhook', () => {
+  const about: About = { kind: 'charge', key: 'nobody’s' };
+
+  it('is taken when it is signed, also about what we do not know, and stored once', async () => {
+    const id = randomUUID();
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await send({ id, about });
+      expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+    }
+    const stored = await world.db.select().from(providerEvents).where(eq(providerEvents.event, id));
+    expect(stored).toMatchObject([{ provider: 'sandbox', type: 'test', handled_at: expect.any(Date) }]);
+  });
+
+  it.each<[string, Partial<Sent>]>([
+    ['not at all', { signature: '' }],
+    ['with something else', { signature: 't=1,v1=00' }],
+    ['for another body', { signature: sign('{}', 'other', new Date()) }],
+    ['long ago', { signedAt: new Date(0) }],
+    ['in the future', { signedAt: new Date('2100-01-01') }],
+  ])('signed %s is refused', async (_how, more) => {
+    const answer = await send({ about, ...more });
+    expect([answer.status, answer.detail]).toEqual([400, 'The signature of this webhook is not valid.']);
+  });
+
+  it('may come a little late', async () => {
+    const at = (ms: number) => new Date(world.clock.now().getTime() + ms);
+    expect((await send({ about, signedAt: at(-4 * 60_000) })).status).toBe(200);
+    expect((await send({ about, signedAt: at(4 * 60_000) })).status).toBe(200);
+  });
+
+  it('of another provider, or no webhook, is refused without trouble', async () => {
+    const client = world.client();
+    expect((await client.post('/api/webhooks/stripe', '{}')).status).toBe(404);
+    expect((await client.post('/api/webhooks/..%2f', '{}')).status).toBe(404);
+    expect((await client.get('/api/webhooks/sandbox')).status).toBe(405);
+    for (const body of ['', 'null', '{', '\u0000'])
+      expect((await client.post('/api/webhooks/sandbox', body, { 'content-type': 'text/plain' })).status).toBe(400);
+    const headers = { 'content-type': 'application/json' };
+    expect((await client.post('/api/webhooks/sandbox', 'x'.repeat(300_000), headers)).status).toBe(413);
+  });
+});
+
+describe('what happens after the answer', () => {
+  it('a bank that was answered on a page that is gone: paid by the webhook', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.asks);
+    const [charge] = await charged(world, (await read(customer, uuid)).number);
+    await answerBank(customer, charge!.secret!, true);
+    await world.deps.payments.sendWebhooks?.();
+    const order = await read(customer, uuid);
+    expect([order.status, order.events.at(-1)?.actor]).toEqual(['awaiting_files', 'system']);
+  });
+
+  it.each([
+    ['succeeds', cards.good, 'succeeded', 'awaiting_files'],
+    ['fails', cards.later, 'failed', 'awaiting_payment'],
+  ])(
+    'a charge that %s late is settled when it is known, and the page said so',
+    async (_how, number, payment, order) => {
+      const customer = await world.signUp();
+      const uuid = await placed(customer);
+      await set('decides_after_ms', '60000');
+      const answer = await payWith(customer, uuid, number);
+      expect([answer.status, answer.detail]).toEqual([409, expect.stringMatching(/in progress/)]);
+      expect((await paymentOf(uuid)).payment_status).toBe('processing');
+      await unset('decides_after_ms');
+      const other = await payWith(customer, uuid, cards.good);
+      expect(other.status, 'one open payment an order').toBe(409);
+      await world.advance('PT2M');
+      expect([(await paymentOf(uuid)).payment_status, (await read(customer, uuid)).status]).toEqual([payment, order]);
+      const mails = await world.mailbox(customer.me.email);
+      const told = payment === 'failed' ? /did not go through/ : /^Receipt/;
+      expect(mails.some(mail => told.test(mail.subject))).toBe(true);
+    },
+  );
+
+  it('a success that comes after we took the payment for cancelled pays the order, or goes back when that is paid', async () => {
+    const customer = await world.signUp();
+    for (const alreadyPaid of [false, true]) {
+      const uuid = await placed(customer);
+      await payWith(customer, uuid, cards.asks);
+      const late = await paymentOf(uuid);
+      await world.db.update(payments).set({ payment_status: 'cancelled' }).where(eq(payments.uuid, late.uuid));
+      if (alreadyPaid) expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+      await answerBank(customer, late.requires_action!.client_secret, true);
+      await world.deps.payments.sendWebhooks?.();
+      await world.advance('PT1M');
+      const [payment] = await world.db.select().from(payments).where(eq(payments.uuid, late.uuid));
+      expect(payment?.payment_status).toBe(alreadyPaid ? 'refunded' : 'succeeded');
+      expect((await read(customer, uuid)).status).toBe('awaiting_files');
+    }
+  });
+
+  it('is the same in any order and however often it comes', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    const { provider_key: key } = await paymentOf(uuid);
+    await world.advance('P1D');
+    await closeDispute(uuid, 'won');
+    const abouts: About[] = ['dispute', 'charge', 'dispute', 'dispute', 'charge'].map(kind => ({
+      kind: kind as 'dispute' | 'charge',
+      key,
+    }));
+    await Promise.all(abouts.map(about => send({ about })));
+    expect((await paymentOf(uuid)).payment_status).toBe('succeeded');
+    expect(await userOf(customer)).toMatchObject({ blocked_at: null });
+  });
+});
+
+describe('a dispute', () => {
+  it('is noted after a day and locks the account; won, both are as before', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    await world.advance('PT23H');
+    expect((await paymentOf(uuid)).payment_status).toBe('succeeded');
+    await world.advance('PT2H');
+    expect((await paymentOf(uuid)).payment_status).toBe('disputed');
+    expect(await userOf(customer)).toMatchObject({ blocked_reason: 'dispute' });
+    const again = await world.signIn(customer.me.email, customer.password);
+    expect((await again.call('listOrders')).status).toBe(403);
+    expect((await closeDispute(uuid, 'won')).status).toBe(200);
+    expect((await closeDispute(uuid, 'lost')).status).toBe(404);
+    await world.advance('PT1M');
+    expect((await paymentOf(uuid)).payment_status).toBe('succeeded');
+    expect((await again.call('listOrders')).status).toBe(200);
+  });
+
+  it('lost has taken the money back, once; the account stays locked', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    await world.advance('P1D');
+    await closeDispute(uuid, 'lost');
+    await world.advance('PT1M');
+    await world.advance('PT1H');
+    const payment = await paymentOf(uuid);
+    expect(payment).toMatchObject({ payment_status: 'refunded', refunded: payment.amount });
+    const given = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, payment.uuid));
+    expect(given).toMatchObject([{ refund_status: 'succeeded', reason: 'dispute_lost', amount: payment.amount }]);
+    expect(await userOf(customer)).toMatchObject({ blocked_reason: 'dispute' });
+  });
+
+  it('of two: the account is open again when both are won', async () => {
+    const customer = await world.signUp();
+    const uuids = [await placed(customer), await placed(customer)];
+    for (const uuid of uuids) await payWith(customer, uuid, cards.disputed);
+    await world.advance('P1D');
+    await closeDispute(uuids[0]!, 'won');
+    await world.advance('PT1M');
+    expect(await userOf(customer)).toMatchObject({ blocked_reason: 'dispute' });
+    await closeDispute(uuids[1]!, 'won');
+    await world.advance('PT1M');
+    expect(await userOf(customer)).toMatchObject({ blocked_reason: null });
+  });
+
+  it('is noticed by the job when its webhook is lost', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    await world.deps.pool.query(`delete from sandbox.events where type = 'dispute.opened'`);
+    await world.advance('P1D');
+    expect((await paymentOf(uuid)).payment_status).toBe('disputed');
+  });
+});
+
+describe('a kept card', () => {
+  const cardOf = async (uuid: string) =>
+    (await world.db.select().from(paymentMethods).where(eq(paymentMethods.uuid, uuid)))[0]!;
+
+  it('that the bank replaced has its new date; one that is gone from the provider is gone here', async () => {
+    const customer = await world.signUp();
+    const first = await kept(customer, cards.good);
+    const second = await kept(customer, cards.amex);
+    const { provider_method } = await cardOf(first);
+    await world.deps.payments.gateway.updateCard(provider_method, { exp_month: 2, exp_year: 2044 });
+    await world.deps.payments.sendWebhooks?.();
+    expect(await cardOf(first)).toMatchObject({ exp_month: 2, exp_year: 2044, is_default: true });
+    await world.deps.payments.gateway.detachCard(provider_method);
+    await world.deps.payments.sendWebhooks?.();
+    const { items } = (await customer.expect(200, 'listPaymentMethods')).body;
+    expect(items).toMatchObject([{ uuid: second, is_default: true }]);
+  });
+});
