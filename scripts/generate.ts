@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import {
   type AnswerRow,
@@ -8,32 +9,34 @@ import {
   placeholders,
   readContract,
   type Shape,
-  schemaFolder,
   shapeId,
   shapeOf,
 } from '../server/http/contract.ts';
+import { apiPaper } from './apiPaper.ts';
 
+const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
 
-/** The generated files as text, by path below schemas/generated. */
+/** The generated files as text, by their path. */
 export async function generated(): Promise<Record<string, string>> {
   const contract = readContract();
   refuseTitles(contract.shapes);
   return {
-    'types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
-    'calls.ts': `${banner}\n${callTable(contract.rows)}`,
+    'schemas/generated/types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
+    'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
+    'docs/api.md': apiPaper(),
   };
 }
 
 /** Names of generated files whose text on disk differs from what the schemas say. */
 export async function outdated(): Promise<string[]> {
   const files = await generated();
-  return Object.entries(files).flatMap(([name, text]) => (onDisk(name) === text ? [] : [`schemas/generated/${name}`]));
+  return Object.entries(files).flatMap(([name, text]) => (onDisk(name) === text ? [] : [name]));
 }
 
 const onDisk = (name: string): string | null => {
   try {
-    return readFileSync(join(schemaFolder, 'generated', name), 'utf8');
+    return readFileSync(join(root, name), 'utf8');
   } catch {
     return null;
   }
@@ -161,6 +164,5 @@ ${rows.map(row => `  ${row.name}: { method: '${row.method}', path: '${row.path}'
 `;
 
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(await generated()))
-    writeFileSync(join(schemaFolder, 'generated', name), text);
+  for (const [name, text] of Object.entries(await generated())) writeFileSync(join(root, name), text);
 }

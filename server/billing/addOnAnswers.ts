@@ -10,7 +10,7 @@ import { daysBetween, termOf, today } from './terms.ts';
 
 export type AddOnRow = typeof addOns.$inferSelect;
 
-const addOnList: ListSpec = {
+export const addOnList: ListSpec = {
   uuid: addOns.uuid,
   fields: {
     codename: { column: addOns.codename, kind: 'text', sort: false },

@@ -8,7 +8,7 @@ import { share } from '../pricing/price.ts';
 import { type PremierLevelRow, premierLevels } from './tables.ts';
 import { daysBetween, type Term, termOf, today } from './terms.ts';
 
-const levelList: ListSpec = {
+export const levelList: ListSpec = {
   uuid: premierLevels.uuid,
   fields: {
     codename: { column: premierLevels.codename, kind: 'text', sort: false },

@@ -12,7 +12,7 @@ import { type PaymentMethodRow, paymentMethods } from './tables.ts';
 export const mostMethods = 5;
 const soon = 30 * 86_400_000;
 
-const spec: ListSpec = {
+export const methodList: ListSpec = {
   uuid: paymentMethods.uuid,
   fields: {
     is_default: { column: paymentMethods.is_default, kind: 'boolean' },
@@ -36,7 +36,7 @@ export async function listMethods(
   query: PaymentMethodQuery,
   url: string,
 ): Promise<Page<PaymentMethod>> {
-  const list = readList(spec, { ...query }, cardsOf(customer));
+  const list = readList(methodList, { ...query }, cardsOf(customer));
   const total_rows = totalOf(paymentMethods, list.where);
   const rows = await db
     .select({ ...getTableColumns(paymentMethods), total_rows })
@@ -61,7 +61,7 @@ export const methodsOf = (db: Db | Tx, customer: Owner): Promise<PaymentMethodRo
     .select()
     .from(paymentMethods)
     .where(cardsOf(customer))
-    .orderBy(...(spec.order ?? []));
+    .orderBy(...(methodList.order ?? []));
 
 /** The card that subscriptions are paid with. */
 export async function defaultMethod(db: Db | Tx, customer: Owner): Promise<PaymentMethodRow | null> {

@@ -11,7 +11,7 @@ import { levelAnswer } from './levels.ts';
 import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 import type { Term } from './terms.ts';
 
-const subscriptionList: ListSpec = {
+export const subscriptionList: ListSpec = {
   uuid: subscriptions.uuid,
   fields: {
     status: { column: subscriptions.status, kind: 'text' },

@@ -1,8 +1,15 @@
-import { eq, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
 import { anyOf, containing, type ListField, type ListSpec, storable } from './spec.ts';
 
 const operators = { gt, gte, lt, lte };
+
+/** How a field of a kind can be compared: `total[gte]=5000`. */
+export function operatorsOf(kind: ListField['kind']): string[] {
+  if (kind === 'list') return ['has', 'empty'];
+  if (kind === 'boolean') return ['ne', 'empty'];
+  return kind === 'text' ? ['ne', 'like', 'empty'] : ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'];
+}
 
 /** `status=draft&status=quoted`, `total[gte]=5000`, `due_at[empty]=true`: one entry of a list's query as a condition. */
 export function filter(spec: ListSpec, key: string, value: unknown): SQL {
@@ -16,6 +23,7 @@ export function filter(spec: ListSpec, key: string, value: unknown): SQL {
 const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
 
 function equals(field: ListField, key: string, value: unknown): SQL {
+  if (field.kind === 'list') throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
   if (!Array.isArray(value)) return eq(field.column, read(field, key, value));
   return field.kind === 'text'
     ? anyOf(field.column, value.map(String), 'text')
@@ -23,23 +31,24 @@ function equals(field: ListField, key: string, value: unknown): SQL {
 }
 
 function compare(field: ListField, key: string, operator: string, value: unknown): SQL {
+  if (!operatorsOf(field.kind).includes(operator))
+    throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
   switch (operator) {
     case 'empty':
-      return truth(key, value) ? isNull(field.column) : isNotNull(field.column);
+      return truth(key, value) ? nothing(field) : not(nothing(field));
     case 'ne':
       return noneOf(field, key, value);
     case 'like':
-      if (field.kind !== 'text') break;
       return sql`${field.column} ilike ${containing(String(value))}`;
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-      if (field.kind === 'text' || field.kind === 'boolean') break;
-      return operators[operator](field.column, read(field, key, value));
+    case 'has':
+      return sql`${field.column} @> ${sql.param([value].flat().map(String))}::text[]`;
+    default:
+      return operators[operator as keyof typeof operators](field.column, read(field, key, value));
   }
-  throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
 }
+
+const nothing = ({ kind, column }: ListField): SQL =>
+  kind === 'list' ? sql`coalesce(cardinality(${column}), 0) = 0` : isNull(column);
 
 /** The exact complement of equality: a missing value is not equal to any. */
 const noneOf = (field: ListField, key: string, value: unknown): SQL =>

@@ -4,7 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
 export interface ListField {
   column: SQLWrapper;
-  kind: 'text' | 'number' | 'time' | 'date' | 'boolean';
+  /** `list`: an array of texts. */
+  kind: 'text' | 'number' | 'time' | 'date' | 'boolean' | 'list';
   /** Left out: it can be. */
   sort?: false;
 }

@@ -16,7 +16,7 @@ import { type RecipeRow, recipes } from './tables.ts';
 
 type Owner = Pick<UserRow, 'uuid'>;
 
-const recipeList: ListSpec = {
+export const recipeList: ListSpec = {
   uuid: recipes.uuid,
   fields: {
     name: { column: recipes.name, kind: 'text' },

@@ -1,0 +1,80 @@
+import type { AnswerRow, Contract, Shape } from '../http/contract.ts';
+import { shapeId, shapeOf } from '../http/contract.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The words of ours that no other reader of a schema knows. */
+const ours = new Set(['$id', '$schema', 'x-entity', 'x-field']);
+
+/** Names of shapes as the document spells them: by title. */
+export interface Names {
+  refTo(name: string): Json;
+  /** What a `galley:/` reference points to in the document. */
+  translated(ref: string, from: Shape): string;
+}
+
+export function namesOf({ shapes }: Contract): Names {
+  const titles = new Map([...shapes].map(([name, shape]) => [shapeId(name), String(shape.title)]));
+  const address = (id: string, pointer = ''): string => `#/components/schemas/${titles.get(id)}${pointer}`;
+  return {
+    refTo: name => ({ $ref: address(shapeId(name)) }),
+    translated: (ref, from) => {
+      const [id, pointer] = ref.startsWith('#') ? [String(from.$id), ref.slice(1)] : ref.split('#');
+      return address(id!, pointer);
+    },
+  };
+}
+
+/** A shape as JSON Schema 2020-12, the dialect of OpenAPI 3.1: the words we use mean the same there. */
+export function schemaOf(shape: Shape, names: Names): Json {
+  const copy = (part: unknown, isWord: boolean): unknown => {
+    if (Array.isArray(part)) return part.map(item => copy(item, true));
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([word, inner]) => {
+        if (isWord && ours.has(word)) return [];
+        if (isWord && word === '$ref' && typeof inner === 'string') return [[word, names.translated(inner, shape)]];
+        const namesFields = isWord && ['properties', 'patternProperties', 'definitions'].includes(word);
+        return [[word, copy(inner, !namesFields)]];
+      }),
+    );
+  };
+  return copy(shape, true) as Json;
+}
+
+const pageName = (title: unknown): string => `${title}Page`;
+
+/** Every shape by its title, and a page of each that is listed. */
+export function componentsOf(contract: Contract, names: Names): Record<string, Json> {
+  const shapes = [...contract.shapes.values()].map(shape => [String(shape.title), schemaOf(shape, names)] as const);
+  const paged = contract.rows.flatMap(row => Object.values(row.answers)).filter(answer => isPage(answer));
+  const pages = paged.map(answer => {
+    const name = shapeOf(answer) ?? '';
+    return [pageName(contract.shapes.get(name)?.title), pageOf(names.refTo(name))] as const;
+  });
+  return Object.fromEntries([...shapes, ...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const isPage = (answer: AnswerRow): answer is { page: string } =>
+  !!answer && typeof answer === 'object' && 'page' in answer;
+
+const pageOf = (item: Json): Json => ({
+  type: 'object',
+  description: 'a page of a list',
+  additionalProperties: false,
+  required: ['items', 'total', 'page', 'size', 'links'],
+  properties: {
+    items: { type: 'array', items: item },
+    total: { type: 'integer', minimum: 0, description: 'rows of all pages' },
+    page: { type: 'integer', minimum: 1 },
+    size: { type: 'integer', minimum: 1, maximum: 100 },
+    links: { $ref: '#/components/schemas/PageLinks' },
+  },
+});
+
+/** The schema of an answer's body. */
+export function answerSchema(answer: Exclude<AnswerRow, null>, { shapes }: Contract, names: Names): Json {
+  const name = shapeOf(answer) ?? '';
+  if (isPage(answer)) return { $ref: `#/components/schemas/${pageName(shapes.get(name)?.title)}` };
+  return typeof answer === 'string' ? names.refTo(name) : { type: 'array', items: names.refTo(name) };
+}

@@ -1,0 +1,70 @@
+import type { CallRow, Contract } from '../http/contract.ts';
+import { answerSchema, type Json, type Names } from './components.ts';
+import { limitOf } from './limits.ts';
+import { parametersOf } from './parameters.ts';
+import { refusalAnswers } from './refusals.ts';
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** A row of the call table as an operation. */
+export function operationOf(row: CallRow, contract: Contract, names: Names): Json {
+  const parameters = parametersOf(row, contract, names);
+  const limits = limitOf(row);
+  return {
+    operationId: row.name,
+    tags: [row.domain],
+    summary: summaryOf(row.name),
+    ...described([row.description, ...notesOf(row, limits)]),
+    security: row.public ? [{}, ...credentials] : credentials,
+    ...(parameters.length ? { parameters } : {}),
+    ...(row.body ? { requestBody: bodyOf(row, contract, names) } : {}),
+    responses: { ...successes(row, contract, names), ...refusalAnswers(row, contract) },
+    ...(row.roles ? { 'x-roles': row.roles } : {}),
+    ...(limits.length ? { 'x-rate-limit': limits } : {}),
+  };
+}
+
+const credentials: Json[] = [{ cookie: [] }, { bearer: [] }];
+
+const described = (sentences: (string | undefined)[]): Json => {
+  const text = sentences.filter(Boolean).join('\n\n');
+  return text ? { description: text } : {};
+};
+
+/** `listPaymentMethods` -> `List payment methods` */
+export function summaryOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function notesOf(row: CallRow, limits: string[]): string[] {
+  return [
+    row.roles ? `Only for the roles ${row.roles.join(', ')}.` : '',
+    row.public ? 'Needs no session.' : '',
+    !row.public && row.locked ? 'Open while the account is locked.' : '',
+    row.unpaid ? 'Open while the account is locked because a payment is missing.' : '',
+    row.idempotent ? 'Honours an Idempotency-Key for 24 hours.' : '',
+    limits.length ? `At most ${limits.join(', ')}.` : '',
+  ];
+}
+
+function bodyOf(row: CallRow, contract: Contract, names: Names): Json {
+  const required = (contract.shapes.get(row.body ?? '')?.required ?? []) as string[];
+  return { required: required.length > 0, content: json(names.refTo(row.body ?? '')) };
+}
+
+const successes = (row: CallRow, contract: Contract, names: Names): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(row.answers).map(([status, answer]) => {
+      const description = said[status] ?? 'Done.';
+      if (answer === null) return [status, { description }];
+      return [status, { description, content: json(answerSchema(answer, contract, names)) }];
+    }),
+  );
+
+const said: Record<string, string> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Taken; it is not done yet.',
+  204: 'Done; there is nothing to say.',
+};

@@ -1,0 +1,57 @@
+import type { CallRow, Contract, Shape } from '../http/contract.ts';
+import { placeholders } from '../http/contract.ts';
+import { type Json, type Names, schemaOf } from './components.ts';
+import { comparisonsOf, sortsOf } from './lists.ts';
+
+/** Everything a caller may put into the address and the headers of a call. */
+export const parametersOf = (row: CallRow, contract: Contract, names: Names): Json[] => [
+  ...placeholders(row.path).map(inPath),
+  ...inQuery(row, contract, names),
+  ...comparisonsOf(row, contract),
+  ...(row.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+];
+
+const inPath = (name: string): Json => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+});
+
+function inQuery(row: CallRow, contract: Contract, names: Names): Json[] {
+  const shape = row.query ? contract.shapes.get(row.query) : undefined;
+  if (!shape) return [];
+  const required = (shape.required ?? []) as string[];
+  return Object.entries((shape.properties ?? {}) as Record<string, Shape>).map(([name, written]) => {
+    const { description, ...schema } = schemaOf({ ...resolved(written, contract), $id: shape.$id }, names);
+    const sorts = name === 'sort' ? sortsOf(row) : null;
+    const text = description ?? usual[name] ?? (schema.type === 'array' ? 'the key may be repeated' : undefined);
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) ? { required: true } : {}),
+      ...(text ? { description: text } : {}),
+      schema: sorts?.length ? { type: 'string', enum: sorts } : schema,
+      ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
+    };
+  });
+}
+
+/** What is said once, in the shape of all lists, is pointed at by the others. */
+function resolved(schema: Shape, { shapes }: Contract): Shape {
+  if (typeof schema.$ref !== 'string') return schema;
+  const [id, pointer = ''] = schema.$ref.split('#');
+  let at: unknown = [...shapes.values()].find(shape => shape.$id === id);
+  for (const part of pointer.split('/').slice(1)) at = (at as Shape | undefined)?.[part];
+  return (at as Shape | undefined) ?? schema;
+}
+
+const usual: Record<string, string> = {
+  page: 'counts from 1; one past the end is empty',
+  size: 'rows of a page',
+  sort: 'a field, or -field for the other way round',
+  q: 'words to look for',
+  created_from: 'the first day, in UTC',
+  created_to: 'the last day, in UTC',
+  uuid: 'only these; the key may be repeated',
+};

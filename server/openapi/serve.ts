@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contract } from '../http/contract.ts';
+import { openApiDocument } from './document.ts';
+import { outlineOf } from './outline.ts';
+import { docsPage } from './page.ts';
+
+/** A page of text that runs nothing and loads its one stylesheet. */
+const policy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  },
+};
+
+interface Paper {
+  type: string;
+  text: string;
+  etag: string;
+}
+const paper = (type: string, text: string): Paper => ({
+  ...{ type, text },
+  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
+});
+
+/** The documentation for programs and for people, made when it is first asked for. */
+export function serveOpenApi(app: FastifyInstance, contract: Contract): void {
+  const papers: Record<string, () => Paper> = {
+    '/api/openapi.json': () => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(contract))),
+    '/api/docs': () => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(contract)))),
+    '/api/docs/style.css': () =>
+      paper('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
+  };
+  const made = new Map<string, Paper>();
+  for (const [path, make] of Object.entries(papers))
+    app.get(path, async (request, reply) => {
+      const ready = made.get(path) ?? make();
+      made.set(path, ready);
+      await reply.helmet({ contentSecurityPolicy: policy });
+      return send(request, reply, ready);
+    });
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Paper): FastifyReply {
+  reply.headers({ etag, 'cache-control': 'public, max-age=300' });
+  const known = (headers['if-none-match'] ?? '').split(/\s*,\s*/).map(tag => tag.replace(/^W\//, ''));
+  return known.includes(etag) ? reply.code(304).send() : reply.type(type).send(text);
+}
