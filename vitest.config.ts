@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
+    // Every core: the tests wait for the database and the clock more than they compute.
+    maxWorkers: '100%',
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
     env: { TZ: 'UTC' },
     projects: [
@@ -17,6 +19,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
+          // The server's modules are read once for all files: no test changes one, each has a world of its own.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
