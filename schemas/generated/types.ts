@@ -460,6 +460,9 @@ value: Money
  */
 export interface LiveEvent {
 resource: ("orders" | "recipes" | "payments" | "subscriptions" | "files" | "messages" | "account")
+/**
+ * of files and messages: the order that they belong to
+ */
 uuid: string
 at: string
 }

@@ -39,6 +39,14 @@ export interface MailData {
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
   order_on_hold: Anyone & { number: string; link: string; reason: string };
   order_delivered: Anyone & { number: string; link: string; until: Date };
+  quote_requested: Anyone & { number: string; link: string };
+  order_started: Anyone & { number: string; link: string; due_at: Date };
+  order_resumed: Anyone & { number: string; link: string; due_at: Date };
+  changes_requested: Anyone & { number: string; link: string; due_at: Date };
+  order_completed: Anyone & { number: string; link: string; until: Date };
+  order_cancelled: Anyone & { number: string; link: string; reason: string };
+  order_expired: Anyone & { number: string; link: string };
+  order_message: Anyone & { number: string; link: string; author: string; text: string };
 }
 
 export type MailTemplate = keyof MailData;

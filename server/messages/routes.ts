@@ -1,15 +1,34 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { cached } from '../http/cached.ts';
+import type { Caller } from '../http/guard.ts';
 import { textsOf } from '../texts.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';
+import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
 
 const minute = 60;
 
-export const messageRoutes = (deps: Deps): Handlers<'getDashboardMessage' | 'postContactMessage'> => ({
+type MessageCalls =
+  | 'getDashboardMessage'
+  | 'postContactMessage'
+  | 'listOrderMessages'
+  | 'postOrderMessage'
+  | 'readOrderMessages';
+
+const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
+
+export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   getDashboardMessage: async ({ raw, reply }) => cached(raw, reply, minute, await dashboardMessage(deps.db)),
   postContactMessage: async ({ body, caller, raw, locale }) => {
     await takeContactMessage(deps, caller?.user ?? null, body, raw.ip);
     return answerWith(201, { message: textsOf(locale).say('messages.taken') });
+  },
+  listOrderMessages: ({ params, caller, query, raw, locale }) =>
+    listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
+  postOrderMessage: async ({ params, caller, body, locale }) =>
+    answerWith(201, await sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
+  readOrderMessages: async ({ params, caller }) => {
+    await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
+    return answerWith(204, undefined);
   },
 });

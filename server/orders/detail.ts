@@ -8,14 +8,20 @@ import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import { type Texts, textsOf } from '../texts.ts';
-import { files as fileTable } from '../uploads/tables.ts';
+import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { formContext } from './formContext.ts';
 import { orderItem } from './items.ts';
 import { receipt } from './receipt.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 
 /** One order with everything that its page shows: a handful of statements that run side by side. */
-export async function orderDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Order> {
+export async function orderDetail(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  locale: string,
+  reader: 'customer' | 'support' = 'customer',
+): Promise<Order> {
   const { db } = deps;
   const [order] = await db
     .select()
@@ -29,7 +35,7 @@ export async function orderDetail(deps: Deps, customer: UserRow, uuid: string, l
     eventsOf(db, uuid),
     messagesOf(db, uuid),
   ]);
-  const shown = files.map(row => orderFile(deps, row));
+  const shown = files.filter(row => reader === 'support' || isReleased(order, row)).map(row => orderFile(deps, row));
   const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
   return {
     ...orderItem(order, sent, texts),
@@ -50,6 +56,10 @@ export async function orderDetail(deps: Deps, customer: UserRow, uuid: string, l
     })),
   };
 }
+
+/** A result, and each new version of it, is for the customer once our team has delivered it. */
+export const isReleased = ({ delivered_at }: Pick<OrderRow, 'delivered_at'>, file: FileRow): boolean =>
+  file.role !== 'result' || (delivered_at !== null && file.created_at <= delivered_at);
 
 const filesOf = (db: Db, order: string) =>
   db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));

@@ -5,6 +5,7 @@ import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
@@ -119,6 +120,7 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
     .returning();
   if (!order) throw new Error('The draft was not written.');
   await recordEvent(tx, order, { actor: 'customer', actor_uuid: customer.uuid, at: now, type: 'created', to: 'draft' });
+  await announce(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
   return order;
 }
 

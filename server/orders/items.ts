@@ -6,6 +6,7 @@ import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
+import { holdText } from './mails.ts';
 import { allowedActions } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -110,7 +111,3 @@ export function orderItem(order: ItemRow, files_count: number, texts: Texts): Or
     recipe_uuid: order.recipe_uuid,
   };
 }
-
-/** Our own reasons in the reader's language; what our team wrote as it is. */
-const holdText = (reason: string | null, texts: Texts): string | null =>
-  reason !== null && texts.has(`orders.hold.${reason}`) ? texts.say(`orders.hold.${reason}`) : reason;

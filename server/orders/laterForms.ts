@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import type { Posted } from '../forms/record.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 import { textsOf } from '../texts.ts';
+import { complete } from './archive.ts';
 import type { OpenForm, OrderFormKind } from './formState.ts';
 import { returnFromHold } from './hold.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
@@ -53,13 +55,13 @@ const day = 24 * 60 * 60 * 1000;
 
 const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, act, locale }) => {
   const version = order.version + 1;
-  if (decision === 'accept') return transition(tx, deps, order, 'completed', { ...act, set: { version } });
+  if (decision === 'accept') return complete(tx, deps, order, { ...act, set: { version } });
   const now = deps.clock.now();
   const until = (order.delivered_at?.getTime() ?? 0) + (waits.delivered ?? 0) * day;
   if (now.getTime() > until) throw refuse('order_status');
   if (order.revisions_left < 1)
     throw integrityError(['body', 'step_data', 'decision'], textsOf(locale).say('orders.no_rounds_left'));
-  await say(tx, order, String(notes ?? ''), act, now);
+  await say(tx, deps, order, String(notes ?? ''), act);
   // Changes take half of what the work took.
   const days = workingDays(order.order_type, order.quantity ?? 0, 'express') ?? 1;
   return transition(tx, deps, order, 'revision_requested', {
@@ -72,7 +74,7 @@ const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, a
 const answerQuestion: Submit = async (tx, deps, order, { answers: { answer }, act }) => {
   const now = deps.clock.now();
   const version = order.version + 1;
-  await say(tx, order, String(answer ?? ''), act, now);
+  await say(tx, deps, order, String(answer ?? ''), act);
   if (!order.balance_due) return returnFromHold(tx, deps, order, { ...act, set: { version } });
   const [kept] = await tx
     .update(orders)
@@ -88,13 +90,14 @@ const submits: Record<Exclude<OrderFormKind, 'order'>, Submit> = {
   answer: answerQuestion,
 };
 
-async function say(tx: Tx, order: OrderRow, text: string, act: Act, at: Date): Promise<void> {
+async function say(tx: Tx, deps: Deps, order: OrderRow, text: string, act: Act): Promise<void> {
   await tx.insert(orderMessages).values({
     uuid: randomUUID(),
     order_uuid: order.uuid,
-    at,
+    at: deps.clock.now(),
     author: 'customer',
     author_uuid: act.actor_uuid ?? null,
     text,
   });
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid: order.uuid });
 }

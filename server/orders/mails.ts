@@ -4,52 +4,109 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
+import { type Texts, textsOf } from '../texts.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
+import type { Act } from './transition.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];
+type MailDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** Tells the customer of a change that they wait for, or must act on, unless they asked not to be told. */
-export async function mailTransition(
+/** Tells the customer of a change of status, unless they asked not to be told. */
+export const mailTransition = (tx: Tx, deps: MailDeps, order: OrderRow, from: OrderStatus, act: Act): Promise<void> =>
+  mailCustomer(tx, deps, order, (link, texts) => mailOf({ order, from, link, texts, act }));
+
+/** A mail about an order to its customer, in their language. */
+export async function mailCustomer(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  order: OrderRow,
-  from: OrderStatus,
+  { clock, config }: MailDeps,
+  order: Pick<OrderRow, 'uuid' | 'customer_uuid'>,
+  write: (link: string, texts: Texts) => OrderMail | null,
 ): Promise<void> {
-  const link = `${config.publicUrl}/dashboard/orders/${order.uuid}`;
-  const mail = mailOf(order, from, link);
-  if (!mail) return;
   const [customer] = await tx
     .select({ email: users.email, locale: users.locale, name: users.first_name, notifications: users.notifications })
     .from(users)
     .where(eq(users.uuid, order.customer_uuid));
   if (!customer || customer.notifications.order_updates === false) return;
   const { email, locale, name } = customer;
+  const mail = write(`${config.publicUrl}/dashboard/orders/${order.uuid}`, textsOf(locale));
+  if (!mail) return;
   await queueMail(tx, { to: email, locale, at: clock.now(), template: mail.template, data: { name, ...mail.data } });
 }
 
-function mailOf(order: OrderRow, from: OrderStatus, link: string): OrderMail | null {
-  const { number, currency } = order;
+interface Change {
+  order: OrderRow;
+  from: OrderStatus;
+  link: string;
+  texts: Texts;
+  act: Act;
+}
+
+/** Null: a change within the team, or one that the customer has just made and been told of. */
+function mailOf(change: Change): OrderMail | null {
+  const { order, from, link, texts } = change;
+  const { number, due_at, expires_at } = order;
+  const dated = <Template extends 'order_started' | 'order_resumed' | 'order_queued' | 'changes_requested'>(
+    template: Template,
+  ) => (due_at ? { template, data: { number, link, due_at } } : null);
   switch (order.status) {
+    case 'quote_requested':
+      return { template: 'quote_requested', data: { number, link } };
+    case 'quoted':
+      return quoteMail(change);
     case 'awaiting_payment':
     case 'awaiting_files':
-      if (from === 'on_hold' || (from === 'awaiting_payment' && order.status === 'awaiting_files')) return null;
-      return { template: 'order_placed', data: { number, link, total: { amount: order.total ?? 0, currency } } };
+      return placedMail(change);
     case 'queued':
-      return order.due_at ? { template: 'order_queued', data: { number, link, due_at: order.due_at } } : null;
-    case 'quoted':
-      return order.quote && order.expires_at
-        ? {
-            template: 'quote_ready',
-            data: { number, link, total: { amount: order.quote.total, currency }, valid_until: order.expires_at },
-          }
-        : null;
+      return dated('order_queued');
+    case 'in_progress':
+      if (from === 'on_hold') return dated('order_resumed');
+      return from === 'queued' ? dated('order_started') : null;
+    case 'revision_requested':
+      return dated(from === 'on_hold' ? 'order_resumed' : 'changes_requested');
     case 'on_hold':
-      // The mail that the account is locked says it all.
-      if (order.on_hold_reason === 'account_locked') return null;
-      return { template: 'order_on_hold', data: { number, link, reason: order.on_hold_reason ?? '' } };
+      return holdMail(change);
     case 'delivered':
-      return order.expires_at ? { template: 'order_delivered', data: { number, link, until: order.expires_at } } : null;
+      return expires_at ? { template: 'order_delivered', data: { number, link, until: expires_at } } : null;
+    case 'completed':
+      return change.act.told?.until
+        ? { template: 'order_completed', data: { number, link, until: change.act.told.until } }
+        : null;
+    case 'cancelled':
+      return { template: 'order_cancelled', data: { number, link, reason: cancelled(change, texts) } };
+    case 'expired':
+      return { template: 'order_expired', data: { number, link } };
     default:
       return null;
   }
+}
+
+function placedMail({ order, from, link }: Change): OrderMail | null {
+  if (from === 'on_hold' || (from === 'awaiting_payment' && order.status === 'awaiting_files')) return null;
+  const total = { amount: order.total ?? 0, currency: order.currency };
+  return { template: 'order_placed', data: { number: order.number, link, total } };
+}
+
+function quoteMail({ order: { number, currency, quote, expires_at }, link }: Change): OrderMail | null {
+  if (!quote || !expires_at) return null;
+  const total = { amount: quote.total, currency };
+  return { template: 'quote_ready', data: { number, link, total, valid_until: expires_at } };
+}
+
+function holdMail({ order: { number, on_hold_reason, hold_question }, link, texts }: Change): OrderMail | null {
+  // The mail that the account is locked says it all.
+  if (on_hold_reason === 'account_locked') return null;
+  const reason = [holdText(on_hold_reason, texts), hold_question].filter(Boolean).join(' ');
+  return { template: 'order_on_hold', data: { number, link, reason } };
+}
+
+/** Our own reasons in the reader's language; what our team wrote as it is. */
+export const holdText = (reason: string | null, texts: Texts): string | null =>
+  reason !== null && texts.has(`orders.hold.${reason}`) ? texts.say(`orders.hold.${reason}`) : reason;
+
+function cancelled({ order, act: { actor, note, told } }: Change, texts: Texts): string {
+  const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });
+  const back = told?.refund ?? 0;
+  return back > 0
+    ? `${why} ${texts.say('orders.cancelled.refund', { amount: texts.money(back, order.currency) })}`
+    : why;
 }

@@ -14,13 +14,14 @@ const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
 
 /** The customer is done with the files: see `filesFinished` in orders.ts. */
 export async function settleFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileRow[], act: Act): Promise<OrderRow> {
-  if (!files.some(isSource)) throw refuse('upload_empty');
+  if (!hasSource(files)) throw refuse('upload_empty');
   if (beforePayment.includes(order.status)) return remember(tx, deps, order);
   if (order.status === 'on_hold') return resumeWithFiles(tx, deps, order, files, act);
   if (order.status !== 'awaiting_files') throw refuse('order_takes_no_files');
   return continueWithFiles(tx, deps, order, files, act);
 }
 
+export const hasSource = (files: FileRow[]): boolean => files.some(isSource);
 const isSource = (file: FileRow): boolean => file.role === 'source' && file.upload === 'done';
 /** Side-car files and quarantined ones are never counted. */
 const counted = (files: FileRow[]): FileRow[] => files.filter(file => isSource(file) && file.scan !== 'quarantined');
@@ -79,18 +80,42 @@ type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
 export function compare(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
   const counts = files.map(file => (file.measured_unit === order.unit ? file.measured_count : null));
   if (!order.quantity || counts.some(count => count === null)) return { than: 'same' };
-  const measured = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  if (measured > order.quantity * (1 + tolerance)) return { than: 'more', measured };
-  return measured < order.quantity * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
+  return verdictOf(
+    order.quantity,
+    counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+  );
 }
 
-/** The price stays the paid one until the balance is paid; the plan's cap is asked how much more it can give now. */
+function verdictOf(ordered: number, measured: number): Verdict {
+  if (measured > ordered * (1 + tolerance)) return { than: 'more', measured };
+  return measured < ordered * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
+}
+
 async function holdForBalance(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<OrderRow> {
+  const balance = await balanceOf(tx, order, measured);
+  const hold = { reason: balance ? 'balance' : 'question', returnTo: 'queued' } as const;
+  return putOnHold(tx, deps, order, hold, { ...system, set: balance ?? {} });
+}
+
+type Balance = Pick<OrderRow, 'quantity' | 'balance_due' | 'price'>;
+
+/** The price stays the paid one until the balance is paid; the plan's cap is asked how much more it can give now. */
+async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Balance | null> {
   const price = order.price && (await withCapOfToday(tx, order, order.price));
   const due = price?.inputs ? repriced(price.inputs, { quantity: measured }).total - price.total : 0;
-  const hold = { reason: 'balance', returnTo: 'queued' } as const;
-  if (due <= 0) return putOnHold(tx, deps, order, { reason: 'question', returnTo: 'queued' }, system);
-  return putOnHold(tx, deps, order, hold, { ...system, set: { quantity: measured, balance_due: due, price } });
+  return due > 0 ? { quantity: measured, balance_due: due, price } : null;
+}
+
+/**
+ * What our team has counted by hand takes the place of what was declared or measured: less is given back here and
+ * now, more leaves a balance. Returns what changes of the order; a price that our team named is not worked out anew.
+ */
+export async function correctQuantity(tx: Tx, deps: Deps, order: OrderRow, counted: number): Promise<Act['set']> {
+  const ordered = order.price?.inputs?.quantity ?? order.quantity ?? counted;
+  const verdict = verdictOf(ordered, counted);
+  if (verdict.than === 'less') return giveBack(tx, deps, order, counted);
+  if (verdict.than === 'same') return { quantity: ordered };
+  return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
 }
 
 async function withCapOfToday(tx: Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {

@@ -1,17 +1,25 @@
-import { type PriceInput, share } from '../pricing/price.ts';
+import { type PricedLine, type PriceInput, share } from '../pricing/price.ts';
 import type { StoredPrice } from './tables.ts';
 
-/** The price that our team names for an order: one figure and its tax, whatever the list says. */
+/** A line of a quote in our team's own words, minor units before tax. */
+export interface OfferedLine {
+  label: string;
+  amount: number;
+}
+
+/** The price that our team names for an order, one figure or lines of its own, and its tax, whatever the list says. */
 export function quotePrice(
   { order_type, quantity, unit, tax }: Pick<PriceInput, 'order_type' | 'quantity' | 'unit' | 'tax'>,
-  net: number,
+  offered: number | OfferedLine[],
 ): StoredPrice {
   const { country, state, ppm } = tax;
+  const net = typeof offered === 'number' ? offered : offered.reduce((sum, line) => sum + line.amount, 0);
   const due = share(net, ppm, 1_000_000);
   const taxed = { country, state, ppm, taxable: net };
+  const whole = { kind: 'list' as const, amount: net, quantity, unit, rule: 'quoted', facts: { order_type } };
   return {
     lines: [
-      { kind: 'list', amount: net, quantity, unit, rule: 'quoted', facts: { order_type } },
+      ...(typeof offered === 'number' ? [whole] : offered.map(lineOf)),
       ...(due > 0
         ? [{ kind: 'tax' as const, amount: due, quantity: null, unit: null, rule: 'tax', facts: taxed }]
         : []),
@@ -20,3 +28,8 @@ export function quotePrice(
     ...{ plan_saving: 0, custom_saving: 0, cap_used: 0, credit: 0, inputs: null },
   };
 }
+
+const lineOf = ({ label, amount }: OfferedLine): PricedLine => ({
+  ...{ kind: 'list', amount, quantity: null, unit: null, rule: 'offered' },
+  facts: { label },
+});

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
 import { refundOrder } from '../billing/refunds.ts';
-import { couponUses, payments } from '../billing/tables.ts';
+import { couponUses, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
+import { share } from '../pricing/price.ts';
 import { forCheckout } from './orders.ts';
 import { refuseOpenPayment, releaseCoupon } from './placing.ts';
 import { cancellable } from './states.ts';
@@ -20,7 +22,7 @@ export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promis
     const order = await forCheckout(tx, customer, uuid);
     await refuseOpenPayment(tx, order);
     if (order.status === 'draft' || order.status === 'expired') {
-      await vanish(tx, order);
+      await vanish(tx, deps, order);
       return 'deleted';
     }
     if (!cancellable(order)) throw refuse('order_status');
@@ -30,22 +32,45 @@ export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promis
 }
 
 /** Nothing of it is left but payments that were tried. */
-export async function vanish(tx: Tx, order: OrderRow): Promise<void> {
+export async function vanish(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
   await tx.delete(orders).where(eq(orders.uuid, order.uuid));
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
 }
 
-/** Everything that was paid goes back, and what the price took of cap, credit and coupon with it. */
-export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {
-  await releaseCoupon(tx, order);
+/**
+ * Everything that was paid goes back, and what the price took of cap, credit and coupon with it. Of work that an
+ * editor has begun `done` percent stay paid, and the coupon stays used.
+ */
+export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act, done = 0): Promise<OrderRow> {
+  if (done === 0) await releaseCoupon(tx, order);
+  const back = (amount: number): number => share(amount, 100 - done, 100);
+  let refund = 0;
   if (order.paid_at && order.price) {
-    await takeCap(tx, order.customer_uuid, -order.price.cap_used);
-    const at = deps.clock.now();
-    await refundOrder(tx, order, { amount: 'all', credit: order.price.credit, reason: 'cancelled', at });
+    const { cap_used, credit } = order.price;
+    await takeCap(tx, order.customer_uuid, -back(cap_used));
+    refund = back(await paidFor(tx, order.uuid));
+    await refundOrder(tx, order, { amount: refund, credit: back(credit), reason: 'cancelled', at: deps.clock.now() });
   }
   return transition(tx, deps, order, 'cancelled', {
     ...act,
+    told: { refund },
     set: { due_at: null, balance_due: null, price_expires_at: null, on_hold_reason: null },
   });
+}
+
+/** What the customer has paid for an order and not got back. */
+async function paidFor(tx: Tx, order: string): Promise<number> {
+  const of = and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
+  const [paid] = await tx
+    .select({ sum: sum(payments.amount).mapWith(Number) })
+    .from(payments)
+    .where(of);
+  const [given] = await tx
+    .select({ sum: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
+    .where(and(of, inArray(refunds.refund_status, ['requested', 'pending', 'succeeded'])));
+  return (paid?.sum ?? 0) - (given?.sum ?? 0);
 }

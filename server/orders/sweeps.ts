@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import { complete } from './archive.ts';
 import { releaseCoupon } from './placing.ts';
 import { cancelOrder, vanish } from './removal.ts';
 import { type OrderRow, type OrderStatus, orders } from './tables.ts';
@@ -17,11 +18,11 @@ const steps: Partial<Record<OrderStatus, Step>> = {
   quoted: expire,
   awaiting_payment: expire,
   awaiting_files: (tx, deps, order) => cancelOrder(tx, deps, order, act),
-  delivered: (tx, deps, order) => transition(tx, deps, order, 'completed', act),
+  delivered: (tx, deps, order) => complete(tx, deps, order, act),
 };
 
-async function vanishOld(tx: Tx, _deps: Deps, order: OrderRow): Promise<void> {
-  if (!(await hasLivePayment(tx, order))) await vanish(tx, order);
+async function vanishOld(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  if (!(await hasLivePayment(tx, order))) await vanish(tx, deps, order);
 }
 
 async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {

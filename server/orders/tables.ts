@@ -83,6 +83,7 @@ export const orders = pgTable(
       table.uuid,
     ),
     index('orders_status_created').on(table.status, table.created_at.desc().nullsFirst(), table.uuid),
+    index('orders_created').on(table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_expires').on(table.expires_at),
   ],
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { mailTransition } from './mails.ts';
 import { ensureTransition, progressOf } from './states.ts';
@@ -12,6 +13,8 @@ export interface Act {
   actor_uuid?: string | null;
   /** Shown in the order's history, in the customer's language. */
   note?: string | null;
+  /** What the mail tells beside the order itself: minor units that go back, until when files are kept. */
+  told?: { refund?: number; until?: Date };
   /** What else of the order changes with its status. */
   set?: Partial<typeof orders.$inferInsert>;
 }
@@ -59,11 +62,12 @@ export async function transition(
     .returning();
   if (!changed) throw refuse('order_status');
   await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
-  await mailTransition(tx, deps, changed, order.status);
+  await mailTransition(tx, deps, changed, order.status, act);
+  await announce(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
   return changed;
 }
 
-export interface NewEvent extends Omit<Act, 'set'> {
+export interface NewEvent extends Omit<Act, 'set' | 'told'> {
   at: Date;
   type: string;
   from?: OrderStatus | null;

@@ -37,7 +37,7 @@ const percent = (texts: Texts, value: number): string =>
   texts.say('pricing.percent', { figure: texts.number(value, { maximumFractionDigits: 4 }) });
 
 const labels: Partial<Record<PricedLine['kind'], Say>> = {
-  list: (texts, { facts }) => constantName(texts, 'order_type', text(facts, 'order_type')),
+  list: (texts, { facts }) => text(facts, 'label') || constantName(texts, 'order_type', text(facts, 'order_type')),
   plan_discount: (texts, { facts }) => texts.say('pricing.labels.plan_discount', { plan: text(facts, 'plan') }),
   surcharge: (texts, { facts }) => texts.say(`pricing.labels.${text(facts, 'turnaround')}`),
   coupon: (texts, { facts }) => texts.say('pricing.labels.coupon', { code: text(facts, 'code') }),

@@ -3,10 +3,10 @@ import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { ensureTakesFiles } from '../orders/orders.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindOf } from './acceptance.ts';
 import { isBeingSent } from './records.ts';
+import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
 
 export type NewFile = { key: string; name: string; size: number };
@@ -17,10 +17,11 @@ export type NewFile = { key: string; name: string; size: number };
  */
 export async function registerFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  order: OrderRow,
+  order: UploadTarget,
   { key, name, size }: NewFile,
 ): Promise<{ replaced: string | null }> {
-  const kind = kindOf(order, name);
+  const isResult = order.sends === 'result';
+  const kind = isResult ? resultKind(name) : kindOf(order, name);
   if (size === 0) throw refuse('file_empty');
   if (size > limits.file_bytes) throw refuse('file_too_large');
   const now = clock.now();
@@ -28,13 +29,15 @@ export async function registerFile(
     // Uploads of one order begin one after another, so that its limits hold.
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, order.uuid)).for('update');
     if (!current) throw refuse('order_not_found');
-    ensureTakesFiles(current);
-    const replaced = await makeWay(tx, order, name, size, now);
-    await ensureRoom(tx, order, size);
+    ensureTakes(current, order.sends);
+    const { version, replaced } = isResult
+      ? await versionOfResult(tx, order, name, now)
+      : { version: 1, replaced: await makeWay(tx, order, name, size, now) };
+    if (!isResult) await ensureRoom(tx, order, size);
     await tx.insert(files).values({
       uuid: key,
       order_uuid: order.uuid,
-      ...{ name, size, ...kind, version: 1, storage_key: key },
+      ...{ name, size, ...kind, version, storage_key: key },
       ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
     });
     return { replaced };

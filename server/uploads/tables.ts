@@ -22,6 +22,8 @@ export const files = pgTable(
     sha256: text(),
     measured_unit: text(),
     measured_count: integer(),
+    /** When it was counted, or given up as uncountable. */
+    measured_at: at(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
     /** Why the upload failed: a name that the language files know. */
@@ -49,6 +51,8 @@ export const uploadTokens = pgTable(
       .references(() => orders.uuid, { onDelete: 'cascade' }),
     token_hash: text().notNull(),
     user_uuid: uuid().notNull(),
+    /** The customer's own files, or our team's result. */
+    sends: text().$type<'source' | 'result'>().notNull(),
     expires_at: at().notNull(),
     created_at: at().notNull(),
   },

@@ -4,7 +4,8 @@ import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
+import { orders } from '../orders/tables.ts';
+import type { UploadTarget } from './resultFiles.ts';
 import { uploadTokens } from './tables.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -14,11 +15,12 @@ export async function issueToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order_uuid: string,
   user_uuid: string,
+  sends: UploadTarget['sends'] = 'source',
 ): Promise<TransporterToken> {
   const token = randomBytes(32).toString('base64url');
   const created_at = clock.now();
   const expires_at = new Date(created_at.getTime() + limits.token_hours * 3_600_000);
-  const row = { token_hash: hashOf(token), user_uuid, expires_at, created_at };
+  const row = { token_hash: hashOf(token), user_uuid, sends, expires_at, created_at };
   await db
     .insert(uploadTokens)
     .values({ order_uuid, ...row })
@@ -30,13 +32,13 @@ export async function issueToken(
 export async function orderOfToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<OrderRow | 'expired' | null> {
+): Promise<UploadTarget | 'expired' | null> {
   const [found] = await db
-    .select({ order: orders, expires_at: uploadTokens.expires_at })
+    .select({ order: orders, sends: uploadTokens.sends, expires_at: uploadTokens.expires_at })
     .from(uploadTokens)
     .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
     .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
     .where(and(eq(uploadTokens.token_hash, hashOf(token)), isNull(users.blocked_at)));
   if (!found) return null;
-  return found.expires_at > clock.now() ? found.order : 'expired';
+  return found.expires_at > clock.now() ? { ...found.order, sends: found.sends } : 'expired';
 }

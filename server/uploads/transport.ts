@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import type { OrderRow } from '../orders/tables.ts';
+import type { UploadTarget } from './resultFiles.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 
@@ -13,7 +13,7 @@ const challenge = (why: 'expired' | 'replaced') => ({
 
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
 export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise<void> {
-  const orders = new WeakMap<IncomingMessage, OrderRow>();
+  const orders = new WeakMap<IncomingMessage, UploadTarget>();
   const server = uploadServer(deps, request => {
     const order = orders.get(request);
     if (!order) throw refuse('not_authenticated');

@@ -4,20 +4,19 @@ import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps, Log } from '../deps.ts';
 import { Refusal, refuse } from '../http/problems.ts';
-import { ensureTakesFiles } from '../orders/orders.ts';
-import type { OrderRow } from '../orders/tables.ts';
 import { complete } from './completion.ts';
 import { registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
 import { uploadLocker } from './locker.ts';
 import { ensureMediaType, safeName } from './names.ts';
 import { fileOfKey, noteReceived } from './records.ts';
+import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import type { FileRow } from './tables.ts';
 import { trackedStore } from './trackedStore.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /** The order that a request's token opens. */
-export type OrderOf = (request: IncomingMessage) => OrderRow;
+export type OrderOf = (request: IncomingMessage) => UploadTarget;
 
 export const uploadPath = '/api/uploads';
 
@@ -48,7 +47,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
       if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
-      if (request.method !== 'HEAD') ensureTakesFiles(order(request));
+      if (request.method !== 'HEAD') ensureTakes(order(request), order(request).sends);
       if (request.method === 'PATCH') await noteReceived(deps, key, row.received, 'uploading');
       // Every byte came, but the server died before it could close the upload.
       const isLeftOpen = request.method === 'HEAD' && row.upload !== 'done';
@@ -72,9 +71,9 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
 }
 
 /** The file of a key, if the token's order has it; to any other token it does not exist. */
-async function ownFile({ db }: Deps, order: OrderRow, key: string): Promise<FileRow> {
+async function ownFile({ db }: Deps, order: UploadTarget, key: string): Promise<FileRow> {
   const row = /^[0-9a-f-]{36}$/.test(key) ? await fileOfKey(db, key) : null;
-  if (row?.order_uuid !== order.uuid || row.role === 'result') throw refuse('file_not_found');
+  if (row?.order_uuid !== order.uuid || !opens(order, row)) throw refuse('file_not_found');
   return row;
 }
 

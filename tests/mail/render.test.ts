@@ -20,6 +20,14 @@ const samples: MailData = {
   quote_ready: { ...order, total: amount, valid_until: day },
   order_on_hold: { ...order, reason: 'Which style guide do you follow?' },
   order_delivered: { ...order, until: day },
+  quote_requested: order,
+  order_started: { ...order, due_at: day },
+  order_resumed: { ...order, due_at: day },
+  changes_requested: { ...order, due_at: day },
+  order_completed: { ...order, until: day },
+  order_cancelled: { ...order, reason: 'You asked for it.' },
+  order_expired: order,
+  order_message: { ...order, author: 'Ada', text: 'Which map is right?' },
 };
 const templates = Object.keys(samples) as MailTemplate[];
 

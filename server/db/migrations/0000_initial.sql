@@ -272,6 +272,19 @@ CREATE TABLE "settings" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "documents" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"payment_uuid" uuid NOT NULL,
+	"refund_uuid" uuid,
+	"content" jsonb NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "documents_number_unique" UNIQUE("number")
+);
+
+--> statement-breakpoint
 CREATE TABLE "live_events" (
 	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transaction" bigint NOT NULL,
@@ -543,6 +556,12 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_level_uuid_premier_lev
 --> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_pending_level_uuid_premier_levels_uuid_fk" FOREIGN KEY ("pending_level_uuid") REFERENCES "public"."premier_levels"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_refund_uuid_refunds_uuid_fk" FOREIGN KEY ("refund_uuid") REFERENCES "public"."refunds"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -620,6 +639,14 @@ CREATE UNIQUE INDEX "subscriptions_running" ON "subscriptions" USING btree ("cus
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "documents_invoice" ON "documents" USING btree ("payment_uuid") WHERE kind = 'invoice';
+--> statement-breakpoint
+CREATE UNIQUE INDEX "documents_refund" ON "documents" USING btree ("refund_uuid");
+--> statement-breakpoint
+CREATE INDEX "documents_payment" ON "documents" USING btree ("payment_uuid");
+--> statement-breakpoint
+CREATE INDEX "documents_customer" ON "documents" USING btree ("customer_uuid","issued_at");
 --> statement-breakpoint
 CREATE INDEX "live_events_customer" ON "live_events" USING btree ("customer_uuid","transaction");
 --> statement-breakpoint

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
+import { refuse } from '../http/problems.ts';
+import { pageOf, readList, totalOf } from '../lists/list.ts';
+import type { ListSpec } from '../lists/spec.ts';
+import { queueMail } from '../mail/mail.ts';
+import { isReleased } from '../orders/detail.ts';
+import { mailCustomer } from '../orders/mails.ts';
+import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
+import { orderFile } from '../storage/orderFile.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import { type FileRow, files } from '../uploads/tables.ts';
+
+/** Who reads or writes: the order's customer, or our team about anybody's order. */
+export interface Voice {
+  user: UserRow;
+  side: 'customer' | 'support';
+}
+
+interface About {
+  voice: Voice;
+  uuid: string;
+  locale: string;
+}
+
+const messageList: ListSpec = {
+  uuid: orderMessages.uuid,
+  fields: {},
+  search: [],
+  order: [desc(orderMessages.at), desc(orderMessages.uuid)],
+};
+
+/** What was written about an order, the newest first. */
+export async function listMessages(
+  { db, ...deps }: Deps,
+  { voice, uuid, locale }: About,
+  query: OrderMessageQuery,
+  url: string,
+): Promise<Page<OrderMessage>> {
+  await find(db, voice, uuid);
+  const list = readList(messageList, { ...query }, eq(orderMessages.order_uuid, uuid));
+  const rows = await db
+    .select({
+      message: orderMessages,
+      name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+      total_rows: totalOf(orderMessages, list.where),
+    })
+    .from(orderMessages)
+    .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const named = rows.flatMap(row => row.message.attachments);
+  const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
+  const texts = textsOf(locale);
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => messageAnswer({ ...deps }, row.message, row.name, sent, texts),
+    () => db.$count(orderMessages, list.where),
+  );
+}
+
+/** Writes to the other side: its count of unread messages rises, and a mail tells it. */
+export function sendMessage(
+  deps: Deps,
+  { voice, uuid, locale }: About,
+  { text, attachments = [] }: OrderMessagePost,
+): Promise<OrderMessage> {
+  return deps.db.transaction(async tx => {
+    const order = await find(tx, voice, uuid, true);
+    // Nobody of our team looks at what is not ordered yet.
+    if (order.status === 'draft') throw refuse('order_status');
+    const sent = await attachable(tx, voice, order, attachments);
+    const message = {
+      ...{ uuid: randomUUID(), order_uuid: uuid, at: deps.clock.now(), text, attachments },
+      ...{ author: voice.side, author_uuid: voice.user.uuid, read_at: null },
+    };
+    await tx.insert(orderMessages).values(message);
+    if (voice.side === 'support')
+      await tx
+        .update(orders)
+        .set({ unread_messages: sql`${orders.unread_messages} + 1` })
+        .where(eq(orders.uuid, uuid));
+    await tell(tx, deps, order, voice, text);
+    await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
+    return messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
+  });
+}
+
+/** The other side's messages have been read. */
+export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 'uuid'>): Promise<void> =>
+  deps.db.transaction(async tx => {
+    await find(tx, voice, uuid, true);
+    const theirs =
+      voice.side === 'support' ? eq(orderMessages.author, 'customer') : ne(orderMessages.author, 'customer');
+    await tx
+      .update(orderMessages)
+      .set({ read_at: deps.clock.now() })
+      .where(and(eq(orderMessages.order_uuid, uuid), theirs, isNull(orderMessages.read_at)));
+    if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
+  });
+
+async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
+  const own = side === 'customer' ? eq(orders.customer_uuid, user.uuid) : undefined;
+  const query = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uuid, uuid), own));
+  const [order] = await (lock ? query.for('update') : query);
+  if (!order) throw refuse('order_not_found');
+  return order;
+}
+
+/** Files of the order that the writer could see: nothing that is held back, and no result before it is released. */
+async function attachable(tx: Tx, { side }: Voice, order: OrderRow, wanted: string[]): Promise<FileRow[]> {
+  if (!wanted.length) return [];
+  const found = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), inArray(files.uuid, wanted), eq(files.upload, 'done')));
+  const seen = side === 'support' ? found : found.filter(file => isReleased(order, file));
+  if (seen.length < wanted.length) throw refuse('attachment_unknown');
+  return seen;
+}
+
+const longestInMail = 300;
+const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
+
+/** The customer by mail, unless they asked not to be told; of our team the editor who works on the order. */
+async function tell(tx: Tx, deps: Deps, order: OrderRow, { user, side }: Voice, text: string): Promise<void> {
+  const letters = [...text];
+  const told = letters.length > longestInMail ? `${letters.slice(0, longestInMail).join('')}…` : text;
+  const author = nameOf(user);
+  if (side === 'support')
+    return mailCustomer(tx, deps, order, link => ({
+      template: 'order_message',
+      data: { number: order.number, link, author, text: told },
+    }));
+  if (!order.editor_uuid) return;
+  const [editor] = await tx.select().from(users).where(eq(users.uuid, order.editor_uuid));
+  if (!editor || editor.notifications.order_updates === false) return;
+  const link = `${deps.config.publicUrl}/dashboard/orders/${order.uuid}`;
+  await queueMail(tx, {
+    ...{ to: editor.email, locale: editor.locale, at: deps.clock.now(), template: 'order_message' },
+    data: { name: editor.first_name, number: order.number, link, author, text: told },
+  });
+}
+
+type MessageRow = typeof orderMessages.$inferSelect;
+
+function messageAnswer(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { uuid, at, author, text, attachments }: MessageRow,
+  name: string | null,
+  sent: FileRow[],
+  texts: Texts,
+): OrderMessage {
+  return {
+    uuid,
+    at: at.toISOString(),
+    author: name ?? texts.say(`orders.authors.${author}`),
+    text,
+    attachments: sent.filter(file => attachments.includes(file.uuid)).map(file => orderFile(deps, file)),
+  };
+}

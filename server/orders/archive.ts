@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { files } from '../uploads/tables.ts';
+import type { OrderRow } from './tables.ts';
+import { type Act, transition } from './transition.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** Days that files are kept without a plan, with the add-on extended_archive, and originals with confidentiality. */
+const [kept, extended, confidential] = [60, 365, 7];
+
+/** The customer has what they ordered: the order is over, and the time begins that its files are still kept. */
+export async function complete(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  order: OrderRow,
+  act: Act,
+): Promise<OrderRow> {
+  const now = deps.clock.now().getTime();
+  const { days, originals } = await retention(tx, order.customer_uuid);
+  const until = new Date(now + days * day);
+  // Files that our team only took note of have ended already, and were never here.
+  const of = and(eq(files.order_uuid, order.uuid), isNull(files.expires_at));
+  await tx
+    .update(files)
+    .set({ expires_at: until })
+    .where(and(of, eq(files.role, 'result')));
+  await tx
+    .update(files)
+    .set({ expires_at: new Date(now + originals * day) })
+    .where(and(of, ne(files.role, 'result')));
+  return transition(tx, deps, order, 'completed', { ...act, told: { until } });
+}
+
+async function retention(tx: Tx, customer: string): Promise<{ days: number; originals: number }> {
+  const [term] = await tx
+    .select({ uuid: subscriptions.uuid, days: premierLevels.retention_days })
+    .from(subscriptions)
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .where(and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due'])));
+  if (!term) return { days: kept, originals: kept };
+  const bought = await tx
+    .select({ codename: addOns.codename })
+    .from(subscriptionAddOns)
+    .innerJoin(addOns, eq(addOns.uuid, subscriptionAddOns.add_on_uuid))
+    .where(eq(subscriptionAddOns.subscription_uuid, term.uuid));
+  const has = (codename: string): boolean => bought.some(one => one.codename === codename);
+  const days = has('extended_archive') ? Math.max(extended, term.days) : term.days;
+  return { days, originals: has('confidentiality') ? Math.min(confidential, days) : days };
+}

@@ -1,0 +1,33 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../db/columns.ts';
+
+/**
+ * Every act of our team, written in the transaction that does it. Rows are only ever added: they name people and
+ * things by identifier without referring to them, so that they outlive what they tell of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    uuid: id(),
+    at: at().notNull(),
+    by: uuid().notNull(),
+    role: text().$type<'support' | 'admin'>().notNull(),
+    act: text().notNull(),
+    customer_uuid: uuid().notNull(),
+    order_uuid: uuid(),
+    payment_uuid: uuid(),
+    /** What the act changed, as it was and as it became. */
+    before: jsonb().$type<Facts>().notNull(),
+    after: jsonb().$type<Facts>().notNull(),
+    why: text(),
+    address: text(),
+  },
+  table => [
+    index('audit_entries_order').on(table.order_uuid, table.at),
+    index('audit_entries_customer').on(table.customer_uuid, table.at),
+    index('audit_entries_by').on(table.by, table.at),
+  ],
+);
+
+export type Facts = Record<string, string | number | boolean | null>;
+export type AuditRow = typeof auditEntries.$inferSelect;

@@ -1,0 +1,37 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { SupportAssign } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import { type Act, transition } from '../orders/transition.ts';
+import { files } from '../uploads/tables.ts';
+import type { Staff } from './audit.ts';
+
+/** An editor of our team begins: the one who is named, else who assigns. */
+export async function assign(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { editor_uuid }: SupportAssign,
+  { user }: Staff,
+  did: Act,
+): Promise<OrderRow> {
+  const editor = editor_uuid ?? user.uuid;
+  if (!(await tx.$count(users, and(eq(users.uuid, editor), ne(users.role, 'customer')))))
+    throw refuse('editor_unknown');
+  return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
+}
+
+/** Gives the result to the customer: there must be one, whole and safe. */
+export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
+  const result = and(
+    eq(files.order_uuid, order.uuid),
+    eq(files.role, 'result'),
+    eq(files.upload, 'done'),
+    eq(files.scan, 'clean'),
+  );
+  if (!(await tx.$count(files, result))) throw refuse('result_missing');
+  return transition(tx, deps, order, 'delivered', did);
+}
