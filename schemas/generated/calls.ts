@@ -83,6 +83,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   readSupportMessages: { method: 'POST', path: '/support/orders/{object_uuid}/messages/read' },
   blockCustomer: { method: 'POST', path: '/support/customers/{user_uuid}/block' },
   unblockCustomer: { method: 'POST', path: '/support/customers/{user_uuid}/unblock' },
+  refundPayment: { method: 'POST', path: '/support/payments/{payment_uuid}/refunds' },
+  decideRefund: { method: 'POST', path: '/support/refunds/{refund_uuid}/decision' },
   obtainTransporterToken: { method: 'GET', path: '/orders/{id}/obtain-transporter-token/' },
   syncUploads: { method: 'POST', path: '/orders/{id}/upload-sync/' },
   finishUpload: { method: 'POST', path: '/orders/{id}/upload-finish/' },

@@ -1757,6 +1757,22 @@ export interface Calls {
     problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
     public: false;
   };
+  refundPayment: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: SupportRefund;
+    answers: { 201: Payment };
+    problems: 'payment_not_found' | 'payment_not_refundable' | 'refund_too_much';
+    public: false;
+  };
+  decideRefund: {
+    params: { refund_uuid: string };
+    query: undefined;
+    body: SupportRefundDecision;
+    answers: { 200: Payment };
+    problems: 'refund_not_found' | 'refund_decided' | 'payment_not_found';
+    public: false;
+  };
   obtainTransporterToken: {
     params: { id: string };
     query: undefined;
@@ -1874,4 +1890,9 @@ export type ProblemName =
   | 'customer_not_blocked'
   | 'result_missing'
   | 'editor_unknown'
-  | 'attachment_unknown';
+  | 'attachment_unknown'
+  | 'payment_not_found'
+  | 'payment_not_refundable'
+  | 'refund_too_much'
+  | 'refund_not_found'
+  | 'refund_decided';

@@ -4,6 +4,7 @@ import type { User, UserPatch } from '../../schemas/generated/types.ts';
 import { limitAll } from '../auth/limits.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
@@ -30,6 +31,7 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
       .where(eq(users.uuid, user.uuid))
       .returning();
     if (pending) await sendVerification(tx, deps, changed!, pending, locale);
+    await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return changed!;
   });
   return shown(row);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { accountEvents } from './tables.ts';
 
 interface NewAccountEvent {
@@ -18,4 +19,5 @@ export async function recordAccountEvent(
   { type, by, note = null }: NewAccountEvent,
 ): Promise<void> {
   await tx.insert(accountEvents).values({ uuid: randomUUID(), user_uuid, at: clock.now(), by, type, note });
+  await announce(tx, { clock }, { customer: user_uuid, resource: 'account', uuid: user_uuid });
 }

@@ -28,7 +28,7 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
     const now = deps.clock.now();
     if (!user?.deletion_scheduled_at || user.deletion_scheduled_at > now || user.blocked_at) return null;
     if (await reasonToStay(tx, user_uuid)) return null;
-    const keys = await eraseOrders(tx, user_uuid);
+    const keys = await eraseOrders(tx, deps, user_uuid);
     await eraseBelongings(tx, user, now);
     await eraseIdentity(tx, user, now);
     await recordAccountEvent(tx, deps, user_uuid, { type: 'erased', by: null });
@@ -39,7 +39,7 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
     return keys;
   });
 
-async function eraseOrders(tx: Tx, customer_uuid: string): Promise<string[]> {
+async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Promise<string[]> {
   const all = await tx.select().from(orders).where(eq(orders.customer_uuid, customer_uuid)).for('update');
   if (!all.length) return [];
   const uuids = all.map(order => order.uuid);
@@ -47,7 +47,7 @@ async function eraseOrders(tx: Tx, customer_uuid: string): Promise<string[]> {
   await tx.delete(orderMessages).where(inArray(orderMessages.order_uuid, uuids));
   await tx.delete(uploadTokens).where(inArray(uploadTokens.order_uuid, uuids));
   for (const order of all)
-    if (order.paid_at === null) await vanish(tx, order);
+    if (order.paid_at === null) await vanish(tx, deps, order);
     else
       await tx
         .update(orders)

@@ -4,6 +4,7 @@ import { type UserRow, users } from '../account/tables.ts';
 import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { evenly } from './evenly.ts';
@@ -118,5 +119,6 @@ async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ 
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   // Links that went to the former address open nothing any more.
   if (proof.email !== user.email) await voidProofs(tx, now, user.uuid, 'password_reset');
+  await announce(tx, { clock }, { customer: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
 }
