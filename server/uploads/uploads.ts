@@ -10,6 +10,7 @@ import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
+import { measureAll } from './measuring.ts';
 import { isBeingSent, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { issueToken } from './tokens.ts';
@@ -45,7 +46,7 @@ export async function finish(
 ): Promise<UploadFinish> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  await reconciled(deps, order);
+  await measureAll(deps, await reconciled(deps, order));
   const { kept, left, status } = await deps.db.transaction(async tx => {
     const locked = await forCheckout(tx, asker, uuid);
     ensureTakesFiles(locked);

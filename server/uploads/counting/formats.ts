@@ -1,0 +1,23 @@
+import type { Source } from './source.ts';
+
+type Count = (source: Source) => Promise<number>;
+
+/** How the words of a file are counted, by the end of its name. Each reader is loaded when it is first needed. */
+const formats: Record<string, () => Promise<Count>> = {
+  '.docx': async () => (await import('./office.ts')).countDocx,
+  '.odt': async () => (await import('./office.ts')).countOdt,
+  '.rtf': async () => (await import('./rtf.ts')).countRtf,
+  '.txt': async () => (await import('./text.ts')).countPlain,
+  '.md': async () => (await import('./markup.ts')).countMarkdown,
+  '.pdf': async () => (await import('./pdf.ts')).countPdf,
+  '.srt': async () => (await import('./markup.ts')).countSubtitles,
+  '.vtt': async () => (await import('./markup.ts')).countSubtitles,
+};
+
+export const hasWords = (extension: string): boolean => extension in formats;
+
+/** The words of a file of such a name. Throws where they cannot be counted. */
+export async function countWords(extension: string, source: Source): Promise<number> {
+  const count = await formats[extension]!();
+  return count(source);
+}

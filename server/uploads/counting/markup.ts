@@ -1,0 +1,73 @@
+import { Parser } from 'htmlparser2';
+import { marked } from 'marked';
+import type { Source } from './source.ts';
+import { textOf } from './text.ts';
+import { WordCount } from './wordCount.ts';
+
+/** Elements inside of a word or a sentence; all others end a word. */
+const inline = new Set([
+  'a',
+  'b',
+  'c',
+  'code',
+  'del',
+  'em',
+  'font',
+  'i',
+  'lang',
+  'rt',
+  'ruby',
+  's',
+  'span',
+  'strong',
+  'u',
+  'v',
+]);
+const unseen = new Set(['script', 'style', 'template']);
+
+/** Words of what a reader of the HTML sees. */
+function countHtml(html: string): number {
+  const words = new WordCount();
+  let hidden = 0;
+  const edge = (name: string) => inline.has(name.split('.')[0]!) || words.break();
+  const parser = new Parser({
+    onopentag: name => {
+      if (unseen.has(name)) hidden += 1;
+      edge(name);
+    },
+    onclosetag: name => {
+      if (unseen.has(name)) hidden -= 1;
+      edge(name);
+    },
+    ontext: text => {
+      if (!hidden) words.add(text);
+    },
+  });
+  parser.end(html);
+  return words.total();
+}
+
+/** Markdown: its text, without marks, addresses and what is written about it at its head. */
+export async function countMarkdown(source: Source): Promise<number> {
+  const text = await textOf(source);
+  return countHtml(await marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
+}
+
+const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
+
+/** Subtitles: what is said; not the numbers, times, notes and marks. */
+export async function countSubtitles(source: Source): Promise<number> {
+  const blocks = (await textOf(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+  return countHtml(blocks.map(spokenIn).join('\n\n'));
+}
+
+function spokenIn(block: string): string {
+  const lines = block.split('\n');
+  const time = lines.findIndex(line => times.test(line));
+  if (time < 0 || time > 1) return '';
+  // Marks of position, such as {\an8}, are no words.
+  return lines
+    .slice(time + 1)
+    .join('\n')
+    .replace(/\{\\[^}]*\}/g, '');
+}

@@ -1,0 +1,57 @@
+/** Scripts written without spaces whose characters are counted one by one, as word processors do. */
+const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+/** Scripts without spaces whose words only a dictionary can tell apart. */
+const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const written = /[\p{L}\p{N}]/u;
+/** Most runs are such: they need no further look. */
+const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\p{M}]+$/u;
+
+/** Longer than any word: what has no space for so long is counted as it stands. */
+const longestRun = 64 * 1024;
+
+/** Counts the words of a text that comes in pieces: what stands between spaces and has a letter or a digit. */
+export class WordCount {
+  #words = 0;
+  #rest = '';
+  readonly #segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+  add(text: string): void {
+    const whole = this.#rest + text;
+    const end = lastSpace(whole) || (whole.length > longestRun ? whole.length : 0);
+    this.#count(whole.slice(0, end));
+    this.#rest = whole.slice(end);
+  }
+
+  /** A word does not go on past a paragraph, a cell or a line. */
+  break(): void {
+    this.#count(this.#rest);
+    this.#rest = '';
+  }
+
+  total(): number {
+    this.break();
+    return this.#words;
+  }
+
+  #count(text: string): void {
+    for (const [run] of text.matchAll(/\S+/gu))
+      this.#words += plain.test(run) && written.test(run) ? 1 : this.#mixed(run);
+  }
+
+  #mixed(run: string): number {
+    const single = run.match(ideograph)?.length ?? 0;
+    const others = single ? run.replace(ideograph, ' ').split(' ') : [run];
+    return others.reduce((sum, part) => sum + this.#part(part), single);
+  }
+
+  #part(part: string): number {
+    if (!written.test(part)) return 0;
+    if (!unspaced.test(part)) return 1;
+    return [...this.#segmenter.segment(part)].filter(({ isWordLike }) => isWordLike).length;
+  }
+}
+
+function lastSpace(text: string): number {
+  for (let at = text.length; at > 0; at -= 1) if (/\s/u.test(text[at - 1]!)) return at;
+  return 0;
+}
