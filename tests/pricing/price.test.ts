@@ -213,4 +213,48 @@ describe('whatever is ordered', () => {
       }),
     );
   });
+
+  it('a term of orders never takes more than its cap', () => {
+    fc.assert(
+      fc.property(fc.array(anyInput, { maxLength: 30 }), fc.integer({ min: 0, max: 500_000 }), (orders, cap) => {
+        let left = cap;
+        for (const order of orders) left -= price({ ...order, plan: { ...order.plan, cap_left: left } }).cap_used;
+        expect(left).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('the coupon counts before tax, on work alone; tax on what is left; credit after tax', () => {
+    fc.assert(
+      fc.property(anyInput, input => {
+        const result = price(input);
+        const of = (kind: string) => result.lines.find(line => line.kind === kind)?.amount ?? 0;
+        const work = result.basis + of('minimum_fee');
+        expect(result.coupon_discount).toBe(price({ ...input, turnaround: 'standard', credit: 0 }).coupon_discount);
+        expect(result.coupon_discount).toBeLessThanOrEqual(work);
+        const taxable = work - result.coupon_discount + of('surcharge') + of('fee');
+        expect(result.tax).toBe(halfUp(BigInt(taxable) * BigInt(input.tax.ppm), 1_000_000n));
+        expect(result.total + result.credit).toBe(taxable + result.tax);
+      }),
+    );
+  });
+
+  it('each line is rounded once: it is the whole number nearest to its exact value', () => {
+    fc.assert(
+      fc.property(anyInput, ({ plan, ...input }) => {
+        const result = price({ ...input, plan, custom_price: null });
+        const list = halfUp(BigInt(input.quantity) * BigInt(input.list_price), BigInt(input.unit_size));
+        const discounted = plan.discount_bp ? Math.min(list, plan.cap_left ?? list) : 0;
+        expect(result.list).toBe(list);
+        expect(result.discount).toBe(halfUp(BigInt(discounted) * BigInt(plan.discount_bp), 10_000n));
+        const bp = { standard: 0n, express: input.express_halved ? 1750n : 3500n, rush: 7500n }[input.turnaround];
+        const surcharge = result.lines.find(line => line.kind === 'surcharge')?.amount ?? 0;
+        expect(surcharge).toBe(halfUp(BigInt(list) * bp, 10_000n));
+      }),
+    );
+  });
 });
+
+/** The same rounding in whole numbers without bounds, where `share` uses the machine's. */
+const halfUp = (numerator: bigint, denominator: bigint): number =>
+  Number((2n * numerator + denominator) / (2n * denominator));
