@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './auth/sessions.ts';
 import type { Config } from './config.ts';
@@ -14,6 +13,7 @@ import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
 import { answerCheck } from './http/strictly.ts';
+import { limitRequests } from './limits/requestLimit.ts';
 import { serveOpenApi } from './openapi/serve.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
@@ -60,7 +60,7 @@ const trusted = (proxies: Config['trustProxy']) =>
 
 async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, locks, clock } = deps;
-  if (config.rateLimit) await app.register(rateLimit, { max: 300, timeWindow: '1 minute' });
+  await limitRequests(app, deps);
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
   const contract = readContract();

@@ -2,6 +2,7 @@ import { accountSweeps } from '../account/sweeps.ts';
 import { authSweeps } from '../auth/sweeps.ts';
 import type { Sweep } from '../deps.ts';
 import { eventSweeps } from '../events/sweeps.ts';
+import { limitSweeps } from '../limits/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
 import { orderSweeps } from '../orders/sweeps.ts';
 import { disputeSweep } from '../payments/disputes.ts';
@@ -21,5 +22,6 @@ export const sweeps: Sweep[] = [
   refundSweep,
   disputeSweep,
   ...eventSweeps,
+  ...limitSweeps,
   ...mailSweeps,
 ];

@@ -7,13 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('300 calls a minute are answered, the next is told when to come back; pages and health are not counted', async () => {
+it('300 calls a minute are answered, then one is told when to come back; pages and health are not counted', async () => {
   const client = world.client();
-  for (let batch = 0; batch < 6; batch++) {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call('getConstants')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-  }
-  const refused = await client.call('getConstants');
+  let answered = 0;
+  let refused = await client.call('getConstants');
+  // Twice as many where a minute ends in between.
+  for (; refused.status === 200 && answered < 700; answered += 1) refused = await client.call('getConstants');
+  expect(answered).toBeGreaterThanOrEqual(300);
+  expect(answered).toBeLessThanOrEqual(600);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.body).toEqual({ detail: refused.detail, message: refused.detail });

@@ -307,6 +307,14 @@ CREATE TABLE "idempotency_keys" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "request_counts" (
+	"caller" text NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"requests" integer NOT NULL,
+	CONSTRAINT "request_counts_ends_at_caller_pk" PRIMARY KEY("ends_at","caller")
+);
+
+--> statement-breakpoint
 CREATE TABLE "mail_outbox" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"to" text NOT NULL,
