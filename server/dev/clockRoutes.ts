@@ -30,12 +30,13 @@ function endOf(body: unknown, start: Date): Date {
   throw invalid([{ type: 'value_error.duration', loc: ['body', 'advance'], msg }]);
 }
 
-/** Day by day, so that what is due on the way is done in its order and at its time. */
+/** Day by day, so that what is due on the way is done in its order and at its time; what fails is tried the next day. */
 async function advance(deps: Deps, end: Date): Promise<void> {
-  for (;;) {
-    const next = Math.min(deps.clock.now().getTime() + day, end.getTime());
-    await moveClock(deps, new Date(next));
-    await deps.jobs.runAll(deps);
-    if (next >= end.getTime()) return;
+  const failures: unknown[] = [];
+  for (let now = deps.clock.now().getTime(); now < end.getTime(); ) {
+    now = Math.min(now + day, end.getTime());
+    await moveClock(deps, new Date(now));
+    await deps.jobs.runAll(deps).catch(error => failures.push(error));
   }
+  if (failures.length) throw failures[0];
 }

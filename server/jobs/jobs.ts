@@ -15,7 +15,7 @@ export const jobsSchema = 'pgboss';
 export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
   let boss: PgBoss | undefined;
 
-  const runSweep = (deps: Deps, sweep: Sweep) => exclusively(deps.locks, sweep.name, () => sweep.run(deps));
+  const runSweep = (deps: Deps, sweep: Sweep) => exclusively(deps.locks, sweep.name, () => attempt(deps, sweep));
 
   return {
     async run(deps, name) {
@@ -25,11 +25,19 @@ export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
     },
 
     async runAll(deps) {
-      for (const sweep of sweeps) await runSweep(deps, sweep);
+      const failures: unknown[] = [];
+      const names = sweeps.map(({ name }) => name);
+      await exclusively(deps.locks, names, async () => {
+        for (const sweep of sweeps) await attempt(deps, sweep).catch(error => failures.push(error));
+      });
+      if (failures.length) throw new AggregateError(failures, 'Some of the sweeps failed.');
     },
 
     async start(deps) {
-      boss = new PgBoss({ connectionString: databaseUrl, schema: jobsSchema, max: 3, application_name: 'galley jobs' });
+      boss = new PgBoss({
+        ...{ connectionString: databaseUrl, schema: jobsSchema, max: 3, application_name: 'galley jobs' },
+        useListenNotify: true,
+      });
       boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));
       await boss.start();
       for (const sweep of sweeps) await schedule(boss, sweep, () => runSweep(deps, sweep));
@@ -42,9 +50,19 @@ export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
   };
 }
 
+async function attempt(deps: Deps, sweep: Sweep): Promise<void> {
+  try {
+    await sweep.run(deps);
+  } catch (error) {
+    deps.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is run again when its time comes');
+    throw error;
+  }
+}
+
 /** pg-boss only wakes the sweep, on one of the servers; what is due is for the sweep and the clock to say. */
 async function schedule(boss: PgBoss, sweep: Sweep, run: () => Promise<unknown>): Promise<void> {
-  await boss.createQueue(sweep.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 });
+  await boss.createQueue(sweep.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600, notify: true });
   await boss.schedule(sweep.name, crons[sweep.every]);
-  await boss.work(sweep.name, { pollingIntervalSeconds: 5 }, run);
+  // Woken by NOTIFY: asking is only for what a lost connection has not heard.
+  await boss.work(sweep.name, { pollingIntervalSeconds: 60 }, run);
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sweep } from '../../server/deps.ts';
+import type { Log, Sweep } from '../../server/deps.ts';
+import { eachApart } from '../../server/jobs/eachApart.ts';
 import { exclusively } from '../../server/jobs/exclusively.ts';
-import { createJobs } from '../../server/jobs/jobs.ts';
+import { createJobs, jobsSchema } from '../../server/jobs/jobs.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -40,13 +42,46 @@ describe('sweeps', () => {
     expect(await exclusively(world.deps.locks, 'fails', async () => 'done')).toBe('done');
   });
 
+  it('that fail keep none of the others from running, and are named in the log', async () => {
+    const ran: string[] = [];
+    const sweep = (name: string, run: () => Promise<unknown>): Sweep => ({ name, every: 'day', run });
+    const said: unknown[] = [];
+    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    const all = jobsOf([
+      sweep('broken', () => Promise.reject(new Error('broken'))),
+      sweep('whole', async () => ran.push('whole')),
+    ]).runAll({ ...world.deps, log });
+    await expect(all).rejects.toThrow('Some of the sweeps failed.');
+    expect(ran).toEqual(['whole']);
+    expect(said).toMatchObject([{ sweep: 'broken', err: { message: 'broken' } }]);
+  });
+
+  it('do one row after another, also after one that cannot be done', async () => {
+    const done: string[] = [];
+    const said: unknown[] = [];
+    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    await eachApart(log, ['a', 'bad', 'c'], String, async row => {
+      if (row === 'bad') throw new Error('no');
+      done.push(row);
+    });
+    expect(done).toEqual(['a', 'c']);
+    expect(said).toMatchObject([{ row: 'bad', err: { message: 'no' } }]);
+  });
+
   it('are scheduled and woken by pg-boss, and stop with the server', async () => {
     let ran = 0;
     const sweep: Sweep = { name: 'woken', every: 'minute', run: async () => ++ran };
     const jobs = jobsOf([sweep]);
     await jobs.start(world.deps);
-    await world.deps.pool.query("insert into pgboss.job (name) values ('woken')");
+    const other = new PgBoss({
+      connectionString: world.deps.config.databaseUrl ?? '',
+      schema: jobsSchema,
+      schedule: false,
+    });
+    await other.start();
+    await other.send('woken');
     await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(0);
+    await other.stop({ graceful: false });
     const { rows } = await world.deps.pool.query('select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'woken', cron: '* * * * *' }]);
     await jobs.stop();
