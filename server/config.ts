@@ -36,6 +36,8 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Unset: Stripe's own; tests have a stand-in. */
+  apiUrl: string | null;
 }
 
 export interface S3Settings {
@@ -43,6 +45,8 @@ export interface S3Settings {
   region: string;
   /** Unset: Amazon's own for the region. */
   endpoint: string | null;
+  /** The bucket's name in the path, not in the host: what most stores that are not Amazon's want. */
+  pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
 }
@@ -91,11 +95,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     },
     payments: {
       provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',
-      stripe: read.group({
-        secretKey: 'STRIPE_SECRET_KEY',
-        publishableKey: 'STRIPE_PUBLISHABLE_KEY',
-        webhookSecret: 'STRIPE_WEBHOOK_SECRET',
-      }),
+      stripe: readStripe(read),
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
@@ -120,6 +120,16 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
   return config;
 }
 
+function readStripe(read: ReturnType<typeof reader>): StripeKeys | null {
+  const apiUrl = read.url('STRIPE_API_URL', ['https:', 'http:']);
+  const keys = read.group({
+    secretKey: 'STRIPE_SECRET_KEY',
+    publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  });
+  return keys && { ...keys, apiUrl };
+}
+
 function readS3(read: ReturnType<typeof reader>): S3Settings | null {
   const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
   const keys = read.group({
@@ -128,7 +138,8 @@ function readS3(read: ReturnType<typeof reader>): S3Settings | null {
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   });
-  return keys && { ...keys, endpoint };
+  const pathStyle = read.choice('S3_PATH_STYLE', ['on', 'off']);
+  return keys && { ...keys, endpoint, pathStyle: pathStyle ? pathStyle === 'on' : endpoint !== null };
 }
 
 function readTrustProxy(value: string | null): Config['trustProxy'] {
@@ -162,7 +173,21 @@ function productionFaults(config: Config, environment: Environment): string[] {
     faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
   if (config.payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
     faults.push('PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.');
+  if (config.payments.provider === 'stripe') faults.push(...stripeFaults(config.payments.stripe));
   if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
+  return faults;
+}
+
+/** Keys of Stripe say by their beginning what they are, and whether they move real money. */
+function stripeFaults(keys: StripeKeys | null): string[] {
+  if (!keys) return [];
+  const faults: string[] = [];
+  if (!/^(sk|rk)_/.test(keys.secretKey)) faults.push('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
+  if (!keys.publishableKey.startsWith('pk_')) faults.push('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
+  if (!keys.webhookSecret.startsWith('whsec_')) faults.push('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (keys.secretKey.includes('_live_') !== keys.publishableKey.includes('_live_'))
+    faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.');
+  if (keys.apiUrl?.startsWith('http:')) faults.push('STRIPE_API_URL must start with https://.');
   return faults;
 }
 

@@ -36,7 +36,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
     payments: await openPayments(config, databaseUrl, clock),
-    storage: openStorage(config),
+    storage: await openStorage(config),
     scanner: trustingScanner,
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),

@@ -1,15 +1,14 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { opendir, rm, stat } from 'node:fs/promises';
+import { open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
+import { isKey } from './keys.ts';
 import type { Storage, UploadRecords } from './storage.ts';
 
 /** Twice the throughput of the default of 16 KiB. */
 const writeBuffer = 1024 * 1024;
-/** A key is a uuid: it never leads out of the folder. */
-const isKey = (name: string): boolean => /^[0-9a-f-]{36}$/.test(name);
 
 /** Uploads as files of one folder, each under its key. */
 export function fileStorage(folder: string): Storage {
@@ -30,11 +29,21 @@ export function fileStorage(folder: string): Storage {
           throw error;
         },
       ),
+    async keep(key) {
+      await flush(pathOf(key), 'r+');
+      // The name of a file is kept by its folder; Windows keeps it with the file.
+      if (process.platform !== 'win32') await flush(folder, 'r');
+    },
     remove: key => rm(pathOf(key), { force: true }),
     async *keys() {
       for await (const entry of await opendir(folder)) if (entry.isFile() && isKey(entry.name)) yield entry.name;
     },
   };
+}
+
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
 }
 
 class BufferedFileStore extends FileStore {

@@ -23,6 +23,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Bytes stored of an object, finished or not; null where there is none. */
   received(key: string): Promise<number | null>;
+  /** What was stored of an object until now survives the loss of power. */
+  keep(key: string): Promise<void>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
   /** Every key in the store, for the sweep that removes what no row knows any more. */

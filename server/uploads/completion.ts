@@ -15,6 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'counter' | 'lo
  */
 export async function complete(deps: Needs, row: FileRow, digest: string | null = null): Promise<FileRow> {
   if (!(await isWhatItsNameSays(deps.storage, row.storage_key, row.name))) return fail(deps, row, 'content');
+  await deps.storage.keep(row.storage_key);
   const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
   const scan = await scanOf(deps, { ...row, sha256 });
   const now = deps.clock.now();

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps, Sweep } from '../deps.ts';
+import { eachApart } from '../jobs/eachApart.ts';
+import { fileQuarantined } from '../orders/quarantine.ts';
 import { scanOf } from './completion.ts';
 import { removeFile } from './records.ts';
 import { files } from './tables.ts';
@@ -18,7 +20,12 @@ async function removeGivenUp(deps: Deps): Promise<void> {
     .select({ key: files.storage_key })
     .from(files)
     .where(and(ne(files.upload, 'done'), lt(files.updated_at, before)));
-  for (const { key } of rows) await removeFile(deps, key);
+  await eachApart(
+    deps.log,
+    rows,
+    ({ key }) => key,
+    ({ key }) => removeFile(deps, key),
+  );
 }
 
 /** Files that the scanner could not look at when they came. */
@@ -26,7 +33,10 @@ async function scanPending(deps: Deps): Promise<void> {
   const pending = and(eq(files.upload, 'done'), eq(files.scan, 'pending'));
   for (const row of await deps.db.select().from(files).where(pending).limit(200)) {
     const scan = await scanOf(deps, row);
-    await deps.db.update(files).set({ scan }).where(eq(files.uuid, row.uuid));
+    await deps.db.transaction(async tx => {
+      if (scan === 'quarantined') await fileQuarantined(tx, deps, row);
+      await tx.update(files).set({ scan }).where(eq(files.uuid, row.uuid));
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../../server/config.ts';
 import type { World } from '../support/world.ts';
 
 export interface ChildServer {
@@ -14,9 +15,13 @@ const entry = fileURLToPath(new URL('serverProcess.ts', import.meta.url));
 
 /** Another server on the world's database and files, in a process of its own. */
 export async function startChild(world: World, port = 0): Promise<ChildServer> {
-  const { databaseUrl, dataDir } = world.deps.config;
+  const { databaseUrl, dataDir, uploads } = world.deps.config;
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },
+      ...storeOf(uploads),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await Promise.race([firstLine(child), once(child, 'exit').then(() => null)]);
@@ -31,6 +36,14 @@ export async function startChild(world: World, port = 0): Promise<ChildServer> {
     },
   };
 }
+
+const storeOf = ({ store, s3 }: Config['uploads']): Record<string, string> =>
+  s3 && store === 's3'
+    ? {
+        ...{ UPLOAD_STORE: store, S3_BUCKET: s3.bucket, S3_REGION: s3.region, S3_ENDPOINT: s3.endpoint ?? '' },
+        ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+      }
+    : {};
 
 async function firstLine(child: ChildProcess): Promise<string> {
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];

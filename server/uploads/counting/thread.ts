@@ -4,7 +4,7 @@ import { openStorage, type StorageSettings } from '../../storage/openStorage.ts'
 import type { Answer, Question } from './counter.ts';
 import { countWords } from './formats.ts';
 
-const storage = openStorage(workerData as StorageSettings);
+const storage = await openStorage(workerData as StorageSettings);
 
 parentPort?.on('message', async ({ key, size, extension }: Question) => {
   const source = { size, read: (range?: { start: number; end: number }) => storage.read(key, range) };

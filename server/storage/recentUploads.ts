@@ -1,0 +1,23 @@
+/** Uploads whose beginning is remembered, so that it need not be asked for with every piece. */
+const most = 5_000;
+
+export interface Recent<Value> {
+  get(key: string): Promise<Value | undefined>;
+  set(key: string, value: Value): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** A memory that forgets the oldest. */
+export function recentUploads<Value>(): Recent<Value> {
+  const known = new Map<string, Value>();
+  return {
+    get: async key => known.get(key),
+    async set(key, value) {
+      known.set(key, value);
+      if (known.size > most) known.delete(known.keys().next().value!);
+    },
+    async delete(key) {
+      known.delete(key);
+    },
+  };
+}
