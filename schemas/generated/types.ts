@@ -311,6 +311,10 @@ refund_status: ("requested" | "pending" | "succeeded" | "failed" | "rejected")
 refund_type: ("full" | "partial" | "credit")
 created_at: string
 reason: (string | null)
+/**
+ * once the refund has been given
+ */
+credit_note_url?: (string | null)
 }[]
 }
 export interface PaymentMethodAdd {
@@ -1154,7 +1158,7 @@ export interface Calls {
     query: undefined;
     body: PasswordChange;
     answers: { 200: Message };
-    problems: 'passwords_differ' | 'wrong_password' | 'password_refused';
+    problems: 'passwords_differ' | 'wrong_password';
     public: false;
   };
   deleteAccount: {
@@ -1218,7 +1222,7 @@ export interface Calls {
     query: undefined;
     body: Register;
     answers: { 201: Message };
-    problems: 'register_email_taken' | 'password_refused' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
+    problems: 'register_email_taken' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
     public: true;
   };
   login: {
@@ -1266,7 +1270,7 @@ export interface Calls {
     query: undefined;
     body: PasswordResetConfirm;
     answers: { 200: Message };
-    problems: 'passwords_differ' | 'token_expired' | 'password_refused';
+    problems: 'passwords_differ' | 'token_expired';
     public: true;
   };
   listPremierLevels: {
@@ -1307,6 +1311,30 @@ export interface Calls {
     body: undefined;
     answers: { 200: Page<Payment> };
     problems: never;
+    public: false;
+  };
+  getInvoice: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
+    public: false;
+  };
+  getReceipt: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
+    public: false;
+  };
+  getCreditNote: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
     public: false;
   };
   listCoupons: {
@@ -1770,7 +1798,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefundDecision;
     answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided' | 'payment_not_found';
+    problems: 'refund_not_found' | 'refund_decided';
     public: false;
   };
   obtainTransporterToken: {
@@ -1821,6 +1849,7 @@ export type ProblemName =
   | 'payment_method_not_found'
   | 'session_not_found'
   | 'file_not_found'
+  | 'payment_document_not_found'
   | 'coupon_unknown'
   | 'method_not_allowed'
   | 'order_status'
@@ -1861,7 +1890,6 @@ export type ProblemName =
   | 'unsupported_media'
   | 'email_taken'
   | 'register_email_taken'
-  | 'password_refused'
   | 'payment_data_required'
   | 'card_declined'
   | 'card_in_use'

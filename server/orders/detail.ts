@@ -65,7 +65,11 @@ const filesOf = (db: Db, order: string) =>
   db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));
 
 const eventsOf = (db: Db, order: string) =>
-  db.select().from(orderEvents).where(eq(orderEvents.order_uuid, order)).orderBy(asc(orderEvents.at));
+  db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.order_uuid, order))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.seq));
 
 const messagesOf = (db: Db, order: string) =>
   db

@@ -35,7 +35,7 @@ async function remember(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> 
   return changed ?? order;
 }
 
-/** From awaiting_files: into the queue, or on hold. */
+/** Into the queue, or, from awaiting_files, on hold. */
 export async function continueWithFiles(
   tx: Tx,
   deps: Deps,
@@ -51,8 +51,14 @@ export async function continueWithFiles(
   const settled = verdict.than === 'less' ? await giveBack(tx, deps, order, verdict.measured) : {};
   return transition(tx, deps, order, 'queued', {
     ...act,
-    set: { files_finished_at: now, due_at: dueOf(order, now), ...settled },
+    set: { ...act.set, files_finished_at: now, due_at: dueOf(order, now), ...settled },
   });
+}
+
+/** Files that nothing stops: there are some, they are safe, and they have no more than was ordered. */
+export function isAsOrdered(order: OrderRow, files: FileRow[]): boolean {
+  const usable = counted(files);
+  return usable.length > 0 && compare(order, usable).than !== 'more';
 }
 
 const system: Act = { actor: 'system' };

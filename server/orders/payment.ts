@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { files } from '../uploads/tables.ts';
 import { returnFromHold } from './hold.ts';
-import { continueWithFiles } from './measure.ts';
+import { continueWithFiles, isAsOrdered } from './measure.ts';
 import { repriced } from './pricing.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 import { type Act, transition } from './transition.ts';
@@ -19,11 +19,11 @@ export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act
   if (!['draft', 'quoted', 'awaiting_payment'].includes(order.status)) throw refuse('already_paid');
   const now = deps.clock.now();
   if (order.price) await countPrice(tx, order, order.price, now);
-  const moved = await transition(tx, deps, order, 'awaiting_files', {
-    ...act,
-    set: { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null },
-  });
-  return (await filesAreIn(tx, order)) ? continueWithFiles(tx, deps, moved, await rowsOf(tx, order), act) : moved;
+  const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
+  const sent = (await filesAreIn(tx, order)) ? await rowsOf(tx, order) : [];
+  if (isAsOrdered(order, sent)) return continueWithFiles(tx, deps, order, sent, { ...act, set });
+  const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set });
+  return sent.length ? continueWithFiles(tx, deps, waiting, sent, act) : waiting;
 }
 
 /** The cap, the coupon and the credit that the price took are now used. */

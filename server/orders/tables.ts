@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { amount, at, currency, emptyList, id } from '../db/columns.ts';
@@ -93,6 +93,8 @@ export const orderEvents = pgTable(
   'order_events',
   {
     uuid: id(),
+    /** Tells apart what happened within one millisecond. */
+    seq: bigserial({ mode: 'number' }).notNull(),
     order_uuid: uuid()
       .notNull()
       .references(() => orders.uuid, { onDelete: 'cascade' }),
@@ -104,7 +106,7 @@ export const orderEvents = pgTable(
     to: text().$type<OrderStatus>(),
     note: text(),
   },
-  table => [index('order_events_order').on(table.order_uuid, table.at)],
+  table => [index('order_events_order').on(table.order_uuid, table.seq)],
 );
 
 export const orderMessages = pgTable(

@@ -12,6 +12,7 @@ import { onOrder } from './onOrder.ts';
 import { orderCase } from './orderCase.ts';
 import { listSupportOrders } from './orderList.ts';
 import { quote } from './quoting.ts';
+import { decideRefund, refundPayment } from './refunding.ts';
 import { registerFiles } from './registering.ts';
 import { obtainResultToken } from './resultToken.ts';
 import { assign, deliver } from './working.ts';
@@ -34,6 +35,8 @@ type OtherCalls =
   | 'listSupportMessages'
   | 'postSupportMessage'
   | 'readSupportMessages'
+  | 'refundPayment'
+  | 'decideRefund'
   | 'blockCustomer'
   | 'unblockCustomer';
 
@@ -95,6 +98,9 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
     return answerWith(204, undefined);
   },
+  refundPayment: async request =>
+    answerWith(201, await refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body)),
+  decideRefund: request => decideRefund(deps, staffOf(request), request.params.refund_uuid, request.body),
   blockCustomer: async request => {
     await blockCustomer(deps, staffOf(request), request.params.user_uuid, request.body);
     return { message: textsOf(request.locale).say('support.blocked') };

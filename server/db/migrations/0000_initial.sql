@@ -356,6 +356,7 @@ CREATE TABLE "dashboard_messages" (
 --> statement-breakpoint
 CREATE TABLE "order_events" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
+	"seq" bigserial NOT NULL,
 	"order_uuid" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor" text NOT NULL,
@@ -666,7 +667,7 @@ CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
 --> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
 --> statement-breakpoint
-CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","at");
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","seq");
 --> statement-breakpoint
 CREATE INDEX "order_messages_order" ON "order_messages" USING btree ("order_uuid","at");
 --> statement-breakpoint

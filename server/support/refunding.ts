@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Payment, SupportRefund, SupportRefundDecision } from '../../schemas/generated/types.ts';
+import { paymentAnswer } from '../billing/paymentAnswers.ts';
+import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { orders } from '../orders/tables.ts';
+import { recordEvent } from '../orders/transition.ts';
+import { countRefund } from '../payments/refunding.ts';
+import { audit, type Staff } from './audit.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded', 'disputed'];
+
+/** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
+export async function refundPayment(deps: Deps, by: Staff, uuid: string, asked: SupportRefund): Promise<Payment> {
+  await deps.db.transaction(async tx => {
+    const payment = await lock(tx, uuid);
+    const left = payment.amount - goingBack(await refundsOf(tx, uuid));
+    if (!refundable.includes(payment.payment_status) || left <= 0) throw refuse('payment_not_refundable');
+    const amount = asked.amount ?? left;
+    if (amount > left) throw refuse('refund_too_much');
+    await give(tx, deps, payment, { ...asked, amount });
+    await tellOrder(tx, deps, by, payment, asked.note);
+    await audit(tx, deps, by, {
+      ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
+      order: payment.order_uuid ?? undefined,
+      before: { left },
+      after: { left: left - amount, to: asked.to },
+    });
+  });
+  return read(deps.db, uuid);
+}
+
+/** A refund that a customer asked for is given, or not. */
+export async function decideRefund(
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { accept, note }: SupportRefundDecision,
+): Promise<Payment> {
+  const payment_uuid = await deps.db.transaction(async tx => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
+    if (!refund) throw refuse('refund_not_found');
+    if (refund.refund_status !== 'requested') throw refuse('refund_decided');
+    const refund_status = accept ? ('pending' as const) : ('rejected' as const);
+    await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
+    const payment = await lock(tx, refund.payment_uuid);
+    await audit(tx, deps, by, {
+      ...{ act: 'decide_refund', customer: payment.customer_uuid, payment: payment.uuid, why: note },
+      order: payment.order_uuid ?? undefined,
+      before: { refund_status: refund.refund_status },
+      after: { refund_status },
+    });
+    if (accept) await tellOrder(tx, deps, by, payment, note);
+    return payment.uuid;
+  });
+  return read(deps.db, payment_uuid);
+}
+
+async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
+  if (!payment) throw refuse('payment_not_found');
+  return payment;
+}
+
+const refundsOf = (db: Db | Tx, payment: string): Promise<RefundRow[]> =>
+  db.select().from(refunds).where(eq(refunds.payment_uuid, payment)).orderBy(asc(refunds.created_at));
+
+const goingBack = (given: RefundRow[]): number =>
+  given.reduce((sum, one) => sum + (['failed', 'rejected'].includes(one.refund_status) ? 0 : one.amount), 0);
+
+type Given = { amount: number; to: SupportRefund['to']; note: string };
+
+async function give(tx: Tx, deps: Deps, payment: PaymentRow, { amount, to, note }: Given): Promise<void> {
+  const at = deps.clock.now();
+  const [uuid, full] = [randomUUID(), amount === payment.amount];
+  await tx.insert(refunds).values({
+    ...{ uuid, payment_uuid: payment.uuid, amount, reason: note, provider_key: `refund-${uuid}` },
+    refund_status: to === 'credit' ? 'succeeded' : 'pending',
+    refund_type: to === 'credit' ? 'credit' : full ? 'full' : 'partial',
+    ...{ created_at: at, updated_at: at },
+  });
+  if (to === 'card') return;
+  const { customer_uuid, currency, order_uuid } = payment;
+  await tx
+    .insert(credits)
+    .values({ uuid: randomUUID(), customer_uuid, amount, currency, reason: 'refund', order_uuid, created_at: at });
+  await countRefund(tx, deps, { uuid, payment_uuid: payment.uuid, amount, reason: note });
+}
+
+/** What our team gave back stands in the history of the order that was paid. */
+async function tellOrder(tx: Tx, { clock }: Deps, by: Staff, { order_uuid }: PaymentRow, note: string): Promise<void> {
+  if (!order_uuid) return;
+  const event = { actor: 'support' as const, actor_uuid: by.user.uuid, note, at: clock.now(), type: 'refunded' };
+  await recordEvent(tx, { uuid: order_uuid }, event);
+}
+
+async function read(db: Db, uuid: string): Promise<Payment> {
+  const [row] = await db
+    .select({ ...getTableColumns(payments), order_number: orders.number })
+    .from(payments)
+    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+    .where(eq(payments.uuid, uuid));
+  if (!row) throw refuse('payment_not_found');
+  return paymentAnswer(row, await refundsOf(db, uuid));
+}

@@ -1,0 +1,86 @@
+import type { OrderStatus } from '../../server/orders/tables.ts';
+import { cards, payWith } from '../checkout/till.ts';
+import { act } from '../support-api/team.ts';
+import { post } from './drafting.ts';
+import { accept, askChanges, askQuote, finishFiles, place, type Stage } from './reaching.ts';
+import { standard } from './stages.ts';
+
+export type Answered = { status: number; text: string; detail: unknown };
+export type Call = (stage: Stage, uuid: string) => Promise<Answered>;
+
+const on = (uuid: string) => ({ params: { object_uuid: uuid } });
+export const coupon_code = 'ANY-ORDER';
+
+/** Every call by which somebody acts on an order. */
+export const calls = {
+  changeAnswer: ({ customer }, uuid) =>
+    post(customer, uuid, { step: 'delivery', step_data: { ...standard.delivery, turnaround: 'rush' } }),
+  placeOrder: ({ customer }, uuid) => place(customer, uuid),
+  askQuote: ({ customer }, uuid) => askQuote(customer, uuid),
+  instruct: ({ customer }, uuid) =>
+    post(customer, uuid, {
+      step: 'instructions',
+      step_data: { instructions: `Keep the commas. ${Math.random()}` },
+      action: 'place_order',
+    }),
+  accept: ({ customer }, uuid) => accept(customer, uuid),
+  askChanges: ({ customer }, uuid) => askChanges(customer, uuid),
+  answer: ({ customer }, uuid) =>
+    post(customer, uuid, { step: 'answer', step_data: { answer: 'The second.' }, action: 'place_order' }),
+  remove: ({ customer }, uuid) => customer.call('deleteOrder', on(uuid)),
+  pay: ({ customer }, uuid) => payWith(customer, uuid, cards.good),
+  redeem: ({ customer }, uuid) =>
+    customer.call('redeemCoupon', { params: { order_uuid: uuid }, body: { coupon_code } }),
+  cancelCoupon: ({ customer }, uuid) => customer.call('cancelCoupon', { params: { order_uuid: uuid } }),
+  obtainToken: ({ customer }, uuid) => customer.call('obtainTransporterToken', { params: { id: uuid } }),
+  sync: ({ customer }, uuid) => customer.call('syncUploads', { params: { id: uuid } }),
+  finishFiles: ({ customer }, uuid) => finishFiles(customer, uuid),
+  quote: ({ member }, uuid) => act(member, 'quoteOrder', uuid, { total: 40_000 }),
+  hold: ({ member }, uuid) => act(member, 'holdOrder', uuid, { reason: 'bad_file', question: 'Page 3 is empty.' }),
+  release: ({ member }, uuid) => act(member, 'releaseOrder', uuid),
+  registerFiles: ({ member }, uuid) =>
+    act(member, 'registerFiles', uuid, { files: [{ name: 'disk.docx', file_type: 'manuscript', count: 8400 }] }),
+  assign: ({ member }, uuid) => act(member, 'assignOrder', uuid),
+  takeUp: ({ member }, uuid) => act(member, 'takeUpOrder', uuid),
+  finishWork: ({ member }, uuid) => act(member, 'finishWork', uuid),
+  sendBack: ({ member }, uuid) => act(member, 'sendBackOrder', uuid, { note: 'The index is missing.' }),
+  deliver: ({ member }, uuid) => act(member, 'deliverOrder', uuid),
+  cancel: ({ member }, uuid) => act(member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent: 40 }),
+  obtainResultToken: ({ member }, uuid) => member.call('obtainResultToken', on(uuid)),
+} satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+const unplaced: OrderStatus[] = ['draft', 'quote_requested', 'quoted', 'awaiting_payment', 'expired'];
+const takingFiles: OrderStatus[] = ['draft', 'quote_requested', 'awaiting_payment', 'awaiting_files', 'on_hold'];
+
+/** In which statuses a call is no mistake; in every other it is refused. */
+export const rightIn: Record<CallName, OrderStatus[]> = {
+  changeAnswer: unplaced,
+  placeOrder: unplaced,
+  askQuote: unplaced,
+  instruct: ['awaiting_files', 'queued'],
+  accept: ['delivered'],
+  askChanges: ['delivered'],
+  answer: ['on_hold'],
+  remove: [...unplaced, 'awaiting_files', 'queued', 'on_hold'],
+  pay: ['quoted', 'awaiting_payment'],
+  redeem: ['awaiting_payment'],
+  cancelCoupon: ['quoted', 'awaiting_payment'],
+  obtainToken: takingFiles,
+  sync: takingFiles,
+  finishFiles: takingFiles,
+  quote: ['quote_requested'],
+  hold: ['queued', 'in_progress', 'revision_requested'],
+  release: ['on_hold'],
+  registerFiles: [],
+  assign: ['queued'],
+  takeUp: ['revision_requested'],
+  finishWork: ['in_progress'],
+  sendBack: ['quality_check'],
+  deliver: ['quality_check'],
+  cancel: ['quote_requested', 'quoted', 'awaiting_payment', 'awaiting_files', 'queued', 'in_progress', 'on_hold'],
+  obtainResultToken: ['in_progress', 'quality_check'],
+};
+
+export const callNames = Object.keys(calls) as CallName[];

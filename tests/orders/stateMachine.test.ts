@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import constants from '../../schemas/constants.json' with { type: 'json' };
+import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
+import { credits } from '../../server/billing/tables.ts';
+import { mailOutbox } from '../../server/mail/tables.ts';
+import { type OrderStatus, orderEvents } from '../../server/orders/tables.ts';
+import { coupon } from '../checkout/till.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { acted, joinTeam } from '../support-api/team.ts';
+import { afterDays, ask, finishFiles, openStage, reach, result, type Stage } from './reaching.ts';
+import { rowOf, send, words } from './staff.ts';
+import { type Answered, type CallName, callNames, calls, coupon_code, rightIn } from './stateCalls.ts';
+
+let world: World;
+let stage: Stage;
+/** The same, for a customer whose credit pays for everything. */
+let rich: Stage;
+beforeAll(async () => {
+  world = await startWorld();
+  const member = await joinTeam(world);
+  stage = await openStage(world, await world.signUp(), member);
+  rich = await openStage(world, await world.signUp(), member);
+  await coupon(world, { code: coupon_code, per_customer_limit: 100 });
+  await world.db.insert(credits).values({
+    ...{ uuid: randomUUID(), customer_uuid: rich.customer.me.uuid, amount: 10_000_000 },
+    ...{ reason: 'gift', created_at: world.clock.now() },
+  });
+});
+afterAll(() => world?.close());
+
+const statuses = constants.orders.status as OrderStatus[];
+const table: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.from;
+const edges = statuses.flatMap(from => (table[from] ?? []).map(to => [from, to as OrderStatus] as const));
+
+type Actor = 'customer' | 'support' | 'system';
+type Act = (on: Stage, uuid: string) => Promise<unknown>;
+/** How an order goes from one status to the next, who does it, and how many mails tell its customer. */
+interface Way {
+  by: Actor;
+  mails: number;
+  go: Act;
+  begin?: (on: Stage) => Promise<string>;
+  on?: () => Stage;
+}
+
+const way = (by: Actor, mails: number, go: Act, more: Partial<Way> = {}): Way => ({ by, mails, go, ...more });
+const call =
+  (name: CallName): Act =>
+  (on, uuid) =>
+    calls[name](on, uuid);
+const days =
+  (number: number): Act =>
+  on =>
+    afterDays(on.world, number);
+const filed =
+  (status: OrderStatus) =>
+  async (on: Stage): Promise<string> => {
+    const uuid = await reach[status](on);
+    await send(on.world, uuid, words(8400));
+    await finishFiles(on.customer, uuid);
+    return uuid;
+  };
+const filesOf = (count: number) => async (on: Stage, uuid: string) => {
+  await send(on.world, uuid, words(count));
+  await finishFiles(on.customer, uuid);
+};
+const heldFrom = (status: OrderStatus) => async (on: Stage) => {
+  const uuid = await reach[status](on);
+  await ask(on.member, uuid);
+  return uuid;
+};
+
+const ways: Record<string, Way> = {
+  'draft quote_requested': way('customer', 1, call('askQuote')),
+  'draft awaiting_payment': way('customer', 1, call('placeOrder')),
+  'draft awaiting_files': way('customer', 1, call('placeOrder'), { on: () => rich }),
+  'draft queued': way('customer', 1, call('placeOrder'), { on: () => rich, begin: filed('draft') }),
+  'quote_requested quoted': way('support', 1, call('quote')),
+  'quote_requested draft': way('customer', 0, call('changeAnswer')),
+  'quote_requested cancelled': way('customer', 1, call('remove')),
+  'quoted draft': way('customer', 0, call('changeAnswer')),
+  'quoted awaiting_files': way('customer', 2, call('pay')),
+  'quoted queued': way('customer', 2, call('pay'), {
+    async begin(on) {
+      const uuid = await filed('quote_requested')(on);
+      await acted(on.member, 'quoteOrder', uuid, { total: 40_000 });
+      return uuid;
+    },
+  }),
+  'quoted cancelled': way('support', 1, call('cancel')),
+  'quoted expired': way('system', 1, days(14)),
+  'awaiting_payment draft': way('customer', 0, call('changeAnswer')),
+  'awaiting_payment awaiting_files': way('customer', 1, call('pay')),
+  'awaiting_payment queued': way('customer', 2, call('pay'), { begin: filed('awaiting_payment') }),
+  'awaiting_payment cancelled': way('customer', 1, call('remove')),
+  'awaiting_payment expired': way('system', 1, days(7)),
+  'awaiting_files queued': way('customer', 1, filesOf(8400)),
+  'awaiting_files on_hold': way('system', 1, filesOf(12_000)),
+  'awaiting_files cancelled': way('system', 1, days(30)),
+  'queued in_progress': way('support', 1, call('assign')),
+  'queued on_hold': way('support', 1, call('hold')),
+  'queued cancelled': way('customer', 1, call('remove')),
+  'in_progress quality_check': way('support', 0, call('finishWork')),
+  'in_progress on_hold': way('support', 1, call('hold')),
+  'in_progress cancelled': way('support', 1, call('cancel')),
+  'quality_check in_progress': way('support', 0, call('sendBack')),
+  'quality_check delivered': way('support', 1, async (on, uuid) => {
+    await send(on.world, uuid, result);
+    await calls.deliver(on, uuid);
+  }),
+  'delivered revision_requested': way('customer', 1, call('askChanges')),
+  'delivered completed': way('system', 1, days(14)),
+  'revision_requested in_progress': way('support', 0, call('takeUp')),
+  'revision_requested on_hold': way('support', 1, call('hold')),
+  'on_hold awaiting_files': way('support', 0, call('release'), {
+    async begin(on) {
+      const uuid = await reach.awaiting_files(on);
+      await send(on.world, uuid, { ...words(8400), scan: 'quarantined' });
+      await finishFiles(on.customer, uuid);
+      return uuid;
+    },
+  }),
+  'on_hold queued': way('customer', 1, call('answer')),
+  'on_hold in_progress': way('customer', 1, call('answer'), { begin: heldFrom('in_progress') }),
+  'on_hold revision_requested': way('support', 1, call('release'), { begin: heldFrom('revision_requested') }),
+  'on_hold cancelled': way('customer', 1, call('remove')),
+  'expired draft': way('customer', 0, call('changeAnswer')),
+};
+
+const eventsOf = (uuid: string) =>
+  world.db.select().from(orderEvents).where(eq(orderEvents.order_uuid, uuid)).orderBy(asc(orderEvents.seq));
+const mailsAbout = async (uuid: string) => {
+  const { number } = await rowOf(world, uuid);
+  return world.db.$count(mailOutbox, sql`${mailOutbox.data} ->> 'number' = ${number}`);
+};
+
+describe('an order', () => {
+  it('begins as a draft', async () => {
+    const [first] = await eventsOf(await reach.draft(stage));
+    expect(first).toMatchObject({ type: 'created', from: null, to: entity['x-entity'].states.initial });
+  });
+
+  it.each(edges)('goes from %s to %s: one event, and the mails that it needs', async (from, to) => {
+    const { by, mails, go, begin = reach[from], on = () => stage } = ways[`${from} ${to}`]!;
+    const uuid = await begin(on());
+    const [eventsBefore, mailsBefore] = [await eventsOf(uuid), await mailsAbout(uuid)];
+    await go(on(), uuid);
+    const events = await eventsOf(uuid);
+    const moves = events.slice(eventsBefore.length).filter(event => event.to);
+    expect(moves).toMatchObject([{ actor: by, type: to, from, to }]);
+    expect(await mailsAbout(uuid)).toBe(mailsBefore + mails);
+  });
+});
+
+/** What a call refuses with when an order is not in the status for it, beside the sentence that all share. */
+const common = 'This order cannot be changed in its current status.';
+const named: Partial<Record<CallName, string[]>> = {
+  pay: ['This order is already paid.', 'This quote has expired.'],
+  redeem: ['This order is already paid.', 'This quote has expired.', 'A coupon cannot be used with this price.'],
+  cancelCoupon: ['This order is already paid.', 'This quote has expired.'],
+  obtainToken: ['This order takes no files.'],
+  sync: ['This order takes no files.'],
+  finishFiles: ['This order takes no files.'],
+};
+
+/** A form of another kind is open: its steps have other names. */
+const anotherForm = (answer: Answered): boolean =>
+  answer.status === 422 || answer.detail === 'This action is not offered here.';
+
+async function snapshot(uuid: string) {
+  return { row: await rowOf(world, uuid), events: await eventsOf(uuid), mails: await mailsAbout(uuid) };
+}
+
+describe.each(statuses)('nothing but what is right changes an order in %s', status => {
+  it('by any call', async () => {
+    const uuid = await reach[status](stage);
+    const before = await snapshot(uuid);
+    expect(before.row.status).toBe(status);
+    for (const name of callNames.filter(one => !rightIn[one].includes(status))) {
+      const answer = await calls[name](stage, uuid);
+      const isNamed =
+        [common, ...(named[name] ?? [])].includes(String(answer.detail)) && [409, 410].includes(answer.status);
+      expect(isNamed || anotherForm(answer), `${name}: ${answer.status} ${answer.text}`).toBe(true);
+      expect(await snapshot(uuid), name).toEqual(before);
+    }
+  });
+
+  const passing: OrderStatus[] = ['draft', 'quoted', 'awaiting_payment', 'awaiting_files', 'delivered'];
+  if (!passing.includes(status))
+    it('by the passing of time', async () => {
+      const uuid = await reach[status](stage);
+      const before = await snapshot(uuid);
+      await afterDays(world, 400);
+      expect(await snapshot(uuid)).toEqual(before);
+    });
+});
+
+describe('an order on hold', () => {
+  it('that an editor had begun is not cancelled by its customer, but by our team', async () => {
+    const uuid = await heldFrom('in_progress')(stage);
+    const refused = await calls.remove(stage, uuid);
+    expect([refused.status, refused.detail]).toEqual([409, common]);
+    expect((await calls.cancel(stage, uuid)).status).toBe(200);
+  });
+});
