@@ -118,7 +118,7 @@ function callTypes(contract: Contract): string {
   const rows = contract.rows.map(row => {
     const params = placeholders(row.path).map(name => `${name}: string`);
     const answers = Object.entries(row.answers).map(([status, answer]) => {
-      const type = answerType(contract, answer);
+      const type = row.media ? 'Uint8Array' : answerType(contract, answer);
       return `${status}: ${row.stream ? `AsyncIterable<${type}>` : type}`;
     });
     return [

@@ -5,6 +5,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -22,6 +23,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),
   ...dashboardRoutes(deps),
+  ...documentRoutes(deps),
   ...eventRoutes(deps),
   ...messageRoutes(deps),
   ...methodRoutes(deps),

@@ -86,6 +86,10 @@ const refundsOf = (db: Db, rows: { uuid: string; refunded: number | null }[]): P
         .orderBy(asc(refunds.created_at))
     : [];
 
+/** Whose invoice was issued: it succeeded, whatever became of it later. */
+const isDocumented = ({ payment_status }: PaymentRow): boolean =>
+  ['succeeded', 'partially_refunded', 'refunded', 'disputed'].includes(payment_status);
+
 export function paymentAnswer(row: PaymentWithOrder, given: RefundRow[]): Payment {
   const money = (amount: number) => ({ amount, currency: row.currency });
   return {
@@ -104,8 +108,8 @@ export function paymentAnswer(row: PaymentWithOrder, given: RefundRow[]): Paymen
     subscription_uuid: row.subscription_uuid,
     coupon_code: row.coupon_code,
     failure_reason: row.failure_reason,
-    invoice_url: null,
-    receipt_url: null,
+    invoice_url: isDocumented(row) ? `/api/billing/payments/${row.uuid}/invoice` : null,
+    receipt_url: isDocumented(row) ? `/api/billing/payments/${row.uuid}/receipt` : null,
     refunds: given
       .filter(refund => refund.payment_uuid === row.uuid)
       .map(refund => ({
@@ -115,6 +119,10 @@ export function paymentAnswer(row: PaymentWithOrder, given: RefundRow[]): Paymen
         refund_type: refund.refund_type,
         created_at: refund.created_at.toISOString(),
         reason: refund.reason,
+        credit_note_url:
+          refund.refund_status === 'succeeded' && isDocumented(row)
+            ? `/api/billing/refunds/${refund.uuid}/credit-note`
+            : null,
       })),
   };
 }

@@ -113,7 +113,7 @@ function route(
       });
       reply.code(done.status);
       if (done.body === undefined) return reply.send();
-      reply.type(row.stream ? 'text/event-stream; charset=utf-8' : 'application/json; charset=utf-8');
+      reply.type(row.media ?? (row.stream ? 'text/event-stream; charset=utf-8' : 'application/json; charset=utf-8'));
       return done.body;
     },
   };

@@ -29,6 +29,8 @@ export type CallRow = {
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
   stream: boolean;
+  /** A file of this type, instead of a shape. */
+  media?: string;
   limit?: string;
 };
 

@@ -57,6 +57,7 @@ const successes = (row: CallRow, contract: Contract, names: Names): Record<strin
   Object.fromEntries(
     Object.entries(row.answers).map(([status, answer]) => {
       const description = said[status] ?? 'Done.';
+      if (row.media) return [status, { description, content: { [row.media]: {} } }];
       if (answer === null) return [status, { description }];
       return [status, { description, content: json(answerSchema(answer, contract, names)) }];
     }),

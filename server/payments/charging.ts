@@ -5,6 +5,7 @@ import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
+import { issueInvoice } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { cardLabel } from './cardLabel.ts';
@@ -90,8 +91,10 @@ export async function applyCharge(
     .set({ ...changesOf(charge), ...(isSettled(charge) ? { settled_at: now } : {}), updated_at: now })
     .where(and(eq(payments.uuid, payment.uuid), inArray(payments.payment_status, [...changeableBy(charge)])))
     .returning();
-  if (row) await announce(tx, { clock }, { customer: row.customer_uuid, resource: 'payments', uuid: row.uuid });
-  return row ?? null;
+  if (!row) return null;
+  if (row.payment_status === 'succeeded') await issueInvoice(tx, { clock }, row);
+  await announce(tx, { clock }, { customer: row.customer_uuid, resource: 'payments', uuid: row.uuid });
+  return row;
 }
 
 const changeableBy = ({ status }: Charge): readonly PaymentRow['payment_status'][] =>

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import { issueCreditNote } from '../documents/issuing.ts';
 import type { Refund } from './gateway.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -62,22 +63,24 @@ const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
   failed: ['pending', 'succeeded'],
 };
 
-type Counted = Pick<RefundRow, 'payment_uuid' | 'amount'>;
+type Counted = Pick<RefundRow, 'uuid' | 'payment_uuid' | 'amount' | 'reason'>;
 
-/** Counts a refund that was given. */
-export async function countRefund(tx: Tx, { clock }: Deps, { payment_uuid, amount }: Counted): Promise<void> {
+/** Counts a refund that was given, and writes its credit note. */
+export async function countRefund(tx: Tx, deps: Deps, refund: Counted): Promise<void> {
+  const { payment_uuid, amount } = refund;
   await tx
     .update(payments)
     .set({
       refunded: sql`${payments.refunded} + ${amount}`,
       payment_status: sql`case when ${payments.refunded} + ${amount} >= ${payments.amount}
         then 'refunded' else 'partially_refunded' end`,
-      updated_at: clock.now(),
+      updated_at: deps.clock.now(),
     })
     .where(and(eq(payments.uuid, payment_uuid), inArray(payments.payment_status, [...refundable])));
+  await issueCreditNote(tx, deps, refund);
 }
 
-async function takeRefundBack(tx: Tx, { clock }: Deps, { payment_uuid, amount }: Counted): Promise<void> {
+async function takeRefundBack(tx: Tx, { clock }: Deps, { payment_uuid, amount }: RefundRow): Promise<void> {
   await tx
     .update(payments)
     .set({

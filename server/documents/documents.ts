@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { refunds } from '../billing/tables.ts';
+import type { Db } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { type Paper, setInType } from './page.ts';
+import { type DocumentRow, documents } from './tables.ts';
+
+export interface SetDocument {
+  /** "invoice-I-26-000012.pdf" */
+  file: string;
+  bytes: Buffer;
+}
+type Owner = { uuid: string };
+
+/** The invoice of one of the customer's own payments; anyone else's, like one that was never issued, is 404. */
+export const invoice = async (db: Db, customer: Owner, payment: string): Promise<SetDocument> =>
+  inType('invoice', await invoiceOf(db, customer, payment));
+
+/** The invoice with what was given back since. */
+export async function receipt(db: Db, customer: Owner, payment: string): Promise<SetDocument> {
+  const issued = await invoiceOf(db, customer, payment);
+  const notes = await db
+    .select({ note: documents })
+    .from(documents)
+    .innerJoin(refunds, eq(refunds.uuid, documents.refund_uuid))
+    .where(and(eq(documents.payment_uuid, payment), eq(refunds.refund_status, 'succeeded')))
+    .orderBy(asc(documents.issued_at), asc(documents.number));
+  return inType(
+    'receipt',
+    issued,
+    notes.map(row => row.note),
+  );
+}
+
+export async function creditNote(db: Db, customer: Owner, refund: string): Promise<SetDocument> {
+  const own = and(eq(documents.refund_uuid, refund), eq(documents.customer_uuid, customer.uuid));
+  const [found] = await db.select().from(documents).where(own);
+  if (!found) throw refuse('payment_document_not_found');
+  return inType('credit_note', found);
+}
+
+async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<DocumentRow> {
+  const own = and(eq(documents.payment_uuid, payment), eq(documents.customer_uuid, customer.uuid));
+  const [found] = await db
+    .select()
+    .from(documents)
+    .where(and(own, eq(documents.kind, 'invoice')));
+  if (!found) throw refuse('payment_document_not_found');
+  return found;
+}
+
+const inType = async (paper: Paper, row: DocumentRow, notes?: DocumentRow[]): Promise<SetDocument> => ({
+  file: `${paper.replace('_', '-')}-${row.number}.pdf`,
+  bytes: await setInType(paper, row, notes),
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentRow } from '../billing/tables.ts';
+import { premierLevels, subscriptions } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { priceOf } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
+import { receiptLines } from '../pricing/words.ts';
+import { textsOf } from '../texts.ts';
+import type { DocumentContent } from './tables.ts';
+
+type Charged = Pick<DocumentContent, 'subject' | 'lines' | 'tax_lines' | 'net' | 'credit' | 'reverse_charge'>;
+
+/** What a payment is for, line by line, in the customer's language. The lines always add up to what was charged. */
+export async function chargedLines(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+  language: string,
+): Promise<Charged> {
+  const ofOrder = payment.order_uuid ? await orderLines(tx, deps, payment, language) : null;
+  return ofOrder ?? plainLines(tx, payment, language);
+}
+
+async function orderLines(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+  language: string,
+): Promise<Charged | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.uuid, payment.order_uuid ?? ''));
+  const price = order ? await priceOf(deps, tx, order) : null;
+  if (!order || !price || price.total !== payment.amount || price.tax !== payment.tax) return null;
+  const worded = receiptLines(price.lines, language, order.currency);
+  const tax_lines = worded.filter(line => line.kind === 'tax');
+  const lines = worded.filter(line => !['tax', 'credit'].includes(line.kind));
+  const taxed = price.lines.find(line => line.rule === 'reverse_charge');
+  const credit = price.lines.filter(line => line.kind === 'credit').reduce((sum, line) => sum - line.amount, 0);
+  return {
+    subject: order.number,
+    lines: lines.map(({ label, rule, amount }) => ({ label, rule, amount })),
+    tax_lines: tax_lines.map(({ label, rule, amount }) => ({ label, rule, amount })),
+    net: payment.amount + credit - payment.tax,
+    credit,
+    reverse_charge: taxed ? String(taxed.facts.vat_id) : null,
+  };
+}
+
+/** A plan, an add-on, or an order whose price says less than its payment: one line. */
+async function plainLines(tx: Tx, payment: PaymentRow, language: string): Promise<Charged> {
+  const { say } = textsOf(language);
+  const subject = await subjectOf(tx, payment, language);
+  const net = payment.amount - payment.tax;
+  const label = say(`documents.lines.${payment.payment_for}`, { subject });
+  return {
+    subject,
+    lines: [{ label, rule: say(`documents.types.${payment.payment_type}`), amount: net }],
+    tax_lines: payment.tax ? [{ label: say('documents.tax'), rule: null, amount: payment.tax }] : [],
+    net,
+    credit: 0,
+    reverse_charge: null,
+  };
+}
+
+async function subjectOf(tx: Tx, payment: PaymentRow, language: string): Promise<string> {
+  if (payment.order_uuid) {
+    const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.uuid, payment.order_uuid));
+    if (order) return order.number;
+  }
+  if (!payment.subscription_uuid) return textsOf(language).say('documents.membership');
+  const [term] = await tx
+    .select({ name: premierLevels.name })
+    .from(subscriptions)
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .where(eq(subscriptions.uuid, payment.subscription_uuid));
+  return term?.name ?? textsOf(language).say('documents.membership');
+}

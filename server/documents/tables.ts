@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../account/tables.ts';
+import { payments, refunds } from '../billing/tables.ts';
+import { at, id } from '../db/columns.ts';
+
+export interface Party {
+  name: string;
+  /** Address, line by line. */
+  lines: string[];
+  tax_id: string | null;
+  email: string | null;
+}
+
+export interface DocumentLine {
+  label: string;
+  rule: string | null;
+  amount: number;
+}
+
+/** All that a document says, in the customer's words, as it was when it was issued. Amounts in minor units. */
+export interface DocumentContent {
+  language: string;
+  currency: string;
+  seller: Party;
+  buyer: Party;
+  /** Number of the order or name of the plan that it is about. */
+  subject: string;
+  /** Without tax. */
+  lines: DocumentLine[];
+  tax_lines: DocumentLine[];
+  net: number;
+  tax: number;
+  total: number;
+  /** Account credit that was spent on it; the rest was paid. */
+  credit: number;
+  /** VAT id of the customer who owes the tax. */
+  reverse_charge: string | null;
+  payment_number: string;
+  method_label: string | null;
+  /** Of a credit note: the invoice that it corrects. */
+  corrects: { number: string; issued_at: string } | null;
+  reason: string | null;
+}
+
+/** Invoices and credit notes. They never change: not with the customer's address, and not with the end of the account. */
+export const documents = pgTable(
+  'documents',
+  {
+    uuid: id(),
+    /** Gapless within a kind and a year. */
+    number: text().notNull().unique(),
+    kind: text().$type<'invoice' | 'credit_note'>().notNull(),
+    customer_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'restrict' }),
+    payment_uuid: uuid()
+      .notNull()
+      .references(() => payments.uuid),
+    refund_uuid: uuid().references(() => refunds.uuid),
+    content: jsonb().$type<DocumentContent>().notNull(),
+    issued_at: at().notNull(),
+  },
+  table => [
+    uniqueIndex('documents_invoice').on(table.payment_uuid).where(sql`kind = 'invoice'`),
+    uniqueIndex('documents_refund').on(table.refund_uuid),
+    index('documents_payment').on(table.payment_uuid),
+    index('documents_customer').on(table.customer_uuid, table.issued_at),
+  ],
+);
+
+export type DocumentRow = typeof documents.$inferSelect;
