@@ -1,0 +1,62 @@
+import type { CallName } from '../../schemas/generated/types.ts';
+import { copyEdit } from '../orders/drafting.ts';
+
+const password = 'seven green bicycles';
+const person = { first_name: 'Ada', last_name: 'Lovelace', account_type: 'individual' };
+export const payment_data = { payment_method_type: 'card', js_sdk_response: { token: 'none' } };
+const address = { street: '118 Greene Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' };
+const note = 'The customer asked for it.';
+
+/**
+ * Bodies that are in order, so that nothing but who asks, and for what, can be the reason of a refusal.
+ * Rows whose body may be empty need none here.
+ */
+export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
+  putMe: {
+    ...{ ...person, email: 'ada@example.test', phone: null, locale: 'en', timezone: 'UTC' },
+    notifications: { order_updates: true, billing: true, marketing: false },
+  },
+  patchMe: { first_name: 'Grace' },
+  changePassword: { password, password_confirm: password },
+  putOrganization: {
+    ...{ name: 'Northlight Press', website: null, emails: [], tax_id: null },
+    ...{ has_different_billing_address: false, address },
+  },
+  patchOrganization: { name: 'Northlight Press' },
+  register: {
+    user_data: { ...person, email: 'new@example.test', password, password_confirm: password, accept_terms: true },
+  },
+  login: { email: 'nobody@example.test', password, remember_me: false },
+  confirmEmail: { email: 'nobody@example.test', code: '123456' },
+  requestEmailVerification: { email: 'nobody@example.test' },
+  requestPasswordReset: { email: 'nobody@example.test' },
+  confirmPasswordReset: { token: 'none', password, password_confirm: password },
+  addPaymentMethod: { payment_data },
+  patchPaymentMethod: { is_default: true },
+  postCheckout: { acceptance: true, payment_data },
+  redeemCoupon: { coupon_code: 'WELCOME10' },
+  postOrderForm: { step: 'service', step_data: copyEdit.service },
+  postRecipeForm: { step: 'service', step_data: copyEdit.service },
+  initOrderForm: {},
+  initRecipeForm: {},
+  postContactMessage: {
+    ...{ topic: 'other', subject: 'A question', message: 'Do you edit poems as well?' },
+    reply_email: 'reader@example.test',
+  },
+  postOrderMessage: { text: 'When will it be ready?' },
+  quoteOrder: { total: 88_000 },
+  holdOrder: { reason: 'question', question: 'Which style guide?' },
+  releaseOrder: {},
+  registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
+  assignOrder: {},
+  takeUpOrder: {},
+  finishWork: {},
+  sendBackOrder: { note },
+  deliverOrder: {},
+  cancelOrder: { note },
+  postSupportMessage: { text: 'Tomorrow.' },
+  blockCustomer: { reason: 'security', note },
+  unblockCustomer: { note },
+  refundPayment: { to: 'credit', note },
+  decideRefund: { accept: true, note },
+};

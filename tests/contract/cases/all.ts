@@ -1,0 +1,23 @@
+import type { Cases } from '../stage.ts';
+import { accountCases } from './account.ts';
+import { authCases } from './auth.ts';
+import { billingCases } from './billing.ts';
+import { checkoutCases } from './checkout.ts';
+import { documentCases } from './documents.ts';
+import { everybodyCases } from './everybody.ts';
+import { orderCases } from './orders.ts';
+import { recipeCases } from './recipes.ts';
+import { supportCases } from './support.ts';
+
+/** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
+export const cases: Cases = {
+  ...accountCases,
+  ...authCases,
+  ...billingCases,
+  ...checkoutCases,
+  ...documentCases,
+  ...everybodyCases,
+  ...orderCases,
+  ...recipeCases,
+  ...supportCases,
+};

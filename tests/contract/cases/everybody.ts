@@ -1,0 +1,32 @@
+import { listen } from '../../events/listening.ts';
+import { bodies } from '../bodies.ts';
+import { ask, type Cases, nobody } from '../stage.ts';
+
+export const everybodyCases: Cases = {
+  postContactMessage: {
+    answers: { 201: ({ signedOut }) => ask(signedOut(), 'postContactMessage') },
+    refusals: {
+      contact_order_unknown: ({ owner }) =>
+        ask(owner, 'postContactMessage', { body: { ...bodies.postContactMessage, order_uuid: nobody } }),
+    },
+  },
+  getDashboardMessage: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getDashboardMessage') } },
+  listCountries: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listCountries') } },
+  listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
+  getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
+  getPortal: { answers: { 200: ({ owner }) => ask(owner, 'getPortal') } },
+  listenEvents: {
+    answers: {
+      /** The stream ends when its listener leaves: what it was told until then is what it answers. */
+      200: async ({ fresh }) => {
+        const customer = await fresh();
+        const listening = await listen(customer);
+        await ask(customer, 'patchMe');
+        while (!listening.events.length) await new Promise(resolve => setTimeout(resolve, 10));
+        listening.leave();
+        const { status, headers, events } = listening;
+        return { status, headers, text: '', body: events[0], detail: undefined };
+      },
+    },
+  },
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CallName } from '../../../schemas/generated/types.ts';
+import { payments, refunds } from '../../../server/billing/tables.ts';
+import type { OrderStatus } from '../../../server/orders/tables.ts';
+import { filled, post } from '../../orders/drafting.ts';
+import { send } from '../../orders/staff.ts';
+import { paid } from '../../orders/stages.ts';
+import type { Customer } from '../../support/world.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+
+const on =
+  (name: CallName, status: OrderStatus, differs: Parameters<Stage['order']>[1] = {}): Play =>
+  async stage =>
+    about(stage.staff, name, await stage.order(status, differs));
+/** Nothing can be done with what is over. */
+const over = (name: CallName) => ({ order_status: on(name, 'completed') });
+const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
+
+const wanted = async ({ owner }: Stage): Promise<string> => {
+  const uuid = (await filled(owner)).object_uuid ?? '';
+  await post(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
+  return uuid;
+};
+
+/** A payment that succeeded. */
+export async function payment({ world, fresh }: Stage, customer?: Customer): Promise<string> {
+  const order_uuid = await paid(customer ?? (await fresh()));
+  const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
+  return row?.uuid ?? '';
+}
+async function refund(stage: Stage, refund_status: 'requested' | 'rejected'): Promise<string> {
+  const at = stage.world.clock.now();
+  const uuid = randomUUID();
+  await stage.world.db.insert(refunds).values({
+    ...{ uuid, payment_uuid: await payment(stage), amount: 100, refund_status, refund_type: 'partial' },
+    ...{ provider_key: randomUUID(), reason: null, created_at: at, updated_at: at },
+  });
+  return uuid;
+}
+
+export const supportCases: Cases = {
+  listSupportOrders: {
+    answers: {
+      200: async stage => {
+        await stage.order('queued');
+        return ask(stage.staff, 'listSupportOrders');
+      },
+    },
+  },
+  getSupportOrder: { answers: { 200: on('getSupportOrder', 'queued') } },
+  quoteOrder: {
+    answers: { 200: async stage => about(stage.staff, 'quoteOrder', await wanted(stage)) },
+    refusals: over('quoteOrder'),
+  },
+  holdOrder: { answers: { 200: on('holdOrder', 'queued') }, refusals: over('holdOrder') },
+  releaseOrder: {
+    answers: { 200: on('releaseOrder', 'on_hold', held) },
+    refusals: {
+      ...over('releaseOrder'),
+      payment_in_progress: async stage =>
+        about(stage.staff, 'releaseOrder', await stage.owe(await stage.order('on_hold', held))),
+    },
+  },
+  registerFiles: {
+    answers: { 200: on('registerFiles', 'awaiting_files', { submission_method: 'cloud_link' }) },
+    refusals: {
+      ...over('registerFiles'),
+      upload_empty: async stage =>
+        about(
+          stage.staff,
+          'registerFiles',
+          await stage.order('awaiting_files', { submission_method: 'drive_shipment' }),
+          { body: {} },
+        ),
+    },
+  },
+  assignOrder: {
+    answers: { 200: on('assignOrder', 'queued') },
+    refusals: {
+      ...over('assignOrder'),
+      editor_unknown: async stage =>
+        about(stage.staff, 'assignOrder', await stage.order('queued'), { body: { editor_uuid: nobody } }),
+    },
+  },
+  takeUpOrder: { answers: { 200: on('takeUpOrder', 'revision_requested') }, refusals: over('takeUpOrder') },
+  finishWork: { answers: { 200: on('finishWork', 'in_progress') }, refusals: over('finishWork') },
+  sendBackOrder: { answers: { 200: on('sendBackOrder', 'quality_check') }, refusals: over('sendBackOrder') },
+  deliverOrder: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('quality_check');
+        await send(stage.world, uuid, { role: 'result' });
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
+    },
+    refusals: { ...over('deliverOrder'), result_missing: on('deliverOrder', 'quality_check') },
+  },
+  cancelOrder: {
+    answers: { 200: on('cancelOrder', 'queued') },
+    refusals: {
+      ...over('cancelOrder'),
+      payment_in_progress: async stage =>
+        about(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
+    },
+  },
+  obtainResultToken: {
+    answers: { 200: on('obtainResultToken', 'in_progress') },
+    refusals: over('obtainResultToken'),
+  },
+  listSupportMessages: { answers: { 200: on('listSupportMessages', 'queued') } },
+  postSupportMessage: {
+    answers: { 201: on('postSupportMessage', 'queued') },
+    refusals: {
+      order_status: on('postSupportMessage', 'draft'),
+      attachment_unknown: async stage =>
+        about(stage.staff, 'postSupportMessage', await stage.order('queued'), {
+          body: { text: 'See there.', attachments: [nobody] },
+        }),
+    },
+  },
+  readSupportMessages: { answers: { 204: on('readSupportMessages', 'queued') } },
+  blockCustomer: {
+    answers: { 200: async ({ staff, fresh }) => about(staff, 'blockCustomer', (await fresh()).me.uuid) },
+    refusals: { forbidden: ({ staff }) => about(staff, 'blockCustomer', staff.me.uuid) },
+  },
+  unblockCustomer: {
+    answers: {
+      200: async ({ staff, fresh }) => {
+        const { uuid } = (await fresh()).me;
+        await about(staff, 'blockCustomer', uuid);
+        return about(staff, 'unblockCustomer', uuid);
+      },
+    },
+    refusals: {
+      forbidden: ({ staff }) => about(staff, 'unblockCustomer', staff.me.uuid),
+      customer_not_blocked: ({ staff, other }) => about(staff, 'unblockCustomer', other.me.uuid),
+    },
+  },
+  refundPayment: {
+    answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
+    refusals: {
+      payment_not_refundable: async stage => {
+        const uuid = await payment(stage);
+        await about(stage.staff, 'refundPayment', uuid);
+        return about(stage.staff, 'refundPayment', uuid);
+      },
+      refund_too_much: async stage =>
+        about(stage.staff, 'refundPayment', await payment(stage), {
+          body: { to: 'credit', note: 'Sorry.', amount: 90_000_000 },
+        }),
+    },
+  },
+  decideRefund: {
+    answers: { 200: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
+    refusals: {
+      refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
+    },
+  },
+};
