@@ -32,7 +32,7 @@ const debtor = [
   'postCheckout',
 ];
 /** Documents of one's own payments go with the list of payments. */
-const papers = ['getInvoice', 'getReceipt'];
+const papers = ['getInvoice', 'getReceipt', 'getCreditNote'];
 describe('a locked account', () => {
   it('may call what the table opens to it, and nothing else', () => {
     const named = (open: (row: (typeof rows)[number]) => boolean) => rows.filter(open).map(row => row.name);
