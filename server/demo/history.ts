@@ -13,6 +13,7 @@ import { filesOf, storeContents } from './files.ts';
 import { createMessages } from './messages.ts';
 import { type DemoOrder, demoOrder, newestNumber, type Terms } from './orderRows.ts';
 import { type OrderScript, otherOrders, recentOrders, unpaidOrders } from './orderScripts.ts';
+import { issuePapers } from './papers.ts';
 import { pastOrders } from './pastOrders.ts';
 import { chargeForReal, type DemoPayments, demoPayments, newestPayment, numbered } from './payments.ts';
 import { createTerms, type DemoTerm, levelNamed, termsOf } from './plan.ts';
@@ -64,6 +65,7 @@ export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
     { name: `E-${year(now)}`, value: newestNumber },
     { name: `P-${year(now)}`, value: newestPayment },
   ]);
+  await issuePapers(tx);
 }
 
 const oldestFirst = (scripts: OrderScript[]): OrderScript[] => [...scripts].sort((one, other) => other.age - one.age);
