@@ -91,4 +91,5 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   obtainTransporterToken: { method: 'GET', path: '/orders/{id}/obtain-transporter-token/' },
   syncUploads: { method: 'POST', path: '/orders/{id}/upload-sync/' },
   finishUpload: { method: 'POST', path: '/orders/{id}/upload-finish/' },
+  obtainArchive: { method: 'GET', path: '/orders/{object_uuid}/archive' },
 };

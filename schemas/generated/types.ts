@@ -1081,6 +1081,24 @@ export interface SupportUnblock {
  */
 note: string
 }
+/**
+ * an order's files as one ZIP: the address needs no session and is good for 10 minutes
+ */
+export interface ArchiveLink {
+url: string
+expiry: string
+files: number
+/**
+ * of the files, unpacked
+ */
+bytes: number
+}
+/**
+ * of: the customer's own files, our results, or both in folders of their own (left out: all)
+ */
+export interface ArchiveQuery {
+of?: ("sources" | "results" | "all")
+}
 export interface TransporterToken {
 expiry: string
 token: string
@@ -1825,6 +1843,14 @@ export interface Calls {
     problems: 'order_not_found' | 'order_takes_no_files' | 'upload_incomplete' | 'upload_empty';
     public: false;
   };
+  obtainArchive: {
+    params: { object_uuid: string };
+    query: ArchiveQuery;
+    body: undefined;
+    answers: { 200: ArchiveLink };
+    problems: 'order_not_found' | 'order_has_no_files';
+    public: false;
+  };
 }
 
 export type CallName = keyof Calls;
@@ -1880,6 +1906,9 @@ export type ProblemName =
   | 'account_past_due'
   | 'order_takes_no_files'
   | 'upload_incomplete'
+  | 'order_has_no_files'
+  | 'store_unavailable'
+  | 'store_full'
   | 'upload_empty'
   | 'too_many_files'
   | 'idempotency_conflict'

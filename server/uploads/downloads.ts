@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { checkLink, type LinkQuery } from '../storage/links.ts';
+import { orders } from '../orders/tables.ts';
+import { type ArchiveOf, checkLink, type LinkQuery } from '../storage/links.ts';
 import { isDownloadable } from '../storage/orderFile.ts';
 import type { ByteRange } from '../storage/storage.ts';
+import { archived, archiveStream, lengthOf } from './archive.ts';
 import { attachment } from './disposition.ts';
 import { type FileRow, files } from './tables.ts';
 
@@ -13,12 +15,12 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
 /** A file's bytes, for who holds a signed link: always a download, never a page of ours. */
 export function downloads(app: FastifyInstance, deps: Deps): void {
+  archiveDownloads(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
-    const link = checkLink(deps, params.uuid, query);
-    if (link === 'forged') throw refuse('file_not_found');
-    if (link === 'expired') throw refuse('token_expired');
+    ensureGood(deps, params.uuid, query);
     const file = await downloadable(deps, params.uuid);
-    describe(reply, file);
+    describe(reply, file.name);
+    reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
     const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
     const range = rangeOf(asked, file.size);
     if (range === 'outside') {
@@ -34,6 +36,29 @@ export function downloads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+type Archive = { Params: { uuid: string }; Querystring: LinkQuery & { of?: unknown } };
+
+/** An order's files as one ZIP, written while it is read: its length is known, a range of it is not. */
+function archiveDownloads(app: FastifyInstance, deps: Deps): void {
+  app.get<Archive>('/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip', async ({ params, query, method }, reply) => {
+    ensureGood(deps, `${params.uuid} ${query.of}`, query);
+    // The signature holds for what was asked for when the link was made.
+    const entries = await archived(deps, params.uuid, query.of as ArchiveOf);
+    const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
+    describe(reply, `${order?.number ?? params.uuid}.zip`);
+    reply.header('content-length', String(lengthOf(entries)));
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    return reply.send(method === 'HEAD' ? Readable.from([]) : archiveStream(deps.storage, entries, closed.signal));
+  });
+}
+
+function ensureGood(deps: Deps, subject: string, query: LinkQuery): void {
+  const link = checkLink(deps, subject, query);
+  if (link === 'forged') throw refuse('file_not_found');
+  if (link === 'expired') throw refuse('token_expired');
+}
+
 async function downloadable({ db, clock }: Deps, uuid: string): Promise<FileRow> {
   const [file] = await db.select().from(files).where(eq(files.uuid, uuid));
   if (!file || !isDownloadable(file, clock.now())) throw refuse('file_not_found');
@@ -42,14 +67,12 @@ async function downloadable({ db, clock }: Deps, uuid: string): Promise<FileRow>
 
 const etagOf = (file: FileRow): string => `"${file.sha256}"`;
 
-function describe(reply: FastifyReply, file: FileRow): void {
+function describe(reply: FastifyReply, name: string): void {
   reply.type('application/octet-stream').headers({
-    'content-disposition': attachment(file.name),
+    'content-disposition': attachment(name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'accept-ranges': 'bytes',
-    etag: etagOf(file),
   });
 }
 

@@ -1,10 +1,14 @@
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { textsOf } from '../texts.ts';
+import { obtainArchive } from './archive.ts';
 import { finish, obtainToken, sync } from './uploads.ts';
 
-export const uploadRoutes = (deps: Deps): Handlers<'obtainTransporterToken' | 'syncUploads' | 'finishUpload'> => ({
+export const uploadRoutes = (
+  deps: Deps,
+): Handlers<'obtainTransporterToken' | 'syncUploads' | 'finishUpload' | 'obtainArchive'> => ({
   obtainTransporterToken: ({ params, caller }) => obtainToken(deps, caller.user, params.id),
   syncUploads: ({ params, caller, locale }) => sync(deps, caller.user, params.id, textsOf(locale)),
   finishUpload: ({ params, body, caller, locale }) => finish(deps, caller.user, params.id, body, textsOf(locale)),
+  obtainArchive: ({ params, query, caller }) => obtainArchive(deps, caller.user, params.object_uuid, query.of),
 });

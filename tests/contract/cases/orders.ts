@@ -108,6 +108,18 @@ export const orderCases: Cases = {
   readOrderMessages: {
     answers: { 204: async stage => about(stage.owner, 'readOrderMessages', await stage.order('queued')) },
   },
+  obtainArchive: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('delivered');
+        await send(stage.world, uuid, {});
+        return about(stage.owner, 'obtainArchive', uuid);
+      },
+    },
+    refusals: {
+      order_has_no_files: async stage => about(stage.owner, 'obtainArchive', await stage.order('delivered')),
+    },
+  },
   obtainTransporterToken: {
     answers: {
       200: async stage => about(stage.owner, 'obtainTransporterToken', await stage.order('awaiting_files')),

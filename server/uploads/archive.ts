@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { UserRow } from '../account/tables.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { find } from '../orders/orders.ts';
+import { type ArchiveOf, archiveLink } from '../storage/links.ts';
+import { isDownloadable } from '../storage/orderFile.ts';
+import type { Storage } from '../storage/storage.ts';
+import { archiveNames } from './archiveNames.ts';
+import { type FileRow, files } from './tables.ts';
+
+/** A link to all of an order's files, or to those of one side, as one ZIP. */
+export async function obtainArchive(deps: Deps, asker: Pick<UserRow, 'uuid'>, uuid: string, of: ArchiveOf = 'all') {
+  const order = await find(deps.db, asker, uuid);
+  const entries = await archived(deps, order.uuid, of);
+  const bytes = entries.reduce((sum, { file }) => sum + file.size, 0);
+  return { ...archiveLink(deps, order.uuid, of), files: entries.length, bytes };
+}
+
+export interface Entry {
+  file: FileRow;
+  /** Where it is in the archive. */
+  name: string;
+}
+
+/** What goes into an archive: whole and clean, of a result the newest version. */
+export async function archived(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: string,
+  of: ArchiveOf,
+): Promise<Entry[]> {
+  const now = clock.now();
+  const rows = (await rowsOf(db, order)).filter(row => isDownloadable(row, now) && isAskedFor(row, of));
+  const newest = rows.filter((row, index) => row.role !== 'result' || isFirst(rows, row, index));
+  if (!newest.length) throw refuse('order_has_no_files');
+  const names = archiveNames(newest.map(({ name, role }) => (of === 'all' ? `${folderOf(role)}/${name}` : name)));
+  return newest.map((file, index) => ({ file, name: names[index]! }));
+}
+
+const rowsOf = (db: Db, order: string): Promise<FileRow[]> =>
+  db
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order), eq(files.upload, 'done')))
+    .orderBy(asc(files.role), desc(files.version), asc(files.name), asc(files.uuid));
+
+const isAskedFor = ({ role }: FileRow, of: ArchiveOf): boolean =>
+  of === 'all' || (role === 'result') === (of === 'results');
+const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boolean =>
+  rows.findIndex(other => other.role === role && other.name === name) === index;
+const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'results' : 'originals');
+
+/** How long the archive will be, to the byte. */
+export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(described));
+
+/**
+ * The archive as it is written: one file is read after another, and no further than it is taken away.
+ * `closed`: whoever takes it is gone.
+ */
+export function archiveStream(storage: Storage, entries: Entry[], closed: AbortSignal): Readable {
+  async function* inputs() {
+    for (const entry of entries) yield { ...described(entry), input: bytesOf(storage, entry.file, closed) };
+  }
+  const zip = makeZip(inputs(), { buffersAreUTF8: true });
+  return Readable.from(zip as AsyncIterable<Uint8Array>, {
+    objectMode: false,
+    signal: closed,
+    highWaterMark: 1024 * 1024,
+  });
+}
+
+async function* bytesOf(storage: Storage, { storage_key }: FileRow, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const source = await storage.read(storage_key);
+  const stop = () => source.destroy();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    yield* source as AsyncIterable<Buffer>;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+const described = ({ file, name }: Entry) => ({
+  name,
+  size: file.size,
+  lastModified: file.finished_at ?? file.created_at,
+});
