@@ -71,10 +71,10 @@ const lowered = 'measured_less';
 async function savings(db: Db, customer: Owner, since: Date | null): Promise<Month[]> {
   const paid = sql`(select sum(${payments.amount}) from ${payments} where ${payments.order_uuid} = ${orders.uuid}
     and ${payments.payment_status} in ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`;
-  const back = sql`(select sum(${refunds.amount}) from ${refunds}
+  const back = (isLowered: boolean) => sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
     join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${payments.order_uuid} = ${orders.uuid}
-    and ${refunds.refund_status} = 'succeeded' and coalesce(${refunds.reason}, '') <> ${lowered})`;
-  const kept = sql`(1 - coalesce(${back}::numeric / nullif(${paid}, 0), 0))`;
+    and ${refunds.refund_status} = 'succeeded' and (coalesce(${refunds.reason}, '') = ${lowered}) = ${isLowered})`;
+  const kept = sql`(1 - coalesce(${back(false)}::numeric / nullif(${paid} - ${back(true)}, 0), 0))`;
   const month = sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM')`;
   const total = (figure: string): SQL<number> =>
     sql<number>`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * greatest(0, ${kept})))::int`;
@@ -109,7 +109,7 @@ async function paidFees(db: Db, customer: Owner, since: Date | null): Promise<nu
         eq(payments.customer_uuid, customer.uuid),
         inArray(payments.payment_for, ['subscription', 'add_on']),
         inArray(payments.payment_status, ['succeeded', 'partially_refunded', 'refunded', 'disputed']),
-        since ? gte(payments.created_at, since) : undefined,
+        since ? gte(sql`coalesce(${payments.settled_at}, ${payments.created_at})`, since) : undefined,
       ),
     );
   return row?.fees ?? 0;

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundOrder } from '../../server/billing/refunds.ts';
+import { customPrices, payments } from '../../server/billing/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
+import { placed } from '../orders/drafting.ts';
+import { finish, rowOf, send, words } from '../orders/staff.ts';
+import { standard } from '../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000);
+const report = async (customer: Customer, period = 'total') => {
+  const { body } = await customer.expect(200, 'getMoneyReport', { query: { period } });
+  const values = Object.fromEntries(body.fields.map(field => [field.name, field.value.amount]));
+  const series = Object.fromEntries(body.chart.series.map(one => [one.name, one.data]));
+  return { values, series, labels: body.chart.labels };
+};
+
+/** 8,400 words of copy editing: 336.00 by the list. */
+async function ordered(customer: Customer, code?: string): Promise<string> {
+  const uuid = await placed(customer, standard);
+  if (code) await redeem(customer, uuid, code);
+  expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+  return uuid;
+}
+
+async function giveBack(uuid: string, amount: number | 'all'): Promise<void> {
+  const order = await rowOf(world, uuid);
+  const asked = { amount, credit: 0, reason: 'Not what was agreed.', at: world.clock.now() };
+  await world.db.transaction(tx => refundOrder(tx, order, asked));
+  await world.deps.jobs.run(world.deps, 'refunds');
+}
+
+const without = { list_total: 0, paid_total: 0, gross: 0, fees: 0, net: 0 };
+
+describe('what an order saved', () => {
+  it('is its plan discount and its coupon, each by itself', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited');
+    await ordered(customer, await coupon(world));
+    const { values, series } = await report(customer);
+    // 20 % of 336.00, then 10 % of the 268.80 that are left.
+    expect(series).toEqual({ Plan: [6720], 'Custom prices': [0], Coupons: [2688] });
+    expect(values).toEqual({ list_total: 33_600, paid_total: 24_192, gross: 9408, fees: 0, net: 9408 });
+  });
+
+  it('is the own price instead of the plan where that is lower', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited');
+    const own = { uuid: crypto.randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing', price: 2500 };
+    await world.db.insert(customPrices).values({ ...own, created_at: world.clock.now() });
+    await ordered(customer);
+    // 8.4 times 25.00 instead of 40.00.
+    const { values, series } = await report(customer);
+    expect(series).toEqual({ Plan: [0], 'Custom prices': [12_600], Coupons: [0] });
+    expect(values).toMatchObject({ list_total: 33_600, paid_total: 21_000, gross: 12_600 });
+  });
+
+  it('counts nothing when it was cancelled or given back, and in proportion when a part was', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited');
+    const cancelled = await ordered(customer);
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: cancelled } });
+    await giveBack(await ordered(customer), 'all');
+    expect((await report(customer)).values).toEqual(without);
+    const part = await ordered(customer);
+    // 67.20 of the 268.80 that were paid: a quarter.
+    await giveBack(part, 6720);
+    const { values } = await report(customer);
+    expect(values).toEqual({ list_total: 25_200, paid_total: 20_160, gross: 5040, fees: 0, net: 5040 });
+  });
+
+  it('is that of the measured words when there were fewer, without counting that refund twice', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited');
+    const uuid = await ordered(customer);
+    await send(world, uuid, words(4200));
+    await finish(world, customer, uuid);
+    await world.deps.jobs.run(world.deps, 'refunds');
+    expect((await report(customer)).values).toMatchObject({ list_total: 16_800, gross: 3360 });
+    // Half of the 134.40 that are still paid.
+    await giveBack(uuid, 6720);
+    expect((await report(customer)).values).toMatchObject({ list_total: 8400, gross: 1680 });
+  });
+
+  it('is not counted before it is paid', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited');
+    await placed(customer, standard);
+    expect((await report(customer)).values).toEqual(without);
+  });
+});
+
+describe('the fees of membership', () => {
+  let number = 0;
+  const fee = (customer: Customer, at: Date, given: Partial<typeof payments.$inferInsert>) => {
+    number += 1;
+    return world.db.insert(payments).values({
+      ...{
+        uuid: crypto.randomUUID(),
+        number: `P-F-${number}`,
+        customer_uuid: customer.me.uuid,
+        provider_key: `f${number}`,
+      },
+      ...{ payment_status: 'succeeded', payment_type: 'renewal', payment_for: 'subscription' },
+      ...{ payment_method_type: 'card', amount: 29_900, tax: 0, refunded: 0, provider: 'sandbox' },
+      ...{ created_at: at, updated_at: at, settled_at: at, ...given },
+    });
+  };
+
+  it('are what was paid for terms, changes and add-ons, less what came back; of the period asked for', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'unlimited', {
+      start_date: day(-30).toISOString().slice(0, 10),
+      end_date: day(335).toISOString().slice(0, 10),
+    });
+    await fee(customer, day(-400), { payment_type: 'checkout' });
+    await fee(customer, day(-30), {});
+    await fee(customer, day(-20), { payment_type: 'proration', amount: 23_178 });
+    await fee(customer, day(-10), { payment_for: 'add_on', payment_type: 'checkout', amount: 9900 });
+    await fee(customer, day(-9), { payment_for: 'add_on', amount: 5900, refunded: 5900, payment_status: 'refunded' });
+    await fee(customer, day(-8), { payment_status: 'failed' });
+    await fee(customer, day(-7), { payment_status: 'pending', settled_at: null });
+    const uuid = await ordered(customer);
+    await world.db
+      .update(orders)
+      .set({ paid_at: day(-60) })
+      .where(eq(orders.uuid, uuid));
+    await ordered(customer);
+    // 35 % of 336.00 for each order.
+    const all = await report(customer);
+    expect(all.values).toEqual({ list_total: 67_200, paid_total: 43_680, gross: 23_520, fees: 92_878, net: -69_358 });
+    const current = await report(customer, 'current_plan');
+    expect(current.values).toMatchObject({ list_total: 33_600, gross: 11_760, fees: 62_978, net: 11_760 - 62_978 });
+    expect(current.labels).toHaveLength(1);
+    expect(all.labels.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('count for the time when they were paid, also when the card took days', async () => {
+    const customer = await world.signUp();
+    await subscribe(world, customer, 'limited', { start_date: day(-5).toISOString().slice(0, 10) });
+    await fee(customer, day(-8), { settled_at: day(-4) });
+    expect((await report(customer, 'current_plan')).values).toMatchObject({ fees: 29_900 });
+  });
+
+  it('leave no report of a plan for who has none', async () => {
+    const customer = await world.signUp();
+    await ordered(customer, await coupon(world));
+    const { values, labels } = await report(customer, 'current_plan');
+    expect([values, labels]).toEqual([without, []]);
+    expect((await report(customer)).values).toMatchObject({ gross: 3360, net: 3360 });
+  });
+});
