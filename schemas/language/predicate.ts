@@ -1,5 +1,6 @@
 /** A condition as a predicate over one row or the answers of a form. */
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
+import { millisecondsOf } from './time.ts';
 import type { Condition, Scalar } from './vocabulary.ts';
 
 /** What the words with a dollar sign stand for. */
@@ -89,17 +90,21 @@ function ordered(value: unknown, operand: unknown, op: 'gt' | 'gte' | 'lt' | 'lt
   }
 }
 
-type Comparable = [number, number] | [string, string] | [undefined, undefined];
-
-/** Types must match: "5" is not over 4. Times are compared as times, however many digits their seconds have. */
-function comparable(value: unknown, operand: unknown): Comparable {
+/** Types must match: "5" is not over 4. Times are compared as times, however they are written. */
+function comparable(value: unknown, operand: unknown): [number, number] | [undefined, undefined] {
   if (typeof value === 'number' && typeof operand === 'number') return [value, operand];
   if (typeof value !== 'string' || typeof operand !== 'string') return [undefined, undefined];
-  if (isTime(value) && isTime(operand)) return [Date.parse(value), Date.parse(operand)];
-  return [value, operand];
+  const times = [millisecondsOf(value), millisecondsOf(operand)];
+  return times[0] !== undefined && times[1] !== undefined ? [times[0], times[1]] : [byCharacter(value, operand), 0];
 }
 
-const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text);
+/** Texts go by their characters, as in the database, not by the halves of characters that JavaScript counts. */
+function byCharacter(left: string, right: string): number {
+  const [own, other] = [[...left], [...right]];
+  const place = own.findIndex((character, index) => character !== other[index]);
+  if (place < 0) return own.length - other.length;
+  return place < other.length ? own[place]!.codePointAt(0)! - other[place]!.codePointAt(0)! : 1;
+}
 
 /** `like` is "contains", whatever the case: the same pattern for predicate and JSON Schema. */
 export function likePattern(text: string): string {
