@@ -8,6 +8,8 @@ export interface PageSettings {
   apiBase: string;
   /** Reports of errors go there; without it, none are sent. */
   sentryDsn: string | null;
+  /** Publishable key of Stripe, where it takes the payments; null: the sandbox does. */
+  stripeKey: string | null;
   /** False: signed-in visitors of the sign-in pages are left alone, and links need no `disableGuard`. */
   guestGuard: boolean;
 }
@@ -17,6 +19,7 @@ const standard: PageSettings = {
   accountSiteUrl: null,
   apiBase: '/api',
   sentryDsn: null,
+  stripeKey: null,
   guestGuard: true,
 };
 

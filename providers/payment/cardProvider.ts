@@ -1,5 +1,10 @@
+import { pageSettings } from '../page/pageSettings.ts';
 import type { CardProvider } from './contract.ts';
 import { loadSandbox } from './sandbox.ts';
 
 /** The provider's script is on every page; this waits for it, and fetches it again when it did not come. */
-export const loadCardProvider = (): Promise<CardProvider> => loadSandbox();
+export async function loadCardProvider({ stripeKey } = pageSettings): Promise<CardProvider> {
+  if (!stripeKey) return loadSandbox();
+  const { loadStripeCards } = await import('./stripe.ts');
+  return loadStripeCards(stripeKey);
+}

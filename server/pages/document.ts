@@ -2,13 +2,15 @@ import type { Config } from '../config.ts';
 import { escaped } from '../mail/frame.ts';
 
 const cardScript = '/sandbox/v1/card.js';
+/** Of the version that the packages `stripe` and `@stripe/stripe-js` speak. */
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
 /** What a browser may know of the settings: this list and no more. */
-export const pageSettings = ({ demo, accountSiteUrl, sentryDsn }: Config) => ({
+export const pageSettings = ({ demo, accountSiteUrl, sentryDsn, payments }: Config) => ({
   demo,
   accountSiteUrl,
   sentryDsn,
+  stripeKey: payments.provider === 'stripe' ? (payments.stripe?.publishableKey ?? null) : null,
   apiBase: '/api',
   guestGuard: true,
 });

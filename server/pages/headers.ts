@@ -34,6 +34,9 @@ export function nonceOf(request: IncomingMessage): string {
   return nonce;
 }
 
+/** docs.stripe.com/security/guide#content-security-policy */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */
 export function pagePolicy({
   payments,
@@ -48,7 +51,7 @@ export function pagePolicy({
     useDefaults: false,
     directives: {
       'default-src': [own],
-      'script-src': [own, nonce, ...(stripe ? ['https://js.stripe.com'] : [])],
+      'script-src': [own, nonce, ...(stripe ? stripeScripts : [])],
       'style-src': [own, nonce],
       'img-src': [own, 'data:', 'blob:', ...s3],
       'font-src': [own],
@@ -57,7 +60,7 @@ export function pagePolicy({
         ...(sentryDsn ? [new URL(sentryDsn).origin] : []),
         ...(stripe ? ['https://api.stripe.com'] : []),
       ],
-      'frame-src': [own, ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [])],
+      'frame-src': [own, ...(stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [])],
       'worker-src': [own, 'blob:'],
       'object-src': ["'none'"],
       'base-uri': [own],

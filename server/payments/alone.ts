@@ -3,11 +3,11 @@ import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 
 /** What a payment pays for, as `attempts` knows it: of one thing, one attempt is alive at a time. */
-export const subjectOf = (payment: Pick<PaymentRow, 'order_uuid' | 'subscription_uuid' | 'customer_uuid'>): string => {
-  if (payment.order_uuid) return orderSubject(payment.order_uuid);
-  return payment.subscription_uuid ? `subscription:${payment.subscription_uuid}` : `level:${payment.customer_uuid}`;
-};
+export const subjectOf = (payment: Pick<PaymentRow, 'order_uuid' | 'customer_uuid'>): string =>
+  payment.order_uuid ? orderSubject(payment.order_uuid) : planSubject(payment.customer_uuid);
 export const orderSubject = (order: string): string => `order:${order}`;
+/** A customer has one plan: its beginning, changes and renewals come one after the other. */
+export const planSubject = (customer: string): string => `plan:${customer}`;
 
 const pause = 40;
 

@@ -29,6 +29,7 @@ export type NewPayment = Pick<
   | 'currency'
   | 'method_label'
   | 'coupon_code'
+  | 'buys'
 > & {
   /** Its name at the provider, when a repeated request must find this same payment; left out: a new one. */
   key?: string | null;

@@ -1,9 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { StartProblem } from '../db/startProblem.ts';
 import { type Attempts, openAttempts } from './attempts.ts';
 import type { Provider } from './provider.ts';
-import { sandboxProvider } from './sandbox.ts';
 
 export interface Payments extends Provider {
   attempts: Attempts;
@@ -11,14 +9,14 @@ export interface Payments extends Provider {
 
 type Opened = (config: Config, databaseUrl: string, clock: Clock) => Promise<Provider>;
 
-/** The providers by the name that PAYMENT_PROVIDER gives. */
-const providers: Partial<Record<Config['payments']['provider'], Opened>> = { sandbox: sandboxProvider };
+/** The providers by the name that PAYMENT_PROVIDER gives; one that is not used is not loaded. */
+const providers: Record<Config['payments']['provider'], Opened> = {
+  sandbox: async (...opened) => (await import('./sandbox.ts')).sandboxProvider(...opened),
+  stripe: async (...opened) => (await import('./stripe.ts')).stripeProvider(...opened),
+};
 
 export async function openPayments(config: Config, databaseUrl: string, clock: Clock): Promise<Payments> {
-  const open = providers[config.payments.provider];
-  if (!open)
-    throw new StartProblem(`PAYMENT_PROVIDER=${config.payments.provider} is not part of this version; choose sandbox.`);
-  const provider = await open(config, databaseUrl, clock);
+  const provider = await providers[config.payments.provider](config, databaseUrl, clock);
   const attempts = openAttempts(databaseUrl);
   return {
     ...provider,

@@ -38,6 +38,10 @@ export interface IntentRequest {
   amount: number;
   currency: string;
   customer: string | null;
+  /** The kept card that is charged; null: a new one. */
+  method: string | null;
+  /** The new card is kept when it is charged. */
+  keep: boolean;
   description: string;
 }
 

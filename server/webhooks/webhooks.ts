@@ -21,7 +21,7 @@ export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> 
     const { provider } = request.params as { provider: string };
     if (provider !== deps.payments.gateway.name) throw refuse('not_found');
     const body = typeof request.body === 'string' ? request.body : '';
-    const event = await deps.payments.readWebhook(body, request.headers).catch(() => null);
+    const event = await deps.payments.readWebhook(body, request.headers);
     if (!event) throw refuse('bad_signature');
     await receive(deps, event);
     return reply.header('cache-control', 'no-store').send({ received: true });

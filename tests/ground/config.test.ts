@@ -45,13 +45,20 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['true', true],
+    ['true', 1],
     ['off', false],
     ['2', 2],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
   ])('TRUST_PROXY=%s', (value, expected) => {
     expect(readConfig('demo', { TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
+
+  it.each(['everybody', '10.0.0.0/64', '10.0.0.1/x', '1.2.3.4, my-proxy', '1000'])(
+    'TRUST_PROXY=%s is a fault',
+    value => {
+      expect(faultsOf({ TRUST_PROXY: value }).join()).toContain('TRUST_PROXY must be');
+    },
+  );
 
   it('show a browser nothing but its own short list', () => {
     const keys = {

@@ -37,8 +37,16 @@ export function BankDialog({ action, amount, onAnswered, onClose }: BankDialogPr
   // The bank's page cannot be redrawn, only asked for anew.
   const { theme } = useFrameLook();
   const said = translate(amount ? 'payments.confirm.pay' : 'payments.confirm.keep', { amount, merchant: app.title });
+  // A provider may lay a window of its own over the page, which must be able to take the focus.
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth slotProps={{ paper: { sx: { maxWidth: 440 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={heading}
+      fullWidth
+      disableEnforceFocus
+      slotProps={{ paper: { sx: { maxWidth: 440 } } }}
+    >
       <DialogTitle id={heading} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         {translate('payments.confirm.title')}
         <IconButton size="small" aria-label={translate('payments.confirm.close')} onClick={onClose}>

@@ -1,0 +1,65 @@
+import Stripe from 'stripe';
+import type { Dispute, Gateway, Refund } from './gateway.ts';
+import { isMissing } from './stripeCard.ts';
+import { idOf } from './stripeCards.ts';
+import { keyName } from './stripeCharges.ts';
+
+type Returns = Pick<Gateway, 'refund' | 'refundOf' | 'disputes' | 'disputeOf'>;
+
+/** Money that goes back: refunds, and disputes of card holders. */
+export const stripeReturns = (stripe: Stripe): Returns => ({
+  /** Looked up first: an idempotency key is good for a day, the list of a payment's refunds for ever. */
+  async refund({ key, payment, amount }) {
+    const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+    const known = data.find(one => one.metadata?.[keyName] === key);
+    if (known) return refundAs(known);
+    try {
+      const given = await stripe.refunds.create(
+        { payment_intent: payment, amount, metadata: { [keyName]: key } },
+        { idempotencyKey: key },
+      );
+      return refundAs(given);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refund: '', status: 'failed' };
+      throw error;
+    }
+  },
+
+  async refundOf(refund) {
+    try {
+      return refundAs(await stripe.refunds.retrieve(refund));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+
+  async disputes(since) {
+    const created = { gt: Math.floor(since.getTime() / 1000) };
+    const found: { payment: string; at: Date }[] = [];
+    for await (const dispute of stripe.disputes.list({ created, limit: 100 })) {
+      const payment = idOf(dispute.payment_intent);
+      if (payment && disputeAs(dispute)) found.push({ payment, at: new Date(dispute.created * 1000) });
+    }
+    return found;
+  },
+
+  async disputeOf(payment) {
+    const { data } = await stripe.disputes.list({ payment_intent: payment, limit: 100 });
+    const real = data.filter(one => disputeAs(one)).sort((a, b) => b.created - a.created);
+    return real[0] ? disputeAs(real[0]) : null;
+  },
+});
+
+function refundAs({ id, status }: Stripe.Refund): Refund {
+  if (status === 'succeeded') return { refund: id, status };
+  return { refund: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}
+
+/** Null: an inquiry of the bank, or a dispute that was averted; neither has taken any money. */
+function disputeAs({ status, created }: Stripe.Dispute): Dispute | null {
+  if (status.startsWith('warning_') || status === 'prevented') return null;
+  const at = new Date(created * 1000);
+  if (status === 'won') return { status: 'won', at };
+  return { status: status === 'lost' ? 'lost' : 'open', at };
+}

@@ -1,0 +1,65 @@
+import type { Gateway } from '../../server/payments/gateway.ts';
+import type { Provider } from '../../server/payments/provider.ts';
+import { stripeProvider } from '../../server/payments/stripe.ts';
+import { answerBank, tokenOf } from '../checkout/till.ts';
+import type { World } from '../support/world.ts';
+import { startStripe } from './stripe/fake.ts';
+
+/** One provider of payments as the contract's tests see it: its gateway, and what happens outside of our server. */
+export interface Counter {
+  provider: Provider;
+  gateway: Gateway;
+  tokenOf(number: string, more?: { exp_month: number; exp_year: number }): Promise<string>;
+  answerBank(secret: string, approve: boolean): Promise<void>;
+  /** What was really charged under a key. */
+  charged(key: string): Promise<number>;
+  closeDispute(payment: string, outcome: 'won' | 'lost'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const counters: Record<string, (world: World) => Promise<Counter>> = {
+  sandbox: async world => ({
+    provider: world.deps.payments,
+    gateway: world.deps.payments.gateway,
+    tokenOf: (number, more) => tokenOf(world.client(), number, more),
+    answerBank: async (secret, approve) => void (await answerBank(world.client(), secret, approve)),
+    async charged(key) {
+      const { rows } = await world.deps.pool.query(
+        `select key from sandbox.charges where key = $1 and status = 'succeeded'`,
+        [key],
+      );
+      return rows.length;
+    },
+    closeDispute: async (payment, outcome) =>
+      void (await world.client().post(`/sandbox/v1/disputes/${payment}`, { outcome })),
+    close: async () => {},
+  }),
+
+  stripe: async world => {
+    const fake = await startStripe(world.clock);
+    const { deps } = world;
+    const config = { ...deps.config, payments: { provider: 'stripe' as const, stripe: fake.keys } };
+    const provider = await stripeProvider(config, deps.config.databaseUrl ?? '', world.clock);
+    return {
+      provider,
+      gateway: provider.gateway,
+      tokenOf: (number, more) =>
+        fake.tokenOf(
+          number,
+          more && { 'card[exp_month]': String(more.exp_month), 'card[exp_year]': String(more.exp_year) },
+        ),
+      answerBank: async (secret, approve) => fake.answerBank(secret, approve),
+      async charged(key) {
+        const intents = [...fake.books.intents.values()].filter(
+          ({ metadata }) => (metadata as { galley_key?: string }).galley_key === key,
+        );
+        return intents.flatMap(({ id }) => fake.succeeded(id)).length;
+      },
+      closeDispute: async (payment, outcome) => fake.closeDispute(payment, outcome),
+      async close() {
+        await provider.close();
+        await fake.close();
+      },
+    };
+  },
+};
