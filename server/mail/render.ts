@@ -21,6 +21,8 @@ export function render<Template extends MailTemplate>(
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
     if (value !== undefined && !Array.isArray(value)) values[name] = written(value, language);
 
+  if (values.link && !/^https?:\/\//.test(values.link))
+    throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
   const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
   const subject = oneLine(line('subject'));
   const greeting = values.name ? say('frame.greeting', values) : say('frame.greeting_unknown', values);

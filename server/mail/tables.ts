@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 
@@ -16,11 +17,13 @@ export const mailOutbox = pgTable(
     created_at: at().notNull(),
     due_at: at().notNull(),
     sent_at: at(),
+    /** The mail server will never take it; `last_error` says why. */
+    given_up_at: at(),
     tries: integer().notNull().default(0),
     last_error: text(),
   },
   table => [
-    index('mail_outbox_due').on(table.sent_at, table.due_at),
+    index('mail_outbox_due').on(table.due_at).where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
     index('mail_outbox_to').on(table.to, table.created_at),
   ],
 );

@@ -162,6 +162,7 @@ CREATE TABLE "payment_methods" (
 	"exp_month" integer NOT NULL,
 	"exp_year" integer NOT NULL,
 	"holder_name" text,
+	"warned_of" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone
 );
@@ -187,6 +188,7 @@ CREATE TABLE "payments" (
 	"provider_payment" text,
 	"provider_key" text NOT NULL,
 	"coupon_code" text,
+	"buys" jsonb,
 	"failure_reason" text,
 	"requires_action" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -247,6 +249,9 @@ CREATE TABLE "subscriptions" (
 	"auto_renew" boolean NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"discount_used" integer NOT NULL,
+	"past_due_since" timestamp (3) with time zone,
+	"retry_at" timestamp (3) with time zone,
+	"reminded_days" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
@@ -327,6 +332,7 @@ CREATE TABLE "mail_outbox" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
+	"given_up_at" timestamp (3) with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"last_error" text
 );
@@ -631,11 +637,15 @@ CREATE INDEX "payments_customer" ON "payments" USING btree ("customer_uuid","cre
 --> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("order_uuid") WHERE payment_status in ('pending', 'processing', 'requires_action');
 --> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_plan" ON "payments" USING btree ("customer_uuid") WHERE buys is not null and payment_status in ('pending', 'processing', 'requires_action');
+--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("payment_status","updated_at");
 --> statement-breakpoint
 CREATE INDEX "payments_provider" ON "payments" USING btree ("provider_payment");
 --> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_uuid");
+--> statement-breakpoint
+CREATE INDEX "payments_subscription" ON "payments" USING btree ("subscription_uuid");
 --> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_uuid");
 --> statement-breakpoint
@@ -646,6 +656,8 @@ CREATE INDEX "subscriptions_customer" ON "subscriptions" USING btree ("customer_
 CREATE UNIQUE INDEX "subscriptions_running" ON "subscriptions" USING btree ("customer_uuid") WHERE status in ('active', 'past_due');
 --> statement-breakpoint
 CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date");
+--> statement-breakpoint
+CREATE INDEX "subscriptions_retry" ON "subscriptions" USING btree ("retry_at") WHERE status = 'past_due';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
 --> statement-breakpoint
@@ -661,7 +673,7 @@ CREATE INDEX "live_events_customer" ON "live_events" USING btree ("customer_uuid
 --> statement-breakpoint
 CREATE INDEX "live_events_transaction" ON "live_events" USING btree ("transaction");
 --> statement-breakpoint
-CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("sent_at","due_at");
+CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."sent_at" is null and "mail_outbox"."given_up_at" is null;
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
 --> statement-breakpoint
