@@ -4,6 +4,8 @@ import type { CallRow } from '../http/contract.ts';
 /** What is counted behind the limit that a row names, where it has another name. */
 const counted: Record<string, LimitName[]> = {
   sign_in: ['signInPair', 'signInAccount', 'signInAddress'],
+  verify_code: ['verifyCode'],
+  current_password: ['signInPair'],
   mail: ['mailGap', 'mailDay', 'mailAddress'],
 };
 
@@ -23,6 +25,7 @@ function span(milliseconds: number): string {
 /** How often a call is answered: the general limit of an address, and its own. */
 export function limitOf({ limit }: CallRow): string[] {
   if (!limit) return [];
-  const names = counted[limit] ?? (isLimit(limit) ? [limit] : []);
+  const names = counted[limit] ?? (isLimit(limit) ? [limit] : null);
+  if (!names) throw new Error(`Nobody counts for the limit ${limit}.`);
   return names.map(name => `${limits[name].most} ${span(limits[name].within)}`);
 }

@@ -12,7 +12,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(() => stage?.world.close());
+afterAll(() => stage?.close());
 
 /** Refusals that say more than their sentence in the catalogue, such as what the bank said. */
 const inOtherWords = ['card_declined', 'upload_incomplete'];

@@ -30,6 +30,7 @@ export class Stage {
   readonly owner: Customer;
   readonly other: Customer;
   readonly staff: Customer;
+  private next: Promise<Customer> | undefined;
   private readonly kept = new Map<string, Promise<unknown>>();
 
   constructor(world: World, owner: Customer, other: Customer, staff: Customer) {
@@ -47,7 +48,16 @@ export class Stage {
     return thing;
   }
 
-  fresh = (): Promise<Customer> => this.world.signUp();
+  /** Somebody new; the next one signs up meanwhile. */
+  fresh = (): Promise<Customer> => {
+    const ready = this.next ?? this.world.signUp();
+    this.next = ready.then(() => this.world.signUp());
+    return ready;
+  };
+  close = async (): Promise<void> => {
+    await this.next;
+    await this.world.close();
+  };
   signedOut = (): Client => this.world.client();
 
   /** An order of the owner as it is in a status, with what differs. */
