@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
 
@@ -23,7 +24,7 @@ export interface Config {
   sentryDsn: string | null;
   push: PushKeys | null;
   /** Whose X-Forwarded-* headers are believed: nobody's, the given number of hops, or the listed addresses. */
-  trustProxy: boolean | number | string[];
+  trustProxy: false | number | string[];
   logLevel: string;
   rateLimit: boolean;
   /** What a password hash costs; lower only in tests. */
@@ -109,7 +110,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
       senderId: 'FCM_SENDER_ID',
       vapidKey: 'FCM_VAPID_KEY',
     }),
-    trustProxy: readTrustProxy(read.text('TRUST_PROXY')),
+    trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
     passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
@@ -142,10 +143,31 @@ function readS3(read: ReturnType<typeof reader>): S3Settings | null {
   return keys && { ...keys, endpoint, pathStyle: pathStyle ? pathStyle === 'on' : endpoint !== null };
 }
 
-function readTrustProxy(value: string | null): Config['trustProxy'] {
-  if (value === null || value === 'false' || value === 'off') return false;
-  if (value === 'true' || value === 'on') return true;
-  return /^\d+$/.test(value) ? Number(value) : value.split(',').map(address => address.trim());
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * `true` is one proxy, the one that is next to this server: anyone can send a header, so that a chain of any length is
+ * never believed. With n proxies the caller is who the nth of them, counted from here, has seen.
+ */
+function readTrustProxy({ text, faults }: ReturnType<typeof reader>): Config['trustProxy'] {
+  const value = text('TRUST_PROXY');
+  if (value === null || value === 'false' || value === 'off' || value === '0') return false;
+  if (value === 'true' || value === 'on') return 1;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map(address => address.trim());
+  const wrong = addresses.filter(address => !isAddress(address));
+  if (wrong.length)
+    faults.push(`TRUST_PROXY must be a number of proxies or their addresses; "${wrong[0]}" is neither.`);
+  return wrong.length ? false : addresses;
+}
+
+/** An IP address, a range of them as 10.0.0.0/8, or a name that stands for some. */
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (more.length || (!version && bits !== undefined)) return false;
+  if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))) return false;
+  return version > 0 || proxyNames.includes(value);
 }
 
 function choiceFaults({ payments, uploads }: Config): string[] {

@@ -3,7 +3,8 @@ import type { Address, AddressInput, Organization, OrganizationPatch } from '../
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
-import { invalid } from '../http/problems.ts';
+import { type Invalid, invalid } from '../http/problems.ts';
+import { isCountry, states } from '../reference/places.ts';
 import { organizations, users } from './tables.ts';
 
 const emptyAddress: Address = {
@@ -34,6 +35,7 @@ export async function readOrganization(db: Db | Tx, user_uuid: string): Promise<
 
 /** Saves all or part. Without a different billing address, the billing address is the main one. */
 export async function saveOrganization(deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> {
+  refuseFaults(given);
   return deps.db.transaction(async tx => {
     // One at a time, so that two saves of different parts both last.
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, user.uuid)).for('no key update');
@@ -45,6 +47,24 @@ export async function saveOrganization(deps: Deps, { user }: Caller, given: Orga
       .onConflictDoUpdate({ target: organizations.user_uuid, set: row });
     return saved;
   });
+}
+
+/** Tax goes by country and state, so that both are of the lists and not of one's own making. */
+function refuseFaults({ address, billing_address }: OrganizationPatch): void {
+  const faults = [...placeFaults('address', address), ...placeFaults('billing_address', billing_address)];
+  if (faults.length) throw invalid(faults);
+}
+
+function placeFaults(field: 'address' | 'billing_address', address: AddressInput | null | undefined): Invalid[] {
+  if (!address) return [];
+  const wrong = (part: keyof AddressInput): Invalid => ({
+    type: 'value_error.const',
+    loc: ['body', field, part],
+    msg: 'Choose one of the offered values.',
+  });
+  if (!isCountry(address.country)) return [wrong('country')];
+  const offered = states(address.country);
+  return offered.length && !offered.some(state => state.name === address.state) ? [wrong('state')] : [];
 }
 
 function merged(old: Organization, given: OrganizationPatch): Organization {

@@ -49,7 +49,8 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
     await setPassword(tx, deps, user, given.password);
-    if (!user.email_verified_at && proof.email === user.email)
+    // A plan chosen at registration is charged once its own proof has come; this one stands in for no purchase.
+    if (!user.email_verified_at && !user.wanted_level && proof.email === user.email)
       await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
     await endSessions(tx, now, user.uuid);
   });

@@ -20,7 +20,8 @@ export function passwordFault(password: string, owner: Owner): string | null {
   if (length > longest) return `Use at most ${longest} characters.`;
   const lower = text.toLowerCase();
   if (denied.has(lower) || new Set(lower).size < 3) return 'This password is too easy to guess.';
-  const parts = [owner.email.split('@')[0]!, owner.first_name, owner.last_name].map(part => normal(part).toLowerCase());
+  const names = [owner.first_name, owner.last_name].flatMap(name => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
+  const parts = [owner.email.trim().split('@')[0]!, ...names].map(part => normal(part).toLowerCase().trim());
   if (parts.some(part => part.length >= shortestPart && lower.includes(part)))
     return 'The password must not contain your name or email address.';
   return null;

@@ -25,6 +25,8 @@ export function countries(language: string): Country[] {
   return list;
 }
 
+export const isCountry = (code: string): boolean => codes.includes(code);
+
 /** A flag is written with the regional letters of its code. */
 const flag = (code: string): string =>
   String.fromCodePoint(...[...code].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 65));

@@ -93,6 +93,35 @@ describe('the organization', () => {
   });
 });
 
+describe('a place', () => {
+  it.each([
+    [{ country: 'US', state: 'NY' }, 'state'],
+    [{ country: 'CA', state: 'New York' }, 'state'],
+    [{ country: 'AU', state: null }, 'state'],
+    [{ country: 'AU' }, 'state'],
+    [{ country: 'QQ', state: null }, 'country'],
+    [{ country: 'us', state: 'New York' }, 'country'],
+  ])('%j is refused at its %s', async (place, field) => {
+    const customer = await world.signUp();
+    const { street, city, postcode } = home;
+    const body = { name: 'N', address: { street, city, postcode, ...place } };
+    const answer = await customer.call('patchOrganization', { body });
+    expect([answer.status, (answer.detail as { loc: string[] }[])[0]?.loc]).toEqual([422, ['body', 'address', field]]);
+  });
+
+  it.each([
+    [{ country: 'AU', state: 'Victoria' }],
+    [{ country: 'CA', state: 'Ontario' }],
+    [{ country: 'DE', state: null }],
+    [{ country: 'DE', state: 'Bayern' }],
+  ])('%j is taken', async place => {
+    const customer = await world.signUp();
+    const { street, city, postcode } = home;
+    const body = { name: 'N', address: { street, city, postcode, ...place } };
+    await customer.expect(200, 'patchOrganization', { body });
+  });
+});
+
 describe('changes at the same moment', () => {
   it('of different parts all last', async () => {
     const customer = await world.signUp();

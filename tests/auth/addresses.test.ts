@@ -58,6 +58,20 @@ describe('a new address', () => {
   });
 });
 
+describe('a new address that nobody confirms', () => {
+  it('is forgotten after 24 hours; the old one stays', async () => {
+    const customer = await world.signUp();
+    await wantAddress(customer, 'never@new.test');
+    const [mail] = await world.mailbox('never@new.test');
+    await world.advance('PT23H');
+    const me = async () => (await (await world.signIn(customer.me.email, customer.password)).expect(200, 'getMe')).body;
+    expect(await me()).toMatchObject({ email: customer.me.email, pending_email: 'never@new.test' });
+    await world.advance('PT2H');
+    expect(await me()).toMatchObject({ email: customer.me.email, pending_email: null });
+    expect((await confirm({ token: tokenIn(mail) })).status).toBe(410);
+  });
+});
+
 describe('a link for a new password', () => {
   const asked = async (customer: Customer) => {
     await world.client().expect(202, 'requestPasswordReset', { body: { email: customer.me.email } });

@@ -73,6 +73,11 @@ describe('changing a password', () => {
       { password: 'correct horse battery staple', password_confirm: 'correct horse battery staple' },
       422,
     ],
+    [
+      'one with half of the first name',
+      { password: 'a quiet robin in may', password_confirm: 'a quiet robin in may' },
+      422,
+    ],
     ['a short one', { password: 'short', password_confirm: 'short' }, 422],
   ])('refuses %s and stays signed in', async (_, body, status) => {
     const customer = await world.signUp();

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { sessions } from '../../server/auth/tables.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ config: { rateLimit: true, trustProxy: 1 } });
+});
+afterAll(() => world.close());
+
+const login = (email: string, password: string, from: string) =>
+  world.client().call('login', { body: { email, password }, headers: { 'x-forwarded-for': from } });
+const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+describe('sign-in limits from many places', () => {
+  it('are 50 wrong passwords an hour for an account, wherever they come from; the account itself stays open', async () => {
+    const { me, password } = await world.signUp();
+    const wrong = await many(50, index => login(me.email, 'wrong', `198.51.100.${index}`));
+    expect(wrong.every(answer => answer.status === 400)).toBe(true);
+    const refused = await login(me.email, password, '203.0.113.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    const [row] = await world.db.select().from(users).where(eq(users.uuid, me.uuid));
+    expect(row).toMatchObject({ blocked_at: null, blocked_reason: null });
+    await world.advance('PT1H1S');
+    expect((await login(me.email, password, '203.0.113.1')).status).toBe(200);
+  });
+
+  it('are 50 an hour for an address, whatever account is tried', async () => {
+    const { me, password } = await world.signUp();
+    const wrong = await many(50, index => login(`somebody-${index}@example.test`, 'wrong', '203.0.113.7'));
+    expect(wrong.every(answer => answer.status === 400)).toBe(true);
+    expect((await login(me.email, password, '203.0.113.7')).status).toBe(429);
+    expect((await login(me.email, password, '203.0.113.8')).status).toBe(200);
+  });
+});
+
+describe('behind one proxy', () => {
+  it('the address is what the proxy saw, whatever the caller put before it', async () => {
+    const { me, password } = await world.signUp();
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await login(me.email, 'wrong', `10.9.8.${tried}, 203.0.113.20`)).status).toBe(400);
+    expect((await login(me.email, password, '1.1.1.1, 203.0.113.20')).status).toBe(429);
+    expect((await login(me.email, password, '203.0.113.20, 203.0.113.21')).status).toBe(200);
+    const [session] = await world.db.select().from(sessions).where(eq(sessions.ip, '203.0.113.21'));
+    expect(session?.user_uuid).toBe(me.uuid);
+  });
+});
+
+describe('registrations', () => {
+  it('are 20 an hour from an address', async () => {
+    const register = (index: number) =>
+      world.client().call('register', {
+        headers: { 'x-forwarded-for': '203.0.113.30' },
+        body: {
+          user_data: {
+            ...{ email: `crowd-${index}@example.test`, password: 'a quiet river in may' },
+            ...{ password_confirm: 'a quiet river in may', first_name: 'Ida', last_name: 'Crowd' },
+            ...{ account_type: 'individual', accept_terms: true },
+          },
+        },
+      });
+    const made = await many(20, register);
+    expect(made.every(answer => answer.status === 201)).toBe(true);
+    const refused = await register(20);
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+  });
+});
