@@ -1,54 +1,75 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
-import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import { render } from '../../server/mail/render.ts';
-import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
+import type { MailData, MailTemplate, MailValue } from '../../server/mail/templates.ts';
 
 const link = 'https://galley.test/go?token=abc&x=1';
 const amount = { amount: 42_309, currency: 'USD' };
 const day = new Date('2026-03-04T12:00:00Z');
 const order = { number: 'E-26-004217', link };
-const samples: MailData = {
-  verify_email: { name: 'Ada', link, code: '012345' },
-  email_change: { link, code: '012345' },
-  password_reset: { link },
-  password_changed: { link },
-  order_placed: { ...order, total: amount },
-  payment_receipt: { ...order, amount },
-  payment_failed: { ...order, amount },
-  order_queued: { ...order, due_at: day },
-  quote_ready: { ...order, total: amount, valid_until: day },
-  order_on_hold: { ...order, reason: 'Which style guide do you follow?' },
-  order_delivered: { ...order, until: day },
-  quote_requested: order,
-  order_started: { ...order, due_at: day },
-  order_resumed: { ...order, due_at: day },
-  changes_requested: { ...order, due_at: day },
-  order_completed: { ...order, until: day },
-  order_cancelled: { ...order, reason: 'You asked for it.' },
-  order_expired: order,
-  order_message: { ...order, author: 'Ada', text: 'Which map is right?' },
+const known: Record<string, MailValue> = {
+  ...{ link, code: '012345', name: 'Ada', number: order.number },
+  ...{ total: amount, amount, due_at: day, valid_until: day, until: day },
 };
-const templates = Object.keys(samples) as MailTemplate[];
+
+type Texts = Record<string, Record<string, string>>;
+const textsOf = (locale: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../schemas/locales/${locale}/mail.json`, import.meta.url), 'utf8'));
+const english = textsOf('en');
+const templates = Object.keys(english).filter(name => name !== 'frame') as MailTemplate[];
+const placeholders = (text = ''): string[] => [...text.matchAll(/%\{([a-z_]+)\}/g)].map(([, name = '']) => name).sort();
+
+/** Everything that a template's texts name, and what else its kind of mail has. */
+function sampleOf(template: MailTemplate, words = 'so many words'): MailData[MailTemplate] {
+  const slots = english[template] ?? {};
+  const named = Object.values(slots).flatMap(text => placeholders(text));
+  const wanted = [...named, 'name', ...(slots.button ? ['link'] : []), ...(slots.code ? ['code'] : [])];
+  const data = Object.fromEntries(wanted.filter(name => name !== 'app').map(name => [name, known[name] ?? words]));
+  return data as unknown as MailData[MailTemplate];
+}
 
 describe.each(app.locales)('mails in %s', locale => {
   it.each(templates)('%s says all it has to, with nothing left open', template => {
-    const { subject, text, html } = render(template, locale, samples[template]);
-    for (const part of [subject, text, html]) expect(part).not.toMatch(/%\{|undefined|\[object/);
+    const { subject, text, html } = render(template, locale, sampleOf(template));
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/%\{|undefined|\[object|\|\|\|\|/);
     expect(subject).not.toContain(template);
+    expect(html).toContain(`lang="${locale}"`);
+    if (!english[template]?.button) return;
     expect(text).toContain(link);
     expect(html).toContain('href="https://galley.test/go?token=abc&amp;x=1"');
-    expect(html).toContain(`lang="${locale}"`);
+  });
+
+  it.each(templates)('%s can be read as plain text', template => {
+    const { text } = render(template, locale, sampleOf(template));
+    expect(text).not.toMatch(/<[a-z/]|&[a-z]+;|&#\d+;/i);
+    expect(text.split('\n\n').length).toBeGreaterThanOrEqual(4);
+    expect(text).not.toMatch(/\n{3}|^\s|[ \t]\n/);
+  });
+
+  it.each(templates)('%s takes no markup from what somebody typed', template => {
+    const evil = '<script>alert(1)</script><a href="https://evil.test">here</a>';
+    const data = { ...sampleOf(template, evil), name: evil };
+    const { html } = render(template, locale, data as MailData[MailTemplate]);
+    expect(html).not.toMatch(/<script|evil\.test">/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('have the same texts as in English, about the same things', () => {
+    const texts = textsOf(locale);
+    const named = (all: Texts) =>
+      Object.entries(all).flatMap(([template, slots]) =>
+        Object.entries(slots).map(([slot, text]) => [`${template}.${slot}`, [...new Set(placeholders(text))]]),
+      );
+    expect(Object.fromEntries(named(texts))).toEqual(Object.fromEntries(named(english)));
+    for (const slots of Object.values(texts)) for (const text of Object.values(slots)) expect(text.trim()).not.toBe('');
   });
 });
 
 describe('a mail', () => {
-  it('has texts of its own for every template', () => {
-    expect(
-      Object.keys(english)
-        .filter(name => name !== 'frame')
-        .sort(),
-    ).toEqual([...templates].sort());
+  it('has a link that leads somewhere from anywhere', () => {
+    const relative = { link: '/reset-password?token=abc' };
+    expect(() => render('password_reset', 'en', relative)).toThrow('The link of password_reset leads nowhere');
   });
 
   it('shows values as text, never as markup', () => {
@@ -65,13 +86,14 @@ describe('a mail', () => {
   });
 
   it('writes money and dates as the language does', () => {
-    expect(render('payment_receipt', 'en', samples.payment_receipt).subject).toContain('$423.09');
-    expect(render('payment_receipt', 'de', samples.payment_receipt).subject).toMatch(/423,09\s\$/);
-    expect(render('order_queued', 'de', samples.order_queued).text).toContain('4. März 2026');
+    const receipt = { ...order, amount };
+    expect(render('payment_receipt', 'en', receipt).subject).toContain('$423.09');
+    expect(render('payment_receipt', 'de', receipt).subject).toMatch(/423,09\s\$/);
+    expect(render('order_queued', 'de', { ...order, due_at: day }).text).toContain('4. März 2026');
   });
 
   it('runs from right to left in Arabic, with codes left as they are', () => {
-    const { html } = render('verify_email', 'ar', samples.verify_email);
+    const { html } = render('verify_email', 'ar', { link, code: '012345' });
     expect(html).toContain('dir="rtl"');
     expect(html).toMatch(/dir="ltr">012345</);
   });
