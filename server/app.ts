@@ -11,10 +11,10 @@ import { healthRoutes } from './health.ts';
 import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
-import { answerErrors, answerUnreadable, unknownAddress } from './http/errors.ts';
+import { answerErrors, answerOtherwise, answerUnreadable } from './http/errors.ts';
 import { answerCheck } from './http/strictly.ts';
 import { limitRequests } from './limits/requestLimit.ts';
-import { serveOpenApi } from './openapi/serve.ts';
+import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
 import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
@@ -77,7 +77,6 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   answer(app, handlersOf(deps), ring, contract);
   serveOpenApi(app, contract);
-  app.all('/api/*', request => {
-    throw unknownAddress(request, contract.rows);
-  });
+  const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
+  app.all('/api/*', (request, reply) => answerOtherwise(request, reply, [...contract.rows, ...papers]));
 }

@@ -53,18 +53,23 @@ function internal(error: Error, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * The refusal of an address below /api that no call answers: 405 where only another method does, else 404; so too where
- * the method is right and the id in the path is none.
+ * An address below /api that no call answers: 405 where only another method does, else 404; so too where the method is
+ * right and the id in the path is none. OPTIONS is told which methods there are.
  */
-export function unknownAddress(request: FastifyRequest, rows: CallRow[]): Refusal {
+export function answerOtherwise(request: FastifyRequest, reply: FastifyReply, rows: Addressed[]): FastifyReply {
   const path = request.url
     .split('?')[0]!
     .replace(/^\/api/, '')
     .replace(/\/$/, '');
-  const allow: string[] = rows.filter(row => pattern(row.path).test(path)).map(row => row.method);
-  return allow.length > 0 && !allow.includes(request.method)
-    ? refuse('method_not_allowed', {}, { allow: [...new Set(allow)].join(', ') })
-    : refuse('not_found');
+  const literal = rows.filter(row => row.path === path);
+  const here = literal.length ? literal : rows.filter(row => pattern(row.path).test(path));
+  const methods: string[] = here.map(row => row.method);
+  if (!methods.length || methods.includes(request.method)) throw refuse('not_found');
+  const allow = [...new Set(methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+  if (request.method !== 'OPTIONS') throw refuse('method_not_allowed', {}, { allow });
+  return reply.code(204).headers({ allow }).send();
 }
+
+type Addressed = Pick<CallRow, 'method' | 'path'>;
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/\{[a-z_]+\}/g, '[^/]+')}$`);

@@ -29,18 +29,21 @@ const paper = (type: string, text: string): Paper => ({
   etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
 });
 
+const papers: Record<string, (contract: Contract) => Paper> = {
+  '/openapi.json': contract => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(contract))),
+  '/docs': contract => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(contract)))),
+  '/docs/style.css': () =>
+    paper('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
+};
+/** Below /api. */
+export const openApiPaths = Object.keys(papers);
+
 /** The documentation for programs and for people, made when it is first asked for. */
 export function serveOpenApi(app: FastifyInstance, contract: Contract): void {
-  const papers: Record<string, () => Paper> = {
-    '/api/openapi.json': () => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(contract))),
-    '/api/docs': () => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(contract)))),
-    '/api/docs/style.css': () =>
-      paper('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
-  };
   const made = new Map<string, Paper>();
   for (const [path, make] of Object.entries(papers))
-    app.get(path, async (request, reply) => {
-      const ready = made.get(path) ?? make();
+    app.get(`/api${path}`, async (request, reply) => {
+      const ready = made.get(path) ?? make(contract);
       made.set(path, ready);
       await reply.helmet({ contentSecurityPolicy: policy });
       return send(request, reply, ready);

@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, placeholders, readContract } from '../../server/http/contract.ts';
 import type { Client } from '../support/client.ts';
-import type { World } from '../support/world.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const { rows } = readContract();
 const full = process.env.GALLEY_FULL === '1';
 let stage: Stage;
-let world: World;
 let customer: Client;
 let staff: Client;
 beforeAll(async () => {
   stage = await openStage();
-  world = stage.world;
   [customer, staff] = [stage.other, stage.staff];
 });
 afterAll(() => stage?.close());
