@@ -9,7 +9,7 @@ import { isBeingSent } from './records.ts';
 import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
 
-export type NewFile = { key: string; name: string; size: number };
+export type NewFile = { key: string; name: string; size: number; writer: string; fingerprint: string | null };
 
 /**
  * Registers a file before its first byte, or refuses it: type, size, number and name.
@@ -18,7 +18,7 @@ export type NewFile = { key: string; name: string; size: number };
 export async function registerFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: UploadTarget,
-  { key, name, size }: NewFile,
+  { key, name, size, writer, fingerprint }: NewFile,
 ): Promise<{ replaced: string | null }> {
   const isResult = order.sends === 'result';
   const kind = isResult ? resultKind(name) : kindOf(order, name);
@@ -38,6 +38,7 @@ export async function registerFile(
       uuid: key,
       order_uuid: order.uuid,
       ...{ name, size, ...kind, version, storage_key: key },
+      ...{ writer, writer_seen_at: now, fingerprint },
       ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
     });
     return { replaced };

@@ -1,40 +1,167 @@
+import { randomUUID } from 'node:crypto';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
+import type { Deps } from '../deps.ts';
+import { channels, claim, leave, note, renew, tell } from './writers.ts';
 
-type Holder = { release: () => void; released: Promise<void>; stop: () => void };
+type Needs = Pick<Deps, 'db' | 'clock' | 'notifications' | 'log'>;
+type Holder = {
+  writer: string;
+  stop: () => void;
+  released: Promise<void>;
+  release: () => void;
+  /** Bytes stored when it stopped writing. */
+  received: number | null;
+  isWanted: boolean;
+};
+
 const patience = 20_000;
+/** How often a place elsewhere is looked at, should its word not come, and how often one's own is kept. */
+const [lookAgain, keep] = [1_000, 4_000];
 
 /**
- * One writer at a time for an upload. Who comes next asks the holder to stop and sleeps until it has,
- * where the locker of the library would spin.
+ * One writer at a time for an upload, on all servers together. Who comes next asks the holder to stop and sleeps
+ * until it has; the locker of the library would spin, and knows of its own process only.
  */
-export function uploadLocker(): Locker {
-  const holders = new Map<string, Holder>();
-  return { newLock: key => lockOf(key, holders) };
-}
+export class UploadLocker {
+  readonly #deps: Needs;
+  readonly #holders = new Map<string, Holder>();
+  /** Places taken with the rows of new uploads. */
+  readonly #reserved = new Map<string, string>();
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #keeping: NodeJS.Timeout | undefined;
 
-function lockOf(key: string, holders: Map<string, Holder>): Lock {
-  return {
-    async lock(signal, stop) {
-      for (let holder = holders.get(key); holder; holder = holders.get(key)) {
-        holder.stop();
-        await releasedOrGivenUp(holder, signal);
+  constructor(deps: Needs) {
+    this.#deps = deps;
+    deps.notifications.on(channels.wanted, wish => {
+      const [key = '', by] = wish.split(' ');
+      const holder = this.#holders.get(key);
+      // One's own wish comes back too.
+      if (holder?.writer !== by) this.#stop(holder);
+    });
+    deps.notifications.on(channels.free, key => {
+      for (const wake of this.#waiting.get(key) ?? []) wake();
+    });
+  }
+
+  /** The writer of an upload that is about to be registered: its row says so from the beginning. */
+  reserve(key: string): string {
+    const writer = randomUUID();
+    this.#reserved.set(key, writer);
+    return writer;
+  }
+
+  /** The upload was refused, and there is no row. */
+  forgo(key: string): void {
+    this.#reserved.delete(key);
+  }
+
+  /** What is to be noted of an upload when its writer leaves. */
+  stopped(key: string, received: number): void {
+    const holder = this.#holders.get(key);
+    if (holder) holder.received = received;
+  }
+
+  /** More has arrived of an upload that goes on. */
+  async progress(key: string, received: number): Promise<void> {
+    const holder = this.#holders.get(key);
+    if (holder) await note(this.#deps, key, holder.writer, { received, upload: 'uploading' });
+  }
+
+  /** The library's view, for requests that send bytes and for those that do not. */
+  for(isSending: boolean): Locker {
+    return { newLock: key => this.#lockOf(key, isSending) };
+  }
+
+  #lockOf(key: string, isSending: boolean): Lock {
+    return {
+      lock: async (signal, stop) => {
+        for (let holder = this.#holders.get(key); holder; holder = this.#holders.get(key)) {
+          this.#stop(holder);
+          await soon(holder.released, signal);
+        }
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        const reserved = this.#reserved.get(key);
+        const holder = { writer: reserved ?? randomUUID(), stop, released, release, received: null, isWanted: false };
+        this.#holders.set(key, holder);
+        this.#reserved.delete(key);
+        try {
+          if (!reserved) await this.#claim(key, holder.writer, isSending, signal);
+          this.#keeping ??= setInterval(() => void this.#keep(), keep).unref();
+        } catch (error) {
+          this.#holders.delete(key);
+          release();
+          throw error;
+        }
+      },
+      unlock: () => this.#unlock(key),
+    };
+  }
+
+  async #claim(key: string, writer: string, isSending: boolean, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + patience;
+    while (!(await claim(this.#deps, key, writer, isSending))) {
+      if (Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
+      const free = this.#freed(key);
+      await tell(this.#deps, channels.wanted, `${key} ${writer}`);
+      await soon(free, signal);
+    }
+  }
+
+  async #unlock(key: string): Promise<void> {
+    const holder = this.#holders.get(key);
+    if (!holder) return;
+    try {
+      const { received, writer } = holder;
+      if (received === null) await leave(this.#deps, writer);
+      else await note(this.#deps, key, writer, { received, upload: 'waiting', writer: null });
+      if (holder.isWanted) await tell(this.#deps, channels.free, key);
+    } finally {
+      this.#holders.delete(key);
+      holder.release();
+      if (!this.#holders.size) {
+        clearInterval(this.#keeping);
+        this.#keeping = undefined;
       }
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      holders.set(key, { released, release, stop: () => void stop() });
-    },
-    async unlock() {
-      const holder = holders.get(key);
-      holders.delete(key);
-      holder?.release();
-    },
-  };
+    }
+  }
+
+  #stop(holder: Holder | undefined): void {
+    if (!holder) return;
+    holder.isWanted = true;
+    holder.stop();
+  }
+
+  /** Resolves when an upload may be free. */
+  #freed(key: string): Promise<void> {
+    const waiting = this.#waiting.get(key) ?? new Set();
+    this.#waiting.set(key, waiting);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(resolve);
+    const timer = setTimeout(resolve, lookAgain);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(resolve);
+      if (!waiting.size) this.#waiting.delete(key);
+    });
+  }
+
+  /** Says that this server lives. A place that somebody took meanwhile is given up. */
+  async #keep(): Promise<void> {
+    const held = [...this.#holders.values()];
+    const kept = await renew(
+      this.#deps,
+      held.map(({ writer }) => writer),
+    ).catch(error => this.#deps.log.warn({ err: error }, 'places of uploads were not kept'));
+    if (kept) for (const holder of held) if (!kept.has(holder.writer)) holder.stop();
+  }
 }
 
-async function releasedOrGivenUp({ released }: Holder, signal: AbortSignal): Promise<void> {
-  const gaveUp = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+/** Waits for what is to come soon, as long as somebody waits for the answer. */
+async function soon(wished: Promise<void>, signal: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(ERRORS.ERR_LOCK_TIMEOUT);
-  gaveUp.addEventListener('abort', giveUp, { once: true });
-  if (gaveUp.aborted) giveUp();
-  await Promise.race([released, promise]).finally(() => gaveUp.removeEventListener('abort', giveUp));
+  ends.addEventListener('abort', giveUp, { once: true });
+  if (ends.aborted) giveUp();
+  await Promise.race([wished, promise]).finally(() => ends.removeEventListener('abort', giveUp));
 }

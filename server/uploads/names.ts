@@ -15,6 +15,13 @@ export function safeName(given: string | null | undefined): string {
   return name;
 }
 
+/** What a sender tells a file by, such as its name, size and time of change: compared, never shown. */
+export function fingerprintOf(given: string | null | undefined): string | null {
+  if (!given) return null;
+  if (given.length > limits.name_bytes || unsafe.test(given)) throw refuse('bad_request');
+  return given;
+}
+
 /** A media type as browsers send it, or nothing: only its form is checked, the content says what a file is. */
 export function ensureMediaType(given: string | null | undefined): void {
   if (given && !/^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}(\s*;.{0,100})?$/i.test(given))

@@ -1,5 +1,5 @@
 import { Upload } from '@tus/server';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadRecords } from '../storage/storage.ts';
@@ -20,19 +20,6 @@ export const uploadRecords = (db: Db): UploadRecords => ({
     return new Upload({ id: key, size: row.size, offset: row.received, metadata: { filename: row.name } });
   },
 });
-
-/** Notes how much of an unfinished upload has arrived, and whether more is on its way at this moment. */
-export async function noteReceived(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  key: string,
-  received: number,
-  upload: 'uploading' | 'waiting',
-): Promise<void> {
-  await db
-    .update(files)
-    .set({ received, upload, updated_at: clock.now() })
-    .where(and(eq(files.storage_key, key), inArray(files.upload, unfinished)));
-}
 
 /** Without a word from its writer for this long, an upload is not being sent: its server died. */
 const silence = 15_000;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { at, id } from '../db/columns.ts';
@@ -26,6 +27,11 @@ export const files = pgTable(
     measured_at: at(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
+    /** Who writes it now, on whichever server, and when that one was last heard of; see writers.ts. */
+    writer: uuid(),
+    writer_seen_at: at(),
+    /** The sender's own mark of the file: the same one again goes on with an upload that was begun. */
+    fingerprint: text(),
     /** Why the upload failed: a name that the language files know. */
     error: text(),
     created_at: at().notNull(),
@@ -38,6 +44,7 @@ export const files = pgTable(
     uniqueIndex('files_storage_key').on(table.storage_key),
     // Two windows that begin the same file at once: one of them is told.
     uniqueIndex('files_name').on(table.order_uuid, table.role, table.name, table.version),
+    index('files_writer').on(table.writer).where(sql`writer is not null`),
     index('files_unfinished').on(table.upload, table.updated_at),
   ],
 );

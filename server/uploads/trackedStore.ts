@@ -2,10 +2,15 @@ import { pipeline } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import type { DataStore } from '../storage/storage.ts';
 import type { Digests } from './digests.ts';
-import { noteReceived, removeFile, uploadRecords } from './records.ts';
+import type { UploadLocker } from './locker.ts';
+import { removeFile, uploadRecords } from './records.ts';
 
 /** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
-export function trackedStore(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, digests: Digests): DataStore {
+export function trackedStore(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  digests: Digests,
+  locker: UploadLocker,
+): DataStore {
   const store = deps.storage.dataStore(uploadRecords(deps.db));
   const append = store.write.bind(store);
 
@@ -13,9 +18,12 @@ export function trackedStore(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, diges
     const tap = digests.tap(key, offset);
     pipeline(source, tap, () => {});
     try {
-      return await append(tap, key, offset);
-    } finally {
-      await noteReceived(deps, key, (await deps.storage.received(key)) ?? 0, 'waiting');
+      const reached = await append(tap, key, offset);
+      locker.stopped(key, reached);
+      return reached;
+    } catch (error) {
+      locker.stopped(key, (await deps.storage.received(key).catch(() => null)) ?? 0);
+      throw error;
     }
   };
   store.remove = async key => {

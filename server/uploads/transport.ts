@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { TUS_RESUMABLE } from '@tus/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import type { UploadTarget } from './resultFiles.ts';
+import { type Begun, begunBefore } from './resumption.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 
@@ -36,9 +38,21 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
     app.route({
       url,
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        const order = orders.get(request.raw);
+        const begun = order && request.method === 'POST' ? await begunBefore(deps, order, request.headers) : null;
+        if (begun) return goOn(reply, begun);
         reply.hijack();
         return server.handle(request.raw, reply.raw);
       },
     });
+}
+
+/** As if it had just been created, but for the bytes that are there. What came along with the request is not needed. */
+function goOn(reply: FastifyReply, { key, received }: Begun): FastifyReply {
+  reply.request.raw.resume();
+  return reply
+    .code(201)
+    .headers({ 'tus-resumable': TUS_RESUMABLE, location: `${uploadPath}/${key}`, 'upload-offset': String(received) })
+    .send();
 }

@@ -7,9 +7,9 @@ import { Refusal, refuse } from '../http/problems.ts';
 import { complete } from './completion.ts';
 import { registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
-import { uploadLocker } from './locker.ts';
-import { ensureMediaType, safeName } from './names.ts';
-import { fileOfKey, noteReceived } from './records.ts';
+import { UploadLocker } from './locker.ts';
+import { ensureMediaType, fingerprintOf, safeName } from './names.ts';
+import { fileOfKey } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import type { FileRow } from './tables.ts';
 import { trackedStore } from './trackedStore.ts';
@@ -23,6 +23,7 @@ export const uploadPath = '/api/uploads';
 /** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
 export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
   const digests = new Digests();
+  const locker = new UploadLocker(deps);
   const order = (request: TusRequest) => orderOf(request.runtime!.node!.req as IncomingMessage);
 
   const finish = async (key: string) => {
@@ -35,8 +36,8 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
 
   const server = new JsonServer({
     path: uploadPath,
-    datastore: trackedStore(deps, digests),
-    locker: uploadLocker(),
+    datastore: trackedStore(deps, digests, locker),
+    locker: request => locker.for(request.method === 'PATCH'),
     relativeLocation: true,
     allowedOrigins: [new URL(deps.config.publicUrl).origin],
     maxSize: limits.file_bytes,
@@ -48,7 +49,6 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
       const row = await ownFile(deps, order(request), key);
       if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
       if (request.method !== 'HEAD') ensureTakes(order(request), order(request).sends);
-      if (request.method === 'PATCH') await noteReceived(deps, key, row.received, 'uploading');
       // Every byte came, but the server died before it could close the upload.
       const isLeftOpen = request.method === 'HEAD' && row.upload !== 'done';
       if (isLeftOpen && (await deps.storage.received(key)) === row.size) await finish(key);
@@ -57,7 +57,12 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
       if (size === undefined) throw refuse('upload_length_missing');
       const name = safeName(metadata?.filename);
       ensureMediaType(metadata?.filetype);
-      const { replaced } = await registerFile(deps, order(request), { key: id, name, size });
+      const fingerprint = fingerprintOf(metadata?.fingerprint);
+      const file = { key: id, name, size, fingerprint, writer: locker.reserve(id) };
+      const { replaced } = await registerFile(deps, order(request), file).catch(error => {
+        locker.forgo(id);
+        throw error;
+      });
       if (replaced) await deps.storage.remove(replaced);
       return { metadata: { filename: name } };
     },
@@ -65,7 +70,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
   server.on(EVENTS.POST_RECEIVE, (_stream, { id, offset }) => {
-    noteReceived(deps, id, offset, 'uploading').catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
+    locker.progress(id, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
   });
   return server;
 }

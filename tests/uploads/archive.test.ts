@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
+import { orders } from '../../server/orders/tables.ts';
 import { archiveStream, type Entry, lengthOf } from '../../server/uploads/archive.ts';
 import { archiveNames } from '../../server/uploads/archiveNames.ts';
 import { type FileRow, files } from '../../server/uploads/tables.ts';
@@ -52,6 +53,8 @@ async function put({ order, tus }: Uploading, row: Partial<FileRow>, bytes: Uint
     .update(files)
     .set({ ...row, order_uuid: order.uuid })
     .where(eq(files.name, name));
+  if (row.role === 'result')
+    await world.db.update(orders).set({ delivered_at: world.clock.now() }).where(eq(orders.uuid, order.uuid));
 }
 
 describe('all files of an order', () => {

@@ -511,6 +511,9 @@ CREATE TABLE "files" (
 	"measured_at" timestamp (3) with time zone,
 	"scan" text NOT NULL,
 	"upload" text NOT NULL,
+	"writer" uuid,
+	"writer_seen_at" timestamp (3) with time zone,
+	"fingerprint" text,
 	"error" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -712,6 +715,8 @@ CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
 CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "files_name" ON "files" USING btree ("order_uuid","role","name","version");
+--> statement-breakpoint
+CREATE INDEX "files_writer" ON "files" USING btree ("writer") WHERE writer is not null;
 --> statement-breakpoint
 CREATE INDEX "files_unfinished" ON "files" USING btree ("upload","updated_at");
 --> statement-breakpoint

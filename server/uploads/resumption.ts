@@ -1,0 +1,52 @@
+import { Metadata } from '@tus/server';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { isBeingSent, unfinished } from './records.ts';
+import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
+import { files } from './tables.ts';
+
+export interface Begun {
+  key: string;
+  received: number;
+}
+
+/**
+ * The upload that a creation would begin once more: the same order, name, size and fingerprint, not whole yet, and
+ * sent by nobody now. Whoever has only the file, on another device or in another browser, goes on with it.
+ */
+export async function begunBefore(
+  deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
+  order: UploadTarget,
+  headers: FastifyRequest['headers'],
+): Promise<Begun | null> {
+  const asked = askedFor(headers);
+  if (!asked) return null;
+  ensureTakes(order, order.sends);
+  const found = await deps.db
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), inArray(files.upload, unfinished), same(asked)));
+  const [row] = found.filter(one => opens(order, one));
+  if (!row || isBeingSent(row, deps.clock.now())) return null;
+  const received = await deps.storage.received(row.storage_key);
+  return received === null ? null : { key: row.storage_key, received };
+}
+
+type Asked = { name: string; size: number; fingerprint: string };
+
+const same = ({ name, size, fingerprint }: Asked) =>
+  and(eq(files.name, name), eq(files.size, size), eq(files.fingerprint, fingerprint));
+
+/** Null where it is not said, or cannot be read: the creation itself then says what is wrong. */
+function askedFor(headers: FastifyRequest['headers']): Asked | null {
+  const { 'upload-length': length, 'upload-metadata': metadata } = headers;
+  if (typeof metadata !== 'string' || typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return null;
+  try {
+    const { filename, fingerprint } = Metadata.parse(metadata);
+    if (!filename || !fingerprint || /\0/.test(filename + fingerprint)) return null;
+    return { name: filename.normalize('NFC'), size: Number(length), fingerprint };
+  } catch {
+    return null;
+  }
+}

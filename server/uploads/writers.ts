@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { unfinished } from './records.ts';
+import { type FileRow, files } from './tables.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+/** Without a word from its writer for this long, an upload is anybody's: the writer's server died. */
+const silence = 15_000;
+
+/** Tells every server that somebody waits for an upload (key and who), or that one is free (key). */
+export const channels = { wanted: 'upload_wanted', free: 'upload_free' };
+
+/**
+ * An upload's one writer, whichever server it is on, is a row's `writer`, of which it is heard again and again.
+ * Takes the place if it is free. False: somebody else has it. A row that is gone needs no writer.
+ */
+export async function claim({ db, clock }: Needs, key: string, writer: string, isSending: boolean): Promise<boolean> {
+  const now = clock.now();
+  const gone = lt(files.writer_seen_at, new Date(now.getTime() - silence));
+  const [row] = await db
+    .update(files)
+    .set({ writer, writer_seen_at: now, ...(isSending ? { upload: sending, updated_at: now } : {}) })
+    .where(and(eq(files.storage_key, key), or(isNull(files.writer), gone)))
+    .returning({ uuid: files.uuid });
+  return row !== undefined || !(await db.$count(files, eq(files.storage_key, key)));
+}
+
+/** A file that is whole, or failed, stays so. */
+const sending = sql<FileRow['upload']>`case when ${files.upload} = 'waiting' then 'uploading' else ${files.upload} end`;
+
+/** Keeps places that are held, and says which of them still are. */
+export async function renew({ db, clock }: Needs, writers: string[]): Promise<Set<string | null>> {
+  const kept = await db
+    .update(files)
+    .set({ writer_seen_at: clock.now() })
+    .where(inArray(files.writer, writers))
+    .returning({ writer: files.writer });
+  return new Set(kept.map(row => row.writer));
+}
+
+/** What the writer knows of its upload. A writer whose place was taken has nothing to say any more. */
+export async function note(
+  { db, clock }: Needs,
+  key: string,
+  writer: string,
+  what: Partial<Pick<FileRow, 'received' | 'upload' | 'writer'>>,
+): Promise<void> {
+  await db
+    .update(files)
+    .set({ ...what, updated_at: clock.now() })
+    .where(and(eq(files.storage_key, key), eq(files.writer, writer), inArray(files.upload, unfinished)));
+}
+
+export async function leave({ db }: Needs, writer: string): Promise<void> {
+  await db.update(files).set({ writer: null }).where(eq(files.writer, writer));
+}
+
+export const tell = ({ db }: Pick<Deps, 'db'>, channel: string, what: string): Promise<unknown> =>
+  db.execute(sql`select pg_notify(${channel}, ${what})`);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { photo } from './photos.ts';
+import { sha256 } from './tus.ts';
+import { openTus, startUploading } from './uploading.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  customer = await world.signUp();
+});
+afterAll(() => world.close());
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const marked = (name: string, fingerprint: string) => ({
+  'upload-metadata': `filename ${base64(name)},fingerprint ${base64(fingerprint)}`,
+});
+
+it('a file that was begun goes on from another browser, which knows nothing but the file', async () => {
+  const { order, tus, sync } = await startUploading(world, customer);
+  const bytes = photo('begun', 50_000);
+  const mark = marked('begun.jpg', '50000-1764288000');
+  const path = (await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), mark)).headers.get('location')!;
+  expect((await sync()).files).toMatchObject([{ name: 'begun.jpg', size: 50_000, upload: 'waiting' }]);
+
+  const elsewhere = await openTus(world, customer, order);
+  const again = await elsewhere.create('begun.jpg', bytes.length, bytes.slice(0, 1_000), mark);
+  expect([again.status, again.headers.get('location'), again.headers.get('upload-offset')]).toEqual([
+    201,
+    path,
+    '20000',
+  ]);
+  expect((await elsewhere.append(path, 20_000, bytes.slice(20_000) as BodyInit)).status).toBe(204);
+  expect((await sync()).files).toMatchObject([{ upload: 'done', sha256: sha256(bytes) }]);
+  expect((await elsewhere.create('begun.jpg', bytes.length, undefined, mark)).body?.cause).toBe('file_duplicate');
+});
+
+it.each<[string, string, number, string | null]>([
+  ['was changed since', 'begun.jpg', 50_000, 'later'],
+  ['has another size', 'begun.jpg', 49_999, 'mark'],
+  ['is not marked', 'begun.jpg', 50_000, null],
+])('one of the same name that %s is begun anew', async (_why, name, size, mark) => {
+  const { tus, sync } = await startUploading(world, customer);
+  const bytes = photo('begun', 50_000);
+  const first = await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), marked('begun.jpg', 'mark'));
+  const again = await tus.create(name, size, undefined, mark ? marked(name, mark) : {});
+  expect(again.status).toBe(201);
+  expect(again.headers.get('location')).not.toBe(first.headers.get('location'));
+  expect((await sync()).files).toHaveLength(1);
+});
+
+it('another order has its own file of the same name', async () => {
+  const bytes = photo('begun', 50_000);
+  const mark = marked('begun.jpg', 'mark');
+  const one = await startUploading(world, customer);
+  const path = (await one.tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), mark)).headers.get('location');
+  const two = await startUploading(world, customer);
+  expect((await two.tus.create('begun.jpg', bytes.length, undefined, mark)).headers.get('location')).not.toBe(path);
+});
+
+it('a mark that makes no sense is refused', async () => {
+  const { tus } = await startUploading(world, customer);
+  for (const mark of ['x'.repeat(300), 'a\0b', '../../etc'])
+    expect((await tus.create('a.jpg', 10, undefined, marked('a.jpg', mark))).status).toBe(400);
+});
