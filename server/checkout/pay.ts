@@ -7,6 +7,7 @@ import * as orders from '../orders/orders.ts';
 import { askProvider, standingOf } from '../payments/charging.ts';
 import { declined } from '../payments/declines.ts';
 import type { Charge } from '../payments/gateway.ts';
+import { freeCheckouts } from '../payments/tables.ts';
 import { alone } from './alone.ts';
 import { openPayment } from './payable.ts';
 import { refuseIn } from './refusals.ts';
@@ -41,11 +42,19 @@ async function resume(deps: Deps, request: PayRequest): Promise<{ done: Paid } |
   const mine = await attemptOf(deps, request);
   const open = await openPayment(deps.db, request.order_uuid);
   if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, open);
-  if (!mine) return null;
+  if (!mine) return (await wasFree(deps, request)) ? { done: { paid: true } } : null;
   if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
   if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
   return { done: { paid: true } };
 }
+
+/** This same request accepted the order before, which cost nothing. */
+const wasFree = async ({ db }: Deps, { customer, key, order_uuid }: PayRequest): Promise<boolean> =>
+  key !== null &&
+  (await db.$count(
+    freeCheckouts,
+    and(eq(freeCheckouts.key, keyAtProvider(customer, key)), eq(freeCheckouts.order_uuid, order_uuid)),
+  )) > 0;
 
 async function goOn(deps: Deps, request: PayRequest, open: PaymentRow): Promise<{ done: Paid } | Started> {
   const charge = await deps.payments.gateway.retrieve(open.provider_key);

@@ -26,7 +26,9 @@ export async function settle(
 ): Promise<'settled' | 'given back'> {
   return deps.db.transaction(async tx => {
     const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
-    if (!customer || !payment.order_uuid) return 'settled';
+    if (!customer) return 'settled';
+    // Drafts and expired orders can be deleted after payments that came to nothing.
+    if (!payment.order_uuid) return settleWithoutOrder(tx, deps, payment, charge);
     const order = await orders.forCheckout(tx, customer, payment.order_uuid);
     const row = await applyCharge(tx, deps, payment, charge);
     if (row?.payment_status === 'failed' && actor === 'system') await mailFailure(tx, deps, order, row, customer);
@@ -35,6 +37,18 @@ export async function settle(
       await keepPayingCard(tx, deps, customer, row, charge.method, charge);
     return handOver(tx, deps, order, row, customer, actor);
   });
+}
+
+async function settleWithoutOrder(
+  tx: Tx,
+  deps: Deps,
+  payment: PaymentRow,
+  charge: Charge,
+): Promise<'settled' | 'given back'> {
+  const row = await applyCharge(tx, deps, payment, charge);
+  if (row?.payment_status !== 'succeeded') return 'settled';
+  await giveAllBack(tx, deps, row);
+  return 'given back';
 }
 
 async function keepPayingCard(

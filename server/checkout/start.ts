@@ -9,6 +9,7 @@ import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { type NewPayment, recordPayment } from '../payments/charging.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
+import { freeCheckouts } from '../payments/tables.ts';
 import { checkoutAnswer, priceToPay } from './answer.ts';
 import { dropEnded } from './coupons.ts';
 import { ensurePayable, type Visit } from './payable.ts';
@@ -32,9 +33,19 @@ export async function start(deps: Deps, request: PayRequest): Promise<Started | 
     await ensureTotal(tx, deps, { order, price, ended, visit, expected: body.expected_total ?? null });
     if (price.total > 0) return recordPayment(tx, deps, await paymentOf(tx, request, order, price));
     await orders.paid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
+    await rememberFree(tx, deps, request);
     return null;
   });
   return payment ? { payment, how: await howToCharge(deps, request) } : 'nothing to pay';
+}
+
+/** Nothing else would say that it was this request which accepted the order. */
+async function rememberFree(tx: Tx, { clock }: Deps, { customer, order_uuid, key }: PayRequest): Promise<void> {
+  if (!key) return;
+  await tx
+    .insert(freeCheckouts)
+    .values({ key: keyAtProvider(customer, key), order_uuid, created_at: clock.now() })
+    .onConflictDoNothing();
 }
 
 /** In a transaction of its own: the coupon stays off also when this request is then refused. */

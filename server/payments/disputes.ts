@@ -4,6 +4,7 @@ import { users } from '../account/tables.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import type { Dispute } from './gateway.ts';
 import { countRefund } from './refunding.ts';
 
@@ -52,7 +53,9 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   if (!dispute) return;
   await deps.db.transaction(async tx => {
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
-    if (now) await changes[dispute.status](tx, deps, now);
+    if (!now) return;
+    await changes[dispute.status](tx, deps, now);
+    await announce(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
   });
 }
 

@@ -3,6 +3,7 @@ import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { issueCreditNote } from '../documents/issuing.ts';
+import { announce } from '../events/events.ts';
 import type { Refund } from './gateway.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -54,12 +55,18 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
       .where(eq(refunds.uuid, uuid));
     if (given.status === 'succeeded') await countRefund(tx, deps, before);
     else if (before.refund_status === 'succeeded') await takeRefundBack(tx, deps, before);
+    await tellPayment(tx, deps, before.payment_uuid);
   });
+}
+
+async function tellPayment(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+  const [payment] = await tx.select({ customer: payments.customer_uuid }).from(payments).where(eq(payments.uuid, uuid));
+  if (payment) await announce(tx, deps, { customer: payment.customer, resource: 'payments', uuid });
 }
 
 const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
   pending: ['pending'],
-  succeeded: ['pending', 'failed'],
+  succeeded: ['pending'],
   failed: ['pending', 'succeeded'],
 };
 

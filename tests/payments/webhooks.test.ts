@@ -138,6 +138,22 @@ describe('what happens after the answer', () => {
     }
   });
 
+  it('a success of an order that is deleted by then goes back', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.asks);
+    const late = await paymentOf(uuid);
+    await world.db
+      .update(payments)
+      .set({ payment_status: 'cancelled', order_uuid: null })
+      .where(eq(payments.uuid, late.uuid));
+    await answerBank(customer, late.requires_action!.client_secret, true);
+    await world.deps.payments.sendWebhooks?.();
+    await world.advance('PT1M');
+    const [payment] = await world.db.select().from(payments).where(eq(payments.uuid, late.uuid));
+    expect(payment).toMatchObject({ payment_status: 'refunded', refunded: late.amount });
+  });
+
   it('is the same in any order and however often it comes', async () => {
     const customer = await world.signUp();
     const uuid = await placed(customer);
