@@ -8,10 +8,11 @@ import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import { type Texts, textsOf } from '../texts.ts';
-import { type FileRow, files as fileTable } from '../uploads/tables.ts';
+import { files as fileTable } from '../uploads/tables.ts';
 import { formContext } from './formContext.ts';
 import { orderItem } from './items.ts';
 import { receipt } from './receipt.ts';
+import { isReleased } from './released.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 
 /** One order with everything that its page shows: a handful of statements that run side by side. */
@@ -56,10 +57,6 @@ export async function orderDetail(
     })),
   };
 }
-
-/** A result, and each new version of it, is for the customer once our team has delivered it. */
-export const isReleased = ({ delivered_at }: Pick<OrderRow, 'delivered_at'>, file: FileRow): boolean =>
-  file.role !== 'result' || (delivered_at !== null && file.created_at <= delivered_at);
 
 const filesOf = (db: Db, order: string) =>
   db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));

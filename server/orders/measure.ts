@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { refundOrder } from '../billing/refunds.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { dueOf, putOnHold, returnFromHold } from './hold.ts';
+import { hasOpenPayment } from './openPayment.ts';
 import { capLeft, repriced } from './pricing.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
-import { type Act, transition } from './transition.ts';
+import { type Act, recordEvent, transition } from './transition.ts';
 import { takeCap } from './usage.ts';
 
 const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
@@ -73,8 +75,23 @@ async function resumeWithFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileR
   if (!order.balance_due) return returnFromHold(tx, deps, order, act);
   const ordered = order.price?.inputs?.quantity ?? order.quantity;
   const verdict = compare({ ...order, quantity: ordered }, counted(files));
-  if (verdict.than === 'more') throw refuse('order_status');
-  return returnFromHold(tx, deps, order, { ...act, set: { balance_due: null, quantity: ordered } });
+  if (verdict.than === 'more') return rebalance(tx, deps, order, verdict.measured);
+  const settled = verdict.than === 'less' ? await giveBack(tx, deps, order, verdict.measured) : { quantity: ordered };
+  return returnFromHold(tx, deps, order, { ...act, set: { balance_due: null, ...settled } });
+}
+
+/** Other files, and still too much: another balance, unless the one before is being paid at this moment. */
+async function rebalance(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<OrderRow> {
+  const balance = (await hasOpenPayment(tx, order)) ? null : await balanceOf(tx, order, measured);
+  if (!balance || balance.balance_due === order.balance_due) return order;
+  const [changed] = await tx
+    .update(orders)
+    .set({ ...balance, updated_at: deps.clock.now() })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'balance_due' });
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  return changed ?? order;
 }
 
 /** Counts within this share of what was ordered are as ordered. */

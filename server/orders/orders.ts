@@ -16,7 +16,9 @@ import { balancePrice } from './receipt.ts';
 import { allows } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
+export { fileQuarantined } from './quarantine.ts';
 export { receipt } from './receipt.ts';
+export { isReleased } from './released.ts';
 export { transition } from './transition.ts';
 
 type Own = { uuid: string };

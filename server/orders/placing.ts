@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../account/tables.ts';
-import { addOns, couponUses, payments, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import { addOns, couponUses, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
+import { refuseOpenPayment } from './openPayment.ts';
 import { afterPayment } from './payment.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -47,21 +48,6 @@ export async function reopen(tx: Tx, deps: Deps, order: OrderRow, act: Act): Pro
     ...act,
     set: { coupon_uuid: null, quote: null, price_expires_at: null, placed_at: null },
   });
-}
-
-/** 409 while a payment of this order may still succeed. */
-export async function refuseOpenPayment(tx: Tx, order: OrderRow): Promise<void> {
-  const [open] = await tx
-    .select({ uuid: payments.uuid })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.order_uuid, order.uuid),
-        inArray(payments.payment_status, ['pending', 'processing', 'requires_action']),
-      ),
-    )
-    .limit(1);
-  if (open) throw refuse('payment_in_progress');
 }
 
 /** The coupon can be used elsewhere again; an assigned one stays assigned. */

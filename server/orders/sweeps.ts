@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import { payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { complete } from './archive.ts';
+import { hasOpenPayment } from './openPayment.ts';
 import { releaseCoupon } from './placing.ts';
 import { cancelOrder, vanish } from './removal.ts';
 import { type OrderRow, type OrderStatus, orders } from './tables.ts';
@@ -22,28 +22,13 @@ const steps: Partial<Record<OrderStatus, Step>> = {
 };
 
 async function vanishOld(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
-  if (!(await hasLivePayment(tx, order))) await vanish(tx, deps, order);
+  if (!(await hasOpenPayment(tx, order))) await vanish(tx, deps, order);
 }
 
 async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
-  if (await hasLivePayment(tx, order)) return;
+  if (await hasOpenPayment(tx, order)) return;
   await releaseCoupon(tx, order);
   await transition(tx, deps, order, 'expired', { ...act, set: { coupon_uuid: null } });
-}
-
-/** A payment that may still succeed keeps its order as it is. */
-async function hasLivePayment(tx: Tx, order: OrderRow): Promise<boolean> {
-  const live = await tx
-    .select({ uuid: payments.uuid })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.order_uuid, order.uuid),
-        inArray(payments.payment_status, ['pending', 'processing', 'requires_action']),
-      ),
-    )
-    .limit(1);
-  return live.length > 0;
 }
 
 const atOnce = 500;

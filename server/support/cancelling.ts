@@ -2,7 +2,7 @@ import type { SupportCancel } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../http/problems.ts';
-import { refuseOpenPayment } from '../orders/placing.ts';
+import { refuseOpenPayment } from '../orders/openPayment.ts';
 import { cancelOrder } from '../orders/removal.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { Act } from '../orders/transition.ts';

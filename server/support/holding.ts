@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { SupportHold, SupportRelease } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { mailTransition } from '../orders/mails.ts';
 import { correctQuantity } from '../orders/measure.ts';
-import { refuseOpenPayment } from '../orders/placing.ts';
+import { refuseOpenPayment } from '../orders/openPayment.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { type Act, recordEvent } from '../orders/transition.ts';
 
@@ -35,6 +36,7 @@ export async function release(
     .where(eq(orders.uuid, order.uuid))
     .returning();
   await recordEvent(tx, order, { ...did, at, type: 'balance_due' });
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   await mailTransition(tx, deps, waiting ?? order, order.status, did);
   return waiting ?? order;
 }

@@ -5,6 +5,7 @@ import { paymentAnswer } from '../billing/paymentAnswers.ts';
 import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { orders } from '../orders/tables.ts';
 import { recordEvent } from '../orders/transition.ts';
@@ -25,6 +26,7 @@ export async function refundPayment(deps: Deps, by: Staff, uuid: string, asked: 
     if (amount > left) throw refuse('refund_too_much');
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
+    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
       ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
       order: payment.order_uuid ?? undefined,

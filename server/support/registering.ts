@@ -38,7 +38,7 @@ const rowsOf = (order: OrderRow, named: NonNullable<SupportFiles['files']>, at: 
   named.map(({ name, file_type, size = 0, count }) => ({
     uuid: randomUUID(),
     order_uuid: order.uuid,
-    ...{ name, file_type, size, received: size, version: 1, storage_key: `elsewhere/${randomUUID()}` },
+    ...{ name, file_type, size, received: 0, version: 1, storage_key: `elsewhere/${randomUUID()}` },
     role: file_type === 'metadata' ? ('metadata' as const) : ('source' as const),
     measured_unit: count === undefined ? null : order.unit,
     measured_count: count ?? null,

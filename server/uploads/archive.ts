@@ -5,7 +5,8 @@ import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { find } from '../orders/orders.ts';
+import { find, isReleased } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
 import { type ArchiveOf, archiveLink } from '../storage/links.ts';
 import { isDownloadable } from '../storage/orderFile.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -26,24 +27,28 @@ export interface Entry {
   name: string;
 }
 
-/** What goes into an archive: whole and clean, of a result the newest version. */
+/** What goes into an archive: whole and clean, of a result the newest version that was delivered. */
 export async function archived(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: string,
   of: ArchiveOf,
 ): Promise<Entry[]> {
   const now = clock.now();
-  const rows = (await rowsOf(db, order)).filter(row => isDownloadable(row, now) && isAskedFor(row, of));
+  const rows = (await rowsOf(db, order))
+    .filter(({ file, delivered_at }) => isReleased({ delivered_at }, file))
+    .map(({ file }) => file)
+    .filter(file => isDownloadable(file, now) && isAskedFor(file, of));
   const newest = rows.filter((row, index) => row.role !== 'result' || isFirst(rows, row, index));
   if (!newest.length) throw refuse('order_has_no_files');
   const names = archiveNames(newest.map(({ name, role }) => (of === 'all' ? `${folderOf(role)}/${name}` : name)));
   return newest.map((file, index) => ({ file, name: names[index]! }));
 }
 
-const rowsOf = (db: Db, order: string): Promise<FileRow[]> =>
+const rowsOf = (db: Db, order: string) =>
   db
-    .select()
+    .select({ file: files, delivered_at: orders.delivered_at })
     .from(files)
+    .innerJoin(orders, eq(orders.uuid, files.order_uuid))
     .where(and(eq(files.order_uuid, order), eq(files.upload, 'done')))
     .orderBy(asc(files.role), desc(files.version), asc(files.name), asc(files.uuid));
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps, Sweep } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
-import { fileQuarantined } from '../orders/quarantine.ts';
+import { fileQuarantined } from '../orders/orders.ts';
 import { scanOf } from './completion.ts';
 import { removeFile } from './records.ts';
 import { files } from './tables.ts';
@@ -10,6 +10,7 @@ import { files } from './tables.ts';
 export const uploadSweeps: Sweep[] = [
   { name: 'uploads_given_up', every: 'hour', run: removeGivenUp },
   { name: 'uploads_unscanned', every: 'ten minutes', run: scanPending },
+  { name: 'uploads_kept_long_enough', every: 'hour', run: erase },
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
 
@@ -37,6 +38,15 @@ async function scanPending(deps: Deps): Promise<void> {
       if (scan === 'quarantined') await fileQuarantined(tx, deps, row);
       await tx.update(files).set({ scan }).where(eq(files.uuid, row.uuid));
     });
+  }
+}
+
+/** Files of completed orders whose time is over: their bytes go, their names stay with the order. */
+async function erase({ db, clock, storage }: Deps): Promise<void> {
+  const over = and(lt(files.expires_at, clock.now()), gt(files.received, 0), eq(files.upload, 'done'));
+  for (const { uuid, storage_key } of await db.select().from(files).where(over).limit(500)) {
+    await storage.remove(storage_key);
+    await db.update(files).set({ received: 0 }).where(eq(files.uuid, uuid));
   }
 }
 

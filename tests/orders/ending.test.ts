@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponUses } from '../../server/billing/tables.ts';
+import { files } from '../../server/uploads/tables.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 import { copyEdit, filled, placed, post, read } from './drafting.ts';
+import { finishFiles, openStage, reach } from './reaching.ts';
+import { send, words } from './staff.ts';
 import { delivered, paid, queued, wait } from './stages.ts';
+import { subscribe } from './subscribe.ts';
 
 let world: World;
 let customer: Customer;
@@ -111,6 +116,55 @@ describe('what the system does when the time has come', () => {
     const uuid = await delivered(world, customer);
     customer = await wait(world, customer, 15 * day);
     expect(await read(customer, uuid)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('files of a completed order', () => {
+  it('are kept for 60 days without a plan; then their bytes go and their names stay', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.completed(owner);
+    const [kept] = (await read(owner.customer, uuid)).files;
+    expect(Math.round((Date.parse(kept?.expires_at ?? '') - world.clock.now().getTime()) / day)).toBe(60);
+    const now = world.clock.offset();
+    world.clock.setOffset(now + 61 * day);
+    await world.deps.jobs.run(world.deps, 'uploads_kept_long_enough');
+    const back = await world.signIn(owner.customer.me.email, owner.customer.password);
+    expect((await read(back, uuid)).files).toMatchObject([{ download_url: null }, { download_url: null }]);
+    expect(await world.db.select().from(files).where(eq(files.order_uuid, uuid))).toMatchObject([
+      { received: 0 },
+      { received: 0 },
+    ]);
+    world.clock.setOffset(now);
+  });
+
+  it('are kept as long as plan and add-ons say, and originals no longer than confidentiality allows', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    await subscribe(world, owner.customer, 'unlimited', ['extended_archive', 'confidentiality']);
+    const order = await read(owner.customer, await reach.completed(owner));
+    const daysOf = (role: string) => {
+      const until = order.files.find(file => file.role === role)?.expires_at ?? '';
+      return Math.round((Date.parse(until) - world.clock.now().getTime()) / day);
+    };
+    expect([daysOf('source'), daysOf('result')]).toEqual([7, 365]);
+  });
+});
+
+describe('a file found harmful later', () => {
+  it('stops its order until another one is sent', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.in_progress(owner);
+    const [file] = await world.db.update(files).set({ scan: 'pending' }).where(eq(files.order_uuid, uuid)).returning();
+    const { scanner } = world.deps;
+    world.deps.scanner = { scan: async () => 'quarantined' };
+    await world.deps.jobs.run(world.deps, 'uploads_unscanned');
+    world.deps.scanner = scanner;
+    const order = await read(owner.customer, uuid);
+    expect(order).toMatchObject({ status: 'on_hold', on_hold_reason: 'One of your files cannot be used.' });
+    expect(order.events.at(-1)).toMatchObject({ actor: 'system', from: 'in_progress', to: 'on_hold' });
+    expect(order.files).toMatchObject([{ uuid: file?.uuid, scan: 'quarantined', download_url: null }]);
+    await send(world, uuid, words(8400));
+    expect((await finishFiles(owner.customer, uuid)).status).toBe(200);
+    expect((await read(owner.customer, uuid)).status).toBe('in_progress');
   });
 });
 

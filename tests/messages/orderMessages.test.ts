@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filled, read } from '../orders/drafting.ts';
+import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { send } from '../orders/staff.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { acted, joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let stage: Stage;
+let uuid: string;
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+  uuid = await reach.queued(stage);
+});
+afterAll(() => world?.close());
+
+const on = (object_uuid: string) => ({ params: { object_uuid } });
+const write = (text: string, more: object = {}, object_uuid = uuid) =>
+  stage.customer.call('postOrderMessage', { ...on(object_uuid), body: { text, ...more } });
+const reply = (text: string, more: object = {}) =>
+  stage.member.call('postSupportMessage', { ...on(uuid), body: { text, ...more } });
+const unread = async () => (await read(stage.customer, uuid)).unread_messages;
+
+describe('messages about an order', () => {
+  it('go to and fro, the newest first, each with its author', async () => {
+    expect((await write('Please keep the map names.')).status).toBe(201);
+    expect((await reply('We will.')).status).toBe(201);
+    for (const list of [
+      await stage.customer.expect(200, 'listOrderMessages', on(uuid)),
+      await stage.member.expect(200, 'listSupportMessages', on(uuid)),
+    ])
+      expect(list.body.items.map(({ author, text }) => [author, text])).toEqual([
+        ['Sam Editor', 'We will.'],
+        ['Robin Example', 'Please keep the map names.'],
+      ]);
+  });
+
+  it('are counted until they are read', async () => {
+    await reply('One more thing.');
+    expect(await unread()).toBe(2);
+    await stage.customer.expect(204, 'readOrderMessages', on(uuid));
+    expect(await unread()).toBe(0);
+    const waiting = async () =>
+      (await stage.member.expect(200, 'listSupportOrders', { query: { uuid } })).body.items[0]?.waiting_messages;
+    expect(await waiting()).toBe(1);
+    await stage.member.expect(204, 'readSupportMessages', on(uuid));
+    expect(await waiting()).toBe(0);
+  });
+
+  it('are told by mail: to the customer, unless they asked not to be told, and to the editor', async () => {
+    const mails = async (to: string) =>
+      (await world.mailbox(to)).filter(mail => mail.subject.includes('A message about'));
+    const before = (await mails(stage.customer.me.email)).length;
+    await reply('Which of the two maps is right?');
+    const [mail] = await mails(stage.customer.me.email);
+    expect(mail?.text).toContain('Sam Editor wrote: “Which of the two maps is right?”');
+    const notifications = { order_updates: false, billing: true, marketing: false };
+    await stage.customer.expect(200, 'patchMe', { body: { notifications } });
+    await reply('Never mind.');
+    expect((await mails(stage.customer.me.email)).length).toBe(before + 1);
+    expect(await mails(stage.member.me.email)).toEqual([]);
+    await acted(stage.member, 'assignOrder', uuid);
+    await write('The second.');
+    expect((await mails(stage.member.me.email))[0]?.text).toContain('The second.');
+  });
+
+  it('carry files of the order, and of no other', async () => {
+    const [mine] = await send(world, uuid, { name: 'map.pdf' });
+    const [strange] = await send(world, await reach.queued(stage), { name: 'map.pdf' });
+    const [result] = await send(world, uuid, { role: 'result', name: 'early.docx' });
+    const { body } = await write('This one.', { attachments: [mine?.uuid] });
+    expect(body.attachments).toMatchObject([{ name: 'map.pdf' }]);
+    for (const file of [strange, result])
+      expect((await write('That one.', { attachments: [file?.uuid] })).detail).toMatchObject([
+        { type: 'integrity_error', loc: ['body', 'attachments'] },
+      ]);
+    expect((await read(stage.customer, uuid)).messages.at(-1)).toMatchObject({ attachments: [{ name: 'map.pdf' }] });
+  });
+
+  it('have something to say, about what is ordered, to its own customer', async () => {
+    expect((await write(' \n ')).status).toBe(422);
+    const draft = (await filled(stage.customer)).object_uuid ?? '';
+    expect((await write('Hello?', {}, draft)).status).toBe(409);
+    const stranger = await world.signUp();
+    expect((await stranger.call('postOrderMessage', { ...on(uuid), body: { text: 'Hello' } })).status).toBe(404);
+    expect((await stranger.call('listOrderMessages', on(uuid))).status).toBe(404);
+    expect((await stranger.call('readOrderMessages', on(uuid))).status).toBe(404);
+  });
+
+  it('come in pages', async () => {
+    const { body } = await stage.customer.expect(200, 'listOrderMessages', {
+      ...on(uuid),
+      query: { size: 2, page: 2 },
+    });
+    expect(body).toMatchObject({ page: 2, size: 2 });
+    expect(body.items.length).toBe(2);
+  });
+});

@@ -1,0 +1,321 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/support/tables.ts';
+import { cards, checkout, payWith } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { ask, askQuote, openStage, reach, type Stage } from '../orders/reaching.ts';
+import { send, words } from '../orders/staff.ts';
+import { standard } from '../orders/stages.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { Tus } from '../uploads/tus.ts';
+import { act, acted, joinTeam } from './team.ts';
+
+let world: World;
+let stage: Stage;
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+});
+afterAll(() => world?.close());
+
+const subjects = async () => (await world.mailbox(stage.customer.me.email)).map(mail => mail.subject);
+
+describe('a price that our team names', () => {
+  it('is a total, with the tax of the customer on top', async () => {
+    const uuid = await reach.quote_requested(stage);
+    const { body } = await acted(stage.member, 'quoteOrder', uuid, { total: 40_000, note: 'With the maps.' });
+    expect(body.order).toMatchObject({
+      status: 'quoted',
+      total: { amount: 40_000 },
+      quote: { total: { amount: 40_000 } },
+    });
+    const until = Date.parse(body.order.quote?.valid_until ?? '') - world.clock.now().getTime();
+    expect(Math.round(until / 86_400_000)).toBe(14);
+    expect(body.order.events.at(-1)).toMatchObject({ actor: 'support', to: 'quoted', note: 'With the maps.' });
+    expect((await subjects())[0]).toContain('Your quote for');
+    expect((await payWith(stage.customer, uuid, cards.good, { expected_total: 40_000 })).status).toBe(200);
+  });
+
+  it('may be lines in its own words', async () => {
+    const uuid = await reach.quote_requested(stage);
+    const lines = [
+      { label: 'Two readings', amount: 30_000 },
+      { label: 'Maps', amount: 5000 },
+    ];
+    await acted(stage.member, 'quoteOrder', uuid, { lines });
+    const shown = (await checkout(stage.customer, uuid)).checkout;
+    expect(shown.lines.map(line => [line.label, line.amount, line.rule])).toEqual([
+      ['Two readings', 30_000, 'price offered by our team'],
+      ['Maps', 5000, 'price offered by our team'],
+    ]);
+  });
+
+  it('is one or the other, and more than nothing', async () => {
+    const uuid = await reach.quote_requested(stage);
+    for (const body of [
+      {},
+      { total: 100, lines: [{ label: 'Work', amount: 100 }] },
+      { lines: [{ label: 'Work', amount: 0 }] },
+    ])
+      expect((await act(stage.member, 'quoteOrder', uuid, body)).status).toBe(422);
+    expect((await read(stage.customer, uuid)).status).toBe('quote_requested');
+  });
+});
+
+describe('what our team has counted by hand', () => {
+  const held = async () => {
+    const uuid = await reach.in_progress(stage);
+    await ask(stage.member, uuid);
+    return uuid;
+  };
+
+  it('is more: the order waits for the balance, and goes on where it was', async () => {
+    const uuid = await held();
+    const { body } = await acted(stage.member, 'releaseOrder', uuid, { quantity: 10_000, note: 'Chapter 9 is new.' });
+    expect(body).toMatchObject({
+      balance_due: { amount: 6400 },
+      hold: { reason: 'balance', return_to: 'in_progress' },
+    });
+    expect(body.order.events.at(-1)).toMatchObject({ type: 'balance_due', to: null, note: 'Chapter 9 is new.' });
+    expect((await payWith(stage.customer, uuid, cards.good)).status).toBe(200);
+    expect(await read(stage.customer, uuid)).toMatchObject({
+      ...{ status: 'in_progress', quantity: 10_000, total: { amount: 40_000 } },
+    });
+  });
+
+  it('is less: the difference goes back', async () => {
+    const uuid = await held();
+    await acted(stage.member, 'releaseOrder', uuid, { quantity: 8000 });
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const order = await read(stage.customer, uuid);
+    expect(order).toMatchObject({ status: 'in_progress', quantity: 8000, total: { amount: 32_000 } });
+    expect(order.payments[0]).toMatchObject({ payment_status: 'partially_refunded', refunded: { amount: 1600 } });
+  });
+
+  it('corrects what the server had measured, in the midst of a balance too', async () => {
+    const uuid = await reach.awaiting_files(stage);
+    await send(world, uuid, words(12_000));
+    await stage.customer.expect(200, 'finishUpload', { params: { id: uuid }, body: {} });
+    expect((await read(stage.customer, uuid)).on_hold_reason).toContain('more than was ordered');
+    await acted(stage.member, 'releaseOrder', uuid, { quantity: 8450, note: 'The notes do not count.' });
+    expect(await read(stage.customer, uuid)).toMatchObject({
+      ...{ status: 'queued', quantity: 8400, total: { amount: 33_600 }, on_hold_reason: null },
+    });
+  });
+
+  it('is let go without a number', async () => {
+    const uuid = await held();
+    await acted(stage.member, 'releaseOrder', uuid, { quantity: 10_000 });
+    await acted(stage.member, 'releaseOrder', uuid, { note: 'It is on us.' });
+    expect(await read(stage.customer, uuid)).toMatchObject({ status: 'in_progress', total: { amount: 33_600 } });
+    expect((await stage.customer.call('getCheckout', { params: { object_uuid: uuid } })).status).toBe(409);
+  });
+});
+
+describe('files that do not come by upload', () => {
+  const linked = async () => {
+    const delivery = {
+      ...standard.delivery,
+      submission_method: 'cloud_link',
+      cloud_link: 'https://files.example.com/x',
+    };
+    const uuid = await placed(stage.customer, { ...standard, delivery });
+    expect((await payWith(stage.customer, uuid, cards.good)).status).toBe(200);
+    return uuid;
+  };
+  const disk = (count?: number) => ({ name: 'book.docx', file_type: 'manuscript', size: 90_000, count });
+
+  it('are taken note of, and put the order into the queue', async () => {
+    const uuid = await linked();
+    expect((await act(stage.member, 'registerFiles', uuid, {})).detail).toBe('There are no files to finish with.');
+    await acted(stage.member, 'registerFiles', uuid, { files: [disk(8400)] });
+    const order = await read(stage.customer, uuid);
+    expect(order).toMatchObject({
+      status: 'queued',
+      files_count: 1,
+      files: [{ name: 'book.docx', download_url: null }],
+    });
+    expect(order.due_at).not.toBeNull();
+  });
+
+  it('with more than was ordered make it wait for the balance', async () => {
+    const uuid = await linked();
+    const { body } = await acted(stage.member, 'registerFiles', uuid, { files: [disk(10_000)] });
+    expect(body).toMatchObject({ balance_due: { amount: 6400 }, hold: { return_to: 'queued' } });
+  });
+
+  it('have names of their own', async () => {
+    const uuid = await linked();
+    expect((await act(stage.member, 'registerFiles', uuid, { files: [disk(), disk()] })).status).toBe(422);
+  });
+});
+
+describe('the work', () => {
+  it('begins with an editor of our team', async () => {
+    const uuid = await reach.queued(stage);
+    const nobody = await act(stage.member, 'assignOrder', uuid, { editor_uuid: stage.customer.me.uuid });
+    expect(nobody.detail).toMatchObject([{ loc: ['body', 'editor_uuid'] }]);
+    const { body } = await acted(stage.member, 'assignOrder', uuid);
+    expect(body).toMatchObject({ editor_uuid: stage.member.me.uuid, order: { status: 'in_progress' } });
+  });
+
+  it('is delivered with a result, which the customer sees from then on; its next version likewise', async () => {
+    const uuid = await reach.quality_check(stage);
+    expect((await act(stage.member, 'deliverOrder', uuid)).detail).toBe('There is no result file yet.');
+    const upload = async (text: string) => {
+      const token = await stage.member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
+      const bytes = new TextEncoder().encode(text);
+      expect((await new Tus(world.url, token.body.token).create('edited.md', bytes.length, bytes)).status).toBe(201);
+    };
+    const seen = async () =>
+      (await read(stage.customer, uuid)).files.filter(file => file.role === 'result').map(file => file.version);
+    await upload('# River Atlas');
+    expect(await seen()).toEqual([]);
+    await acted(stage.member, 'deliverOrder', uuid);
+    expect(await seen()).toEqual([1]);
+    const revise = { decision: 'changes', notes: 'Once more, please.' };
+    const body = { step: 'decision', step_data: revise, action: 'place_order' };
+    await stage.customer.expect(200, 'postOrderForm', { params: { object_uuid: uuid }, body });
+    await acted(stage.member, 'takeUpOrder', uuid);
+    world.clock.setOffset(world.clock.offset() + 1000);
+    await upload('# River Atlas, once more');
+    expect(await seen()).toEqual([1]);
+    await acted(stage.member, 'finishWork', uuid);
+    await acted(stage.member, 'deliverOrder', uuid);
+    expect(await seen()).toEqual([1, 2]);
+  });
+
+  it('does not let a result token near the customer’s files, nor theirs near the result', async () => {
+    const uuid = await reach.in_progress(stage);
+    const own = await stage.customer.call('obtainTransporterToken', { params: { id: uuid } });
+    expect(own.status).toBe(409);
+    const { body } = await stage.member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
+    const [file] = (await read(stage.customer, uuid)).files;
+    expect((await new Tus(world.url, body.token).send('DELETE', `/api/uploads/${file?.uuid}`, {})).status).toBe(404);
+  });
+
+  it('that was begun is paid in part when our team cancels it', async () => {
+    const uuid = await reach.in_progress(stage);
+    expect((await act(stage.member, 'cancelOrder', uuid, { note: 'We cannot.' })).detail).toMatchObject([
+      { loc: ['body', 'done_percent'] },
+    ]);
+    await acted(stage.member, 'cancelOrder', uuid, { note: 'The editor is ill.', done_percent: 25 });
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const order = await read(stage.customer, uuid);
+    expect(order).toMatchObject({ status: 'cancelled', payments: [{ refunded: { amount: 25_200 } }] });
+    const [mail] = await world.mailbox(stage.customer.me.email);
+    expect(mail?.text).toContain('“The editor is ill.” 252.00 USD goes back to you.');
+  });
+});
+
+describe('what our team does', () => {
+  it('is kept with who, what, why and from where, before and after', async () => {
+    const uuid = await reach.queued(stage);
+    await ask(stage.member, uuid);
+    const { body } = await acted(stage.member, 'releaseOrder', uuid, { note: 'Found it.' });
+    expect(body.audit.map(entry => entry.act)).toEqual(['release', 'hold']);
+    expect(body.audit[0]).toMatchObject({
+      ...{
+        by: stage.member.me.uuid,
+        role: 'support',
+        why: 'Found it.',
+        address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      },
+      before: { status: 'on_hold', on_hold_reason: 'question', hold_question: 'Which map is right?' },
+      after: { status: 'queued', on_hold_reason: null, hold_question: null },
+    });
+  });
+
+  it('is kept only if it was done', async () => {
+    const uuid = await reach.quality_check(stage);
+    const count = () => world.db.$count(auditEntries, eq(auditEntries.order_uuid, uuid));
+    const before = await count();
+    expect((await act(stage.member, 'deliverOrder', uuid)).status).toBe(409);
+    expect((await act(stage.member, 'assignOrder', uuid)).status).toBe(409);
+    expect(await count()).toBe(before);
+  });
+
+  it('is done by our team alone', async () => {
+    const uuid = await reach.queued(stage);
+    expect((await act(stage.customer, 'assignOrder', uuid)).detail).toBe('You are not allowed to do this.');
+    expect((await stage.customer.call('listSupportOrders')).status).toBe(403);
+    expect((await act(stage.member, 'assignOrder', stage.customer.me.uuid)).status).toBe(404);
+  });
+});
+
+describe('everybody’s orders', () => {
+  it('are found by status, customer and words', async () => {
+    const other = await world.signUp({ first_name: 'Zadie', last_name: 'Quill' });
+    const uuid = await placed(other, standard);
+    const list = async (query: object) =>
+      (await stage.member.expect(200, 'listSupportOrders', { query: { ...query } })).body.items;
+    expect(await list({ customer: other.me.uuid, status: 'awaiting_payment' })).toMatchObject([
+      { uuid, customer_name: 'Zadie Quill', customer_email: other.me.email, editor_uuid: null, waiting_messages: 0 },
+    ]);
+    for (const q of ['zadie qu', other.me.email.slice(0, 8), (await read(other, uuid)).number])
+      expect((await list({ q })).map(order => order.uuid)).toContain(uuid);
+    expect(await list({ customer: other.me.uuid, status: 'queued' })).toEqual([]);
+    const past = await stage.member.expect(200, 'listSupportOrders', { query: { page: 900, customer: other.me.uuid } });
+    expect(past.body).toMatchObject({ items: [], total: 1 });
+  });
+});
+
+describe('an account', () => {
+  const lock = (uuid: string, body = { reason: 'security', note: 'Odd sign-ins.' }) =>
+    stage.member.call('blockCustomer', { params: { user_uuid: uuid }, body });
+  const unlock = (uuid: string) =>
+    stage.member.call('unblockCustomer', { params: { user_uuid: uuid }, body: { note: 'It was the owner.' } });
+
+  it('is locked and unlocked by our team; what is running waits meanwhile', async () => {
+    const owner = await openStage(world, await world.signUp(), stage.member);
+    const { uuid } = owner.customer.me;
+    const order = await reach.in_progress(owner);
+    expect((await lock(uuid)).status).toBe(200);
+    expect((await owner.customer.call('listOrders')).detail).toBe('Account is locked.');
+    const held = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: order } });
+    expect(held.body).toMatchObject({ hold: { return_to: 'in_progress' }, customer: { blocked_reason: 'security' } });
+    expect(held.body.acts).not.toContain('release');
+    expect((await act(stage.member, 'releaseOrder', order)).status).toBe(409);
+    expect((await unlock(uuid)).status).toBe(200);
+    expect((await read(owner.customer, order)).status).toBe('in_progress');
+    expect((await unlock(uuid)).detail).toBe('This account is not locked.');
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, uuid));
+    expect(kept.filter(entry => !entry.order_uuid).map(entry => [entry.act, entry.why])).toEqual([
+      ['block', 'Odd sign-ins.'],
+      ['unblock', 'It was the owner.'],
+    ]);
+  });
+
+  it('of our own team is not', async () => {
+    expect((await lock(stage.member.me.uuid)).status).toBe(403);
+    expect((await lock('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    const [member] = await world.db.select().from(users).where(eq(users.uuid, stage.member.me.uuid));
+    expect(member?.blocked_at).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  const paid = async () => {
+    const uuid = await reach.awaiting_files(stage);
+    return { uuid, payment: (await read(stage.customer, uuid)).payments[0]?.uuid ?? '' };
+  };
+  const refund = (payment_uuid: string, body: object) =>
+    stage.member.call('refundPayment', { params: { payment_uuid }, body: { note: 'We were late.', ...body } });
+
+  it('goes back in part to the card, and the rest as credit', async () => {
+    const { uuid, payment } = await paid();
+    expect((await refund(payment, { amount: 10_000, to: 'card' })).body.refunds).toMatchObject([
+      { amount: { amount: 10_000 }, refund_status: 'pending', refund_type: 'partial' },
+    ]);
+    expect((await refund(payment, { amount: 30_000, to: 'card' })).detail).toMatchObject([{ loc: ['body', 'amount'] }]);
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const rest = await refund(payment, { to: 'credit' });
+    expect(rest.body).toMatchObject({ payment_status: 'refunded', refunded: { amount: 33_600 } });
+    expect((await refund(payment, { to: 'card' })).detail).toBe('There is nothing left to give back of this payment.');
+    const order = await read(stage.customer, uuid);
+    expect(order.events.at(-1)).toMatchObject({ actor: 'support', type: 'refunded', note: 'We were late.' });
+    const next = await placed(stage.customer, standard);
+    expect((await checkout(stage.customer, next)).checkout.total.amount).toBe(33_600 - 23_600);
+  });
+});
