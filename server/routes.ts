@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { methodRoutes } from './billing/methodRoutes.ts';
+import { planRoutes } from './billing/planRoutes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -28,6 +29,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...messageRoutes(deps),
   ...methodRoutes(deps),
   ...orderRoutes(deps),
+  ...planRoutes(deps),
   ...portalRoutes(deps),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),

@@ -189,6 +189,10 @@ description: string
 price: Money
 interval: "year"
 is_active: boolean
+/**
+ * taken out: the day on which it ends
+ */
+ends_at?: (string | null)
 prorated_price: Money
 }
 export interface Money {
@@ -887,10 +891,10 @@ act: string
  * what the act changed, as it was
  */
 before: {
-
+[k: string]: unknown
 }
 after: {
-
+[k: string]: unknown
 }
 why: (string | null)
 /**
@@ -1313,6 +1317,30 @@ export interface Calls {
     body: undefined;
     answers: { 200: Page<Subscription> };
     problems: never;
+    public: false;
+  };
+  changePremierLevel: {
+    params: undefined;
+    query: undefined;
+    body: PremierLevelChange;
+    answers: { 200: Message; 202: PaymentAction };
+    problems: 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'custom_level' | 'nothing_changes' | 'amount_changed' | 'subscription_past_due' | 'payment_in_progress' | 'payment_data_required' | 'payment_method_unknown' | 'card_declined' | 'account_leaving' | 'idempotency_conflict';
+    public: false;
+  };
+  setAutoRenew: {
+    params: undefined;
+    query: undefined;
+    body: AutoRenew;
+    answers: { 200: Subscription };
+    problems: 'no_paid_term' | 'payment_in_progress';
+    public: false;
+  };
+  cancelSubscription: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'nothing_to_cancel' | 'payment_in_progress' | 'idempotency_conflict';
     public: false;
   };
   getBilling: {

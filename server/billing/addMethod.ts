@@ -6,6 +6,7 @@ import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, Confirmation } from '../payments/gateway.ts';
 import { cardsOf, keepCard, methodAnswer, mostMethods, providerCustomer } from './methods.ts';
+import { repairPlan } from './renewals.ts';
 import { paymentMethods } from './tables.ts';
 
 export type Added = { method: PaymentMethod } | { action: Confirmation };
@@ -25,6 +26,7 @@ export async function addMethod(
   if (card.status === 'requires_action') return { action: card.action };
   if (card.status === 'declined') throw notKept(card.reason, locale);
   const row = await deps.db.transaction(tx => keepCard(tx, deps, customer, card, is_default ?? false));
+  if (row?.is_default) await repairPlan(deps, customer);
   if (row) return { method: methodAnswer(row, deps.clock.now()) };
   await deps.payments.gateway.detachCard(card.method);
   throw refuse('too_many_methods');

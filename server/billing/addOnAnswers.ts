@@ -4,9 +4,8 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { pageOf, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
-import { share } from '../pricing/price.ts';
 import { addOns, type SubscriptionRow, subscriptionAddOns } from './tables.ts';
-import { daysBetween, termOf, today } from './terms.ts';
+import { forTheRest, termOf } from './terms.ts';
 
 export type AddOnRow = typeof addOns.$inferSelect;
 
@@ -38,29 +37,47 @@ export async function listAddOns(
       .offset(list.offset),
     term ? addOnsOf(db, [term.subscription.uuid]) : [],
   ]);
-  const active = new Set(mine.map(one => one.addOn.uuid));
   return pageOf(
     list,
     url,
     rows,
-    ({ addOn }) => addOnAnswer(addOn, term?.subscription ?? null, active.has(addOn.uuid), clock.now()),
+    ({ addOn }) =>
+      addOnAnswer(
+        addOn,
+        term?.subscription ?? null,
+        mine.find(one => one.addOn.uuid === addOn.uuid),
+        clock.now(),
+      ),
     () => db.$count(addOns, list.where),
   );
 }
 
 export const addOnsOf = (db: Db, terms: string[]) =>
   db
-    .select({ subscription: subscriptionAddOns.subscription_uuid, addOn: addOns })
+    .select({
+      subscription: subscriptionAddOns.subscription_uuid,
+      addOn: addOns,
+      ends: subscriptionAddOns.ends_at_term,
+    })
     .from(subscriptionAddOns)
     .innerJoin(addOns, eq(addOns.uuid, subscriptionAddOns.add_on_uuid))
     .where(inArray(subscriptionAddOns.subscription_uuid, terms))
     .orderBy(asc(addOns.position));
 
-/** Bought in the middle of a term, an add-on costs what is left of it. */
-export function addOnAnswer(row: AddOnRow, term: SubscriptionRow | null, is_active: boolean, now: Date): AddOn {
+/** `ends`: taken out, it ends with the term. */
+export interface HeldAddOn {
+  addOn: AddOnRow;
+  ends: boolean;
+}
+
+/** Bought in the middle of a term, an add-on costs what is left of it. `held`: the customer has it. */
+export function addOnAnswer(
+  row: AddOnRow,
+  term: SubscriptionRow | null,
+  held: Pick<HeldAddOn, 'ends'> | null | undefined,
+  now: Date,
+): AddOn {
   const money = (amount: number) => ({ amount, currency: 'USD' });
-  const whole = term?.end_date ? daysBetween(term.start_date, term.end_date) : 0;
-  const left = term?.end_date ? Math.max(0, daysBetween(today(now), term.end_date)) : 0;
   return {
     uuid: row.uuid,
     codename: row.codename as AddOn['codename'],
@@ -68,7 +85,8 @@ export function addOnAnswer(row: AddOnRow, term: SubscriptionRow | null, is_acti
     description: row.description,
     price: money(row.price),
     interval: 'year',
-    is_active,
-    prorated_price: money(whole > 0 ? share(row.price, left, whole) : row.price),
+    is_active: !!held,
+    ends_at: held?.ends ? (term?.end_date ?? null) : null,
+    prorated_price: money(term ? forTheRest(row.price, term, now) : row.price),
   };
 }

@@ -57,17 +57,20 @@ function knownTo(customer: string, now: Date): Known {
   };
 }
 
+/** What a coupon is, to whomever; its status is what it is to one customer. */
+export const couponFields: ListSpec['fields'] = {
+  code: { column: coupons.code, kind: 'text' },
+  name: { column: coupons.name, kind: 'text' },
+  discount_type: { column: coupons.discount_type, kind: 'text' },
+  discount_value: { column: coupons.discount_value, kind: 'number' },
+  order_types: { column: coupons.order_types, kind: 'list', sort: false },
+  starts_at: { column: coupons.starts_at, kind: 'time' },
+  expires_at: { column: coupons.expires_at, kind: 'time' },
+};
+
 const listSpec = ({ status }: Known): ListSpec => ({
   uuid: coupons.uuid,
-  fields: {
-    code: { column: coupons.code, kind: 'text' },
-    name: { column: coupons.name, kind: 'text' },
-    status: { column: status, kind: 'text', sort: false },
-    discount_type: { column: coupons.discount_type, kind: 'text' },
-    discount_value: { column: coupons.discount_value, kind: 'number' },
-    starts_at: { column: coupons.starts_at, kind: 'time' },
-    expires_at: { column: coupons.expires_at, kind: 'time' },
-  },
+  fields: { ...couponFields, status: { column: status, kind: 'text', sort: false } },
   search: ['code', 'name'],
   order: [sql`${coupons.expires_at} asc nulls last`, asc(coupons.uuid)],
 });

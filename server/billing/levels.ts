@@ -4,9 +4,8 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { pageOf, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
-import { share } from '../pricing/price.ts';
 import { type PremierLevelRow, premierLevels } from './tables.ts';
-import { daysBetween, type Term, termOf, today } from './terms.ts';
+import { forTheRest, type Term, termOf, today } from './terms.ts';
 
 export const levelList: ListSpec = {
   uuid: premierLevels.uuid,
@@ -84,10 +83,8 @@ export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): 
   const price = level.price;
   if (price === null) return { kind: 'contact', due_now: money(0), effective_at };
   if (!term?.subscription.end_date) return { kind: 'upgrade', due_now: money(price), effective_at };
-  const { start_date, end_date } = term.subscription;
   const paid = term.level.price;
-  if (paid === null || price <= paid) return { kind: 'downgrade', due_now: money(0), effective_at: end_date };
-  const left = Math.max(0, daysBetween(effective_at, end_date));
-  const due = share(price - paid, left, daysBetween(start_date, end_date));
-  return { kind: 'upgrade', due_now: money(due), effective_at };
+  if (paid === null || price <= paid)
+    return { kind: 'downgrade', due_now: money(0), effective_at: term.subscription.end_date };
+  return { kind: 'upgrade', due_now: money(forTheRest(price - paid, term.subscription, now)), effective_at };
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import { cardsOf, clearDefault, findMethod, lockCards, methodAnswer, providerCustomer } from './methods.ts';
+import { repairPlan } from './renewals.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
 
 export async function patchMethod(
@@ -35,6 +36,7 @@ export async function patchMethod(
     return changed;
   });
   if (replaced) await deps.payments.gateway.detachCard(before.provider_method);
+  if (row.is_default) await repairPlan(deps, customer);
   return methodAnswer(row, deps.clock.now());
 }
 

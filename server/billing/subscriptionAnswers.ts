@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { capLeft } from '../orders/pricing.ts';
-import { type AddOnRow, addOnAnswer, addOnsOf } from './addOnAnswers.ts';
+import { addOnAnswer, addOnsOf, type HeldAddOn } from './addOnAnswers.ts';
 import { levelAnswer } from './levels.ts';
 import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 import type { Term } from './terms.ts';
@@ -51,6 +51,13 @@ export async function currentSubscription(deps: Read, customer: Owner): Promise<
   return answer ?? null;
 }
 
+/** One subscription of a customer's, running or not. */
+export async function subscriptionNamed(deps: Read, customer: Owner, uuid: string): Promise<Subscription | null> {
+  const list = readList(subscriptionList, { size: 1, uuid: [uuid] }, own(subscriptions.customer_uuid, customer));
+  const [answer] = await answersOf(deps, customer, await readTerms(deps.db, list));
+  return answer ?? null;
+}
+
 const running = (customer: Owner) =>
   readList(subscriptionList, { status: ['active', 'past_due'] }, own(subscriptions.customer_uuid, customer)).where;
 
@@ -88,7 +95,7 @@ async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]):
   return rows.map(row =>
     subscriptionAnswer(
       row,
-      addOns.filter(one => one.subscription === row.subscription.uuid).map(one => one.addOn),
+      addOns.filter(one => one.subscription === row.subscription.uuid),
       left,
       clock.now(),
     ),
@@ -98,7 +105,7 @@ async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]):
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
 
 /** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
-function subscriptionAnswer(row: TermRow, addOns: AddOnRow[], left: number | null, now: Date): Subscription {
+function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | null, now: Date): Subscription {
   const { subscription, level, pending } = row;
   const term: Term = { subscription, level };
   const cap = level.discount_cap;
@@ -107,7 +114,9 @@ function subscriptionAnswer(row: TermRow, addOns: AddOnRow[], left: number | nul
   return {
     uuid: subscription.uuid,
     premier_level_data: levelAnswer(level, term, now),
-    add_ons: addOns.map(addOn => addOnAnswer(addOn, subscription, isRunning(subscription), now)),
+    add_ons: addOns.map(({ addOn, ends }) =>
+      addOnAnswer(addOn, subscription, isRunning(subscription) ? { ends } : null, now),
+    ),
     start_date: subscription.start_date,
     end_date: subscription.end_date,
     auto_renew: subscription.auto_renew,

@@ -49,6 +49,12 @@ export const subscriptions = pgTable(
     cancelled_at: at(),
     /** List value that the discount was given on in this term, minor units. */
     discount_used: amount().notNull(),
+    /** When its renewal was first due and not paid; retries are counted from it. */
+    past_due_since: at(),
+    /** Null: no renewal was tried yet. */
+    retry_at: at(),
+    /** Days before the renewal of which the customer was told last. */
+    reminded_days: integer(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
   },
@@ -56,6 +62,7 @@ export const subscriptions = pgTable(
     index('subscriptions_customer').on(table.customer_uuid, table.created_at),
     uniqueIndex('subscriptions_running').on(table.customer_uuid).where(sql`status in ('active', 'past_due')`),
     index('subscriptions_end').on(table.end_date),
+    index('subscriptions_retry').on(table.retry_at).where(sql`status = 'past_due'`),
   ],
 );
 
@@ -90,6 +97,8 @@ export const paymentMethods = pgTable(
     exp_month: integer().notNull(),
     exp_year: integer().notNull(),
     holder_name: text(),
+    /** The expiry, as "2027-04", of which the customer was told. */
+    warned_of: text(),
     created_at: at().notNull(),
     deleted_at: at(),
   },
@@ -98,6 +107,19 @@ export const paymentMethods = pgTable(
     uniqueIndex('payment_methods_default').on(table.customer_uuid).where(sql`is_default and deleted_at is null`),
   ],
 );
+
+/**
+ * What a payment of a plan buys, as it was reckoned when the payment was written down.
+ * `begin`: a first term; `change`: of the running term; `renew`: the term after it.
+ */
+export interface Purchase {
+  kind: 'begin' | 'change' | 'renew';
+  level: string;
+  /** Level from the next term on; null: the same. */
+  pending: string | null;
+  /** Add-ons that go on with the next term, by uuid: also those that the customer has already. */
+  add_ons: string[];
+}
 
 /** Recorded before the provider is asked, settled after, reconciled by job and webhook when the answer was lost. */
 export const payments = pgTable(
@@ -124,6 +146,8 @@ export const payments = pgTable(
     /** Sent to the provider, so that one payment is charged once however often it is asked for. */
     provider_key: text().notNull().unique(),
     coupon_code: text(),
+    /** Of a plan: what is handed over when it is paid. */
+    buys: jsonb().$type<Purchase>(),
     failure_reason: text(),
     requires_action: jsonb().$type<{ type: '3ds'; client_secret: string; url?: string }>(),
     created_at: at().notNull(),
@@ -136,9 +160,14 @@ export const payments = pgTable(
     uniqueIndex('payments_open')
       .on(table.order_uuid)
       .where(sql`payment_status in ('pending', 'processing', 'requires_action')`),
+    /** One open payment for the plan of a customer. */
+    uniqueIndex('payments_open_plan')
+      .on(table.customer_uuid)
+      .where(sql`buys is not null and payment_status in ('pending', 'processing', 'requires_action')`),
     index('payments_status').on(table.payment_status, table.updated_at),
     index('payments_provider').on(table.provider_payment),
     index('payments_order').on(table.order_uuid),
+    index('payments_subscription').on(table.subscription_uuid),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
+import { share } from '../pricing/price.ts';
 import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 
 /** The running subscription of a customer with its level; there is one at most. */
@@ -21,5 +22,21 @@ export async function termOf(db: Db | Tx, customer: { uuid: string }): Promise<T
 export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** The part of a year's price that is left of a term. */
+export function forTheRest(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
+  if (!term.end_date) return amount;
+  const left = Math.max(0, daysBetween(today(now), term.end_date));
+  return share(amount, left, daysBetween(term.start_date, term.end_date));
+}
+
+/** The same day of the next year; a term that begins on 29 February ends on 1 March. */
+export function oneYearAfter(date: string): string {
+  const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
+  return today(new Date(Date.UTC(year + 1, month - 1, of)));
+}
+
+/** When a term that is over is renewed, or ends. */
+export const renewalOf = (end_date: string): Date => new Date(`${end_date}T06:00:00Z`);
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { accountSweeps } from '../account/sweeps.ts';
 import { authSweeps } from '../auth/sweeps.ts';
+import { billingSweeps } from '../billing/sweeps.ts';
 import type { Sweep } from '../deps.ts';
 import { eventSweeps } from '../events/sweeps.ts';
 import { limitSweeps } from '../limits/sweeps.ts';
@@ -19,6 +20,7 @@ export const sweeps: Sweep[] = [
   ...uploadSweeps,
   ...webhookSweeps,
   ...settlementSweeps,
+  ...billingSweeps,
   refundSweep,
   disputeSweep,
   ...eventSweeps,

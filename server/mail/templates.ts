@@ -35,6 +35,13 @@ export interface MailData {
   order_placed: Anyone & { number: string; link: string; total?: MailMoney };
   payment_receipt: Anyone & { number: string; link: string; amount: MailMoney };
   payment_failed: Anyone & { number: string; link: string; amount: MailMoney };
+  plan_renews_soon: Anyone & { plan: string; amount: MailMoney; day: Date; link: string };
+  plan_payment_failed: Anyone & { plan: string; amount: MailMoney; next: Date; reason: string; link: string };
+  plan_expired: Anyone & { plan: string; link: string };
+  plan_ended: Anyone & { plan: string; link: string };
+  plan_not_bought: Anyone & { plan: string; link: string };
+  plan_given_back: Anyone & { plan: string; amount: MailMoney; link: string };
+  card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
   order_on_hold: Anyone & { number: string; link: string; reason: string };

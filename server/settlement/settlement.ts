@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { settleTerm } from '../billing/settleTerm.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import { settle } from '../checkout/settle.ts';
 import type { Deps } from '../deps.ts';
@@ -13,14 +14,13 @@ type Actor = orders.Payer['actor'];
  * Writes down where the charge of a payment stands, whatever it pays for, and hands that over when it succeeded: once,
  * for whoever comes first. `given back`: it could not be handed over any more, so the money goes back.
  */
-export async function settlePayment(
+export const settlePayment = (
   deps: Deps,
   payment: PaymentRow,
   charge: Charge,
   actor: Actor,
-): Promise<'settled' | 'given back'> {
-  return settle(deps, payment, charge, actor);
-}
+): Promise<'settled' | 'given back'> =>
+  payment.payment_for === 'order' ? settle(deps, payment, charge, actor) : settleTerm(deps, payment, charge, actor);
 
 const reachable = ['failed', 'cancelled'] as const;
 

@@ -1,0 +1,175 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { PremierLevelChange } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
+import { declined } from '../payments/declines.ts';
+import type { Charge, Confirmation } from '../payments/gateway.ts';
+import { handOver } from './handOver.ts';
+import { planAlone } from './planAlone.ts';
+import { type HowToCharge, howToCharge, namedAfter, openPlanPayment, payingCard } from './planPayment.ts';
+import { addOnsNamed, levelOf, nameOf, type PlanState, planState } from './planState.ts';
+import { type Reckoned, reckon, type Wanted } from './reckoning.ts';
+import { settleTerm } from './settleTerm.ts';
+import { type PaymentRow, type Purchase, payments } from './tables.ts';
+
+export interface ChangeRequest {
+  customer: UserRow;
+  body: PremierLevelChange;
+  /** The caller's Idempotency-Key: one key, one payment. */
+  key: string | null;
+  locale: string;
+}
+
+/** `done`: what the customer has bought. `action`: the bank asks first; the page then posts again. */
+export type Changed = { done: Purchase } | { action: Confirmation };
+
+/**
+ * Changes level and add-ons, and charges what that costs, once: one change at a time, the payment written down before
+ * the provider is asked, and what an earlier attempt left open brought to its end first. Of two at the same moment the
+ * later one is refused, for it was made in view of a plan that is no more.
+ */
+export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<Changed> {
+  const seen = nameOf(await planState(deps.db, request.customer));
+  const wanted = await wantedBy(deps, request.body);
+  return planAlone(deps, request.customer, async () => {
+    const earlier = await resume(deps, request);
+    if (earlier && 'result' in earlier) return earlier.result;
+    const asked = earlier ?? (await start(deps, request, wanted, seen));
+    if ('done' in asked) return asked;
+    const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
+      deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
+      throw refuse('payment_in_progress');
+    });
+    return conclude(deps, asked.payment, charge, request.locale);
+  });
+}
+
+async function wantedBy({ db }: Deps, body: PremierLevelChange): Promise<Wanted> {
+  const level = await levelOf(db, body.premier_level);
+  if (!level) throw refuse('premier_level_unknown');
+  if (!body.add_ons) return { level, addOns: null };
+  const addOns = await addOnsNamed(db, body.add_ons);
+  if (addOns.length !== new Set(body.add_ons).size) throw refuse('add_on_unknown');
+  return { level, addOns };
+}
+
+interface Asked {
+  payment: PaymentRow;
+  how: HowToCharge;
+}
+
+/**
+ * What an earlier attempt comes to, when this request belongs to it: its result, or asked for again under its own key
+ * when the provider never heard of it. Null: a new attempt may begin.
+ */
+async function resume(deps: Deps, request: ChangeRequest): Promise<{ result: Changed } | Asked | null> {
+  const mine = await attemptOf(deps, request);
+  const open = await openPlanPayment(deps.db, request.customer);
+  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, open);
+  if (!mine?.buys) return null;
+  if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
+  if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
+  return { result: { done: mine.buys } };
+}
+
+async function goOn(deps: Deps, request: ChangeRequest, open: PaymentRow): Promise<{ result: Changed } | Asked> {
+  const charge = await deps.payments.gateway.retrieve(open.provider_key);
+  if (charge) return { result: await conclude(deps, open, charge, request.locale) };
+  return { payment: open, how: await how(deps, request, open) };
+}
+
+/** Another attempt: the same question again for the same card and change, else its end. */
+async function giveWay(deps: Deps, request: ChangeRequest, open: PaymentRow): Promise<{ result: Changed } | null> {
+  const again = asksAgain(open, request.body);
+  const charge = await standingOf(deps, open, !again);
+  if (again || charge.status === 'processing') return { result: await conclude(deps, open, charge, request.locale) };
+  await settleTerm(deps, open, charge, 'customer');
+  return null;
+}
+
+const asksAgain = ({ payment_status, payment_method_uuid, buys }: PaymentRow, body: PremierLevelChange): boolean =>
+  payment_status === 'requires_action' &&
+  !body.payment_data &&
+  !!body.payment_method &&
+  payment_method_uuid === body.payment_method &&
+  buys?.level === body.premier_level;
+
+const keyAtProvider = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
+
+/** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
+async function attemptOf({ db }: Deps, { body, key, customer }: ChangeRequest): Promise<PaymentRow | null> {
+  const token = body.payment_data?.js_sdk_response.token;
+  const byKey = key ? eq(payments.provider_key, keyAtProvider(customer, key)) : undefined;
+  const bySecret = token ? eq(sql`${payments.requires_action}->>'client_secret'`, token) : sql`false`;
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.customer_uuid, customer.uuid), or(byKey, bySecret)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Checks the change and writes its payment down; one that costs nothing is made at once. */
+const start = async (
+  deps: Deps,
+  request: ChangeRequest,
+  wanted: Wanted,
+  seen: string,
+): Promise<Asked | { done: Purchase }> => {
+  const { customer } = request;
+  const payment = await deps.db.transaction(async tx => {
+    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+    const state = await planState(tx, customer);
+    const reckoned = reckonedFor(deps, request, wanted, state);
+    if (nameOf(state) !== seen) throw refuse('amount_changed');
+    const of = state.term?.subscription.uuid ?? null;
+    if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
+    await handOver(tx, deps, customer, reckoned.buys, of);
+    return reckoned.buys;
+  });
+  if ('kind' in payment) return { done: payment };
+  return { payment, how: await how(deps, request, payment) };
+};
+
+/** Nothing is charged that the customer has not seen. */
+function reckonedFor({ clock }: Deps, { body }: ChangeRequest, wanted: Wanted, state: PlanState): Reckoned {
+  const reckoned = reckon(state, wanted, clock.now());
+  if (typeof reckoned === 'string') throw refuse(reckoned);
+  const expected = body.expected_amount ?? null;
+  if (expected !== null && expected !== reckoned.amount)
+    throw refuse('amount_changed', { amount: { amount: reckoned.amount, currency: 'USD' } });
+  return reckoned;
+}
+
+async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: Reckoned, of: string | null) {
+  const { amount, payment_for, payment_type, buys } = reckoned;
+  return {
+    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax: 0, currency: 'USD' },
+    ...{ payment_for, payment_type, buys },
+    ...namedAfter(await payingCard(tx, customer, body)),
+    key: key && keyAtProvider(customer, key),
+  };
+}
+
+const how = (deps: Deps, { customer, body }: ChangeRequest, { number: description }: PaymentRow) =>
+  howToCharge(deps, customer, { given: body, description });
+
+async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Changed> {
+  const settled = await settleTerm(deps, payment, charge, 'customer');
+  if (settled === 'given back') throw refuse('amount_changed');
+  switch (charge.status) {
+    case 'succeeded':
+      return { done: payment.buys! };
+    case 'requires_action':
+      return { action: charge.action };
+    case 'declined':
+      throw declined(charge.reason, locale);
+    case 'cancelled':
+      throw declined('not_confirmed', locale);
+    case 'processing':
+      throw refuse('payment_in_progress');
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
+import { refuse } from '../http/problems.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import { giveTermBack } from './giveBack.ts';
+import { endTerm } from './pastDue.ts';
+import { concludeOpen, planAlone } from './planAlone.ts';
+import { mailGivenBack } from './planMails.ts';
+import { type SubscriptionRow, subscriptions } from './tables.ts';
+import { daysBetween, type Term, termOf, today } from './terms.ts';
+
+/** What cancelling came to: the level stays until a day, or is gone at once, with or without its money. */
+export type Ended = { until: string } | { given_back: number } | 'ended';
+
+/** Days after its purchase in which a first plan can be given back. */
+const withdrawal = 14;
+
+/** Cancels the plan: it is not renewed. In its first days, unless it was used, it ends at once and its price goes back. */
+export const cancelPlan = (deps: Deps, customer: UserRow): Promise<Ended> =>
+  withTerm(deps, customer, 'nothing_to_cancel', async (tx, term) => {
+    const { subscription, level } = term;
+    if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
+    if (await canWithdraw(tx, deps, subscription)) {
+      await endTerm(tx, deps, subscription, 'cancelled');
+      await note(tx, deps, subscription, { cancelled_at: deps.clock.now() });
+      const amount = await giveTermBack(tx, deps, subscription.uuid);
+      await mailGivenBack(tx, deps, customer, { plan: level.name, amount });
+      return { given_back: amount };
+    }
+    if (!subscription.auto_renew) throw refuse('nothing_to_cancel');
+    await note(tx, deps, subscription, { auto_renew: false, cancelled_at: deps.clock.now() });
+    return { until: subscription.end_date ?? today(deps.clock.now()) };
+  });
+
+/** Whether the plan renews by itself. Switched off while a renewal is unpaid, it ends. Returns the term. */
+export const setAutoRenew = (deps: Deps, customer: UserRow, auto_renew: boolean): Promise<string> =>
+  withTerm(deps, customer, 'no_paid_term', async (tx, { subscription }) => {
+    if (auto_renew) await note(tx, deps, subscription, { auto_renew, cancelled_at: null });
+    else if (subscription.status === 'past_due') await endUnpaid(tx, deps, subscription);
+    else if (subscription.auto_renew)
+      await note(tx, deps, subscription, { auto_renew, cancelled_at: deps.clock.now() });
+    return subscription.uuid;
+  });
+
+/** Nobody pays, changes or renews meanwhile; what was paid just now is part of the term. */
+const withTerm = <Result>(
+  deps: Deps,
+  customer: UserRow,
+  without: 'nothing_to_cancel' | 'no_paid_term',
+  work: (tx: Tx, term: Term) => Promise<Result>,
+): Promise<Result> =>
+  planAlone(deps, customer, async () => {
+    if (!(await concludeOpen(deps, customer, 'customer'))) throw refuse('payment_in_progress');
+    return deps.db.transaction(async tx => {
+      await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+      const term = await termOf(tx, customer);
+      if (!term?.subscription.end_date) throw refuse(without);
+      return work(tx, term);
+    });
+  });
+
+async function endUnpaid(tx: Tx, deps: Deps, subscription: SubscriptionRow): Promise<'ended'> {
+  await endTerm(tx, deps, subscription, 'expired');
+  await note(tx, deps, subscription, { cancelled_at: deps.clock.now() });
+  return 'ended';
+}
+
+async function note(
+  tx: Tx,
+  deps: Deps,
+  { uuid, customer_uuid }: SubscriptionRow,
+  changes: Partial<Pick<SubscriptionRow, 'auto_renew' | 'cancelled_at'>>,
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ ...changes, updated_at: deps.clock.now() })
+    .where(eq(subscriptions.uuid, uuid));
+  await announce(tx, deps, { customer: customer_uuid, resource: 'subscriptions', uuid });
+}
+
+async function canWithdraw(tx: Tx, { clock }: Deps, term: SubscriptionRow): Promise<boolean> {
+  if (daysBetween(term.start_date, today(clock.now())) > withdrawal) return false;
+  const earlier = and(eq(subscriptions.customer_uuid, term.customer_uuid), ne(subscriptions.uuid, term.uuid));
+  if (await tx.$count(subscriptions, earlier)) return false;
+  return (await tx.$count(orders, discounted(term.customer_uuid))) === 0;
+}
+
+const withoutUse: OrderRow['status'][] = ['draft', 'quote_requested', 'cancelled', 'expired'];
+
+/** Orders that were placed with the plan's discount in their price. */
+const discounted = (customer: string) =>
+  and(
+    eq(orders.customer_uuid, customer),
+    notInArray(orders.status, withoutUse),
+    sql`${orders.price} -> 'lines' @> '[{"kind": "plan_discount"}]'`,
+  );

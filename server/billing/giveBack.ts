@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type PaymentRow, payments, refunds } from './tables.ts';
+
+/** Everything that a payment has left goes back, by the job for refunds. Returns how much that is. */
+export async function giveAllBack(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+  reason: 'plan_changed' | 'plan_withdrawn',
+): Promise<number> {
+  const given = await tx
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.payment_uuid, payment.uuid),
+        inArray(refunds.refund_status, ['requested', 'pending', 'succeeded']),
+      ),
+    );
+  const amount = (payment.amount ?? 0) - given.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  if (amount <= 0) return 0;
+  const [uuid, created_at] = [randomUUID(), clock.now()];
+  await tx.insert(refunds).values({
+    ...{ uuid, payment_uuid: payment.uuid, amount, reason, created_at, updated_at: created_at },
+    ...{ refund_status: 'pending', refund_type: given.length ? 'partial' : 'full', provider_key: `refund-${uuid}` },
+  });
+  return amount;
+}
+
+/** The same for every payment of a term. */
+export async function giveTermBack(tx: Tx, deps: Pick<Deps, 'clock'>, term: string): Promise<number> {
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.subscription_uuid, term), inArray(payments.payment_status, ['succeeded', 'partially_refunded'])),
+    )
+    .for('update');
+  let sum = 0;
+  for (const payment of paid) sum += await giveAllBack(tx, deps, payment, 'plan_withdrawn');
+  return sum;
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { planSubject, whenAlone } from '../payments/alone.ts';
+import { standingOf } from '../payments/charging.ts';
+import { openPlanPayment } from './planPayment.ts';
+import { settleTerm } from './settleTerm.ts';
+
+/** Somebody else may be settling or renewing: that takes moments, and the customer need not hear of it. */
+const patience = 2_000;
+
+/** Nobody else changes, renews or cancels the plan of this customer meanwhile; 409 when somebody does for long. */
+export async function planAlone<Result>(
+  deps: Deps,
+  customer: { uuid: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = await whenAlone(deps, planSubject(customer.uuid), work, patience);
+  if (!done) throw refuse('payment_in_progress');
+  return done.result;
+}
+
+/** Brings an open payment of the plan to its end; a bank's question is withdrawn. False: the bank has not decided. */
+export async function concludeOpen(
+  deps: Deps,
+  customer: { uuid: string },
+  actor: 'customer' | 'system',
+): Promise<boolean> {
+  const open = await openPlanPayment(deps.db, customer);
+  if (!open) return true;
+  const charge = await standingOf(deps, open, true);
+  await settleTerm(deps, open, charge, actor);
+  return charge.status !== 'processing';
+}

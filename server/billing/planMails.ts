@@ -1,0 +1,112 @@
+import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import { textsOf } from '../texts.ts';
+import type { PaymentRow } from './tables.ts';
+
+type MailDeps = Pick<Deps, 'clock' | 'config'>;
+type Receiver = Pick<UserRow, 'email' | 'locale' | 'first_name' | 'notifications'>;
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+/** Mails that only inform; a customer can do without them. */
+const wants = ({ notifications }: Receiver): boolean => notifications.billing !== false;
+const to = ({ email, locale }: Receiver, { clock }: MailDeps) => ({ to: email, locale, at: clock.now() });
+const page = ({ config }: MailDeps, name: 'subscription' | 'billing' | 'payments'): string =>
+  `${config.publicUrl}/dashboard/account/${name}`;
+
+export async function mailReceipt(tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) {
+  if (!wants(user)) return;
+  const { say } = textsOf(user.locale);
+  const amount = { amount: payment.amount, currency: payment.currency };
+  await queueMail(tx, {
+    ...to(user, deps),
+    template: 'payment_receipt',
+    data: {
+      ...{ name: user.first_name, number: plan, amount, link: page(deps, 'payments') },
+      rows: [
+        { label: say('checkout.receipt.payment'), value: payment.number },
+        { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
+        { label: say('checkout.receipt.amount'), value: amount },
+      ],
+    },
+  });
+}
+
+/** A change of plan that was not paid after all, when the page that asked for it is gone. */
+export const mailChangeFailed = (tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) =>
+  queueMail(tx, {
+    ...to(user, deps),
+    template: 'payment_failed',
+    data: {
+      ...{ name: user.first_name, number: plan, link: page(deps, 'subscription') },
+      amount: { amount: payment.amount, currency: payment.currency },
+    },
+  });
+
+interface Renewal {
+  plan: string;
+  amount: number;
+}
+
+/** `day`: of the renewal. Nobody is charged without having been told: the first notice always goes out. */
+export async function mailRenewalSoon(
+  tx: Tx,
+  deps: MailDeps,
+  user: Receiver,
+  { plan, amount, day, first }: Renewal & { day: Date; first: boolean },
+): Promise<void> {
+  if (!first && !wants(user)) return;
+  await queueMail(tx, {
+    ...to(user, deps),
+    template: 'plan_renews_soon',
+    data: { name: user.first_name, plan, amount: usd(amount), day, link: page(deps, 'subscription') },
+  });
+}
+
+/** `next`: when it is tried again. */
+export const mailRenewalFailed = (
+  tx: Tx,
+  deps: MailDeps,
+  user: Receiver,
+  { plan, amount, next, reason }: Renewal & { next: Date; reason: string },
+) =>
+  queueMail(tx, {
+    ...to(user, deps),
+    template: 'plan_payment_failed',
+    data: { name: user.first_name, plan, amount: usd(amount), next, reason, link: page(deps, 'billing') },
+  });
+
+export const mailEnded = (
+  tx: Tx,
+  deps: MailDeps,
+  user: Receiver,
+  template: 'plan_expired' | 'plan_ended' | 'plan_not_bought',
+  plan: string,
+) =>
+  queueMail(tx, {
+    ...to(user, deps),
+    template,
+    data: { name: user.first_name, plan, link: page(deps, 'subscription') },
+  });
+
+export const mailGivenBack = (tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal) =>
+  queueMail(tx, {
+    ...to(user, deps),
+    template: 'plan_given_back',
+    data: { name: user.first_name, plan, amount: usd(amount), link: page(deps, 'payments') },
+  });
+
+export async function mailCardExpires(
+  tx: Tx,
+  deps: MailDeps,
+  user: Receiver,
+  card: { card: string; until: Date; plan: string },
+): Promise<void> {
+  if (!wants(user)) return;
+  await queueMail(tx, {
+    ...to(user, deps),
+    template: 'card_expires',
+    data: { name: user.first_name, ...card, link: page(deps, 'billing') },
+  });
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { PremierLevelChange } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { cardLabel } from '../payments/cardLabel.ts';
+import { openStatuses } from '../payments/charging.ts';
+import type { ChargeRequest } from '../payments/gateway.ts';
+import { defaultMethod, findMethod, methodsOf, mostMethods, providerCustomer } from './methods.ts';
+import { type PaymentMethodRow, type PaymentRow, payments } from './tables.ts';
+
+export type HowToCharge = Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;
+
+/** The payment of a customer's plan that is not settled yet; there is one at most. */
+export async function openPlanPayment(db: Db | Tx, customer: { uuid: string }): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.customer_uuid, customer.uuid),
+        isNotNull(payments.buys),
+        inArray(payments.payment_status, [...openStatuses]),
+      ),
+    );
+  return row ?? null;
+}
+
+type Given = Pick<PremierLevelChange, 'payment_method' | 'payment_data'>;
+
+/** The kept card that pays: the chosen one, else the default. Null: a new one comes along. */
+export async function payingCard(db: Db | Tx, customer: UserRow, given: Given): Promise<PaymentMethodRow | null> {
+  if (given.payment_data) return null;
+  if (!given.payment_method) {
+    const usual = await defaultMethod(db, customer);
+    if (!usual) throw refuse('payment_data_required');
+    return usual;
+  }
+  const chosen = await findMethod(db, customer, given.payment_method);
+  if (!chosen) throw refuse('payment_method_unknown');
+  return chosen;
+}
+
+/** A new card is kept while there is room: the plan will renew with it. */
+export async function howToCharge(
+  deps: Deps,
+  customer: UserRow,
+  { given, description }: { given: Given; description: string },
+): Promise<HowToCharge> {
+  const card = await payingCard(deps.db, customer, given);
+  if (card) return byCard(deps, customer, card, { description, offSession: false });
+  const keep = (await methodsOf(deps.db, customer)).length < mostMethods;
+  return {
+    source: { token: given.payment_data?.js_sdk_response.token ?? '' },
+    customer: await providerCustomer(deps, customer),
+    ...{ keep, offSession: false, description },
+  };
+}
+
+export const byCard = async (
+  deps: Deps,
+  customer: UserRow,
+  card: PaymentMethodRow,
+  how: { description: string; offSession: boolean },
+): Promise<HowToCharge> => ({
+  source: { method: card.provider_method },
+  customer: await providerCustomer(deps, customer),
+  keep: false,
+  ...how,
+});
+
+/** Of a payment with a kept card: what names it later. */
+export const namedAfter = (card: PaymentMethodRow | null) => ({
+  payment_method_uuid: card?.uuid ?? null,
+  method_label: card && cardLabel(card),
+});

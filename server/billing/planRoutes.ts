@@ -1,0 +1,70 @@
+import type { Subscription } from '../../schemas/generated/types.ts';
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { textsOf } from '../texts.ts';
+import { changeLevel } from './changeLevel.ts';
+import { cancelPlan, setAutoRenew } from './ending.ts';
+import { levelOf } from './planState.ts';
+import { subscriptionNamed } from './subscriptionAnswers.ts';
+import type { Purchase } from './tables.ts';
+import { termOf } from './terms.ts';
+
+type PlanCalls = 'changePremierLevel' | 'setAutoRenew' | 'cancelSubscription';
+
+/** Calls by which a customer changes their plan. */
+export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
+  changePremierLevel: async ({ body, caller, key, locale }) => {
+    const before = await termOf(deps.db, caller.user);
+    const changed = await changeLevel(deps, { customer: caller.user, body, key, locale });
+    if ('action' in changed)
+      return answerWith(202, {
+        message: textsOf(locale).say('billing.plan.confirm'),
+        requires_action: changed.action,
+      });
+    const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
+    return {
+      message: await sayChange(deps, caller.user, changed.done, { locale, from: before?.level.uuid, isPendingGone }),
+    };
+  },
+
+  setAutoRenew: async ({ body, caller }) => {
+    const uuid = await setAutoRenew(deps, caller.user, body.auto_renew);
+    return (await subscriptionNamed(deps, caller.user, uuid)) as Subscription;
+  },
+
+  cancelSubscription: async ({ caller, locale }) => {
+    const { say, money, date } = textsOf(locale);
+    const ended = await cancelPlan(deps, caller.user);
+    if (ended === 'ended') return { message: say('billing.plan.ended') };
+    return {
+      message:
+        'until' in ended
+          ? say('billing.plan.cancelled', { date: date(ended.until) })
+          : say('billing.plan.given_back', { amount: money(ended.given_back) }),
+    };
+  },
+});
+
+interface Spoken {
+  locale: string;
+  /** The level before. */
+  from: string | undefined;
+  isPendingGone: boolean;
+}
+
+/** What the customer has now. */
+async function sayChange(
+  { db }: Deps,
+  customer: { uuid: string },
+  { kind, level, pending }: Purchase,
+  { locale, from, isPendingGone }: Spoken,
+): Promise<string> {
+  const { say, date } = textsOf(locale);
+  const named = await levelOf(db, pending ?? level);
+  const until = (await termOf(db, customer))?.subscription.end_date;
+  const values = { level: named?.name ?? '', date: until ? date(until) : '' };
+  if (kind === 'begin') return say('billing.plan.begun', values);
+  if (pending) return say('billing.plan.later', values);
+  if (level !== from) return say('billing.plan.upgraded', values);
+  return say(isPendingGone ? 'billing.plan.stays' : 'billing.plan.add_ons');
+}

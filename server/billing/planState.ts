@@ -1,0 +1,43 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import { addOns, premierLevels, subscriptionAddOns } from './tables.ts';
+import { type Term, termOf } from './terms.ts';
+
+type AddOnRow = typeof addOns.$inferSelect;
+
+/** What a customer has of the plan at a moment. */
+export interface PlanState {
+  /** Null: À la carte. */
+  term: Term | null;
+  /** Add-ons of the term; `ends`: taken out, they end with it. */
+  has: { addOn: AddOnRow; ends: boolean }[];
+}
+
+export async function planState(db: Db | Tx, customer: { uuid: string }): Promise<PlanState> {
+  const term = await termOf(db, customer);
+  if (!term) return { term, has: [] };
+  const rows = await db
+    .select({ addOn: addOns, ends: subscriptionAddOns.ends_at_term })
+    .from(subscriptionAddOns)
+    .innerJoin(addOns, eq(addOns.uuid, subscriptionAddOns.add_on_uuid))
+    .where(eq(subscriptionAddOns.subscription_uuid, term.subscription.uuid));
+  return { term, has: rows };
+}
+
+/** Changes whenever something of the plan does: two states with the same name are the same. */
+export const nameOf = ({ term, has }: PlanState): string =>
+  JSON.stringify([
+    term && [term.subscription.uuid, term.level.uuid, term.subscription.pending_level_uuid, term.subscription.status],
+    has.map(({ addOn, ends }) => `${addOn.uuid} ${ends}`).sort(),
+  ]);
+
+/** Add-ons that the next term begins with. */
+export const goingOn = ({ has }: PlanState): AddOnRow[] => has.filter(({ ends }) => !ends).map(({ addOn }) => addOn);
+
+export async function levelOf(db: Db | Tx, uuid: string) {
+  const [level] = await db.select().from(premierLevels).where(eq(premierLevels.uuid, uuid));
+  return level ?? null;
+}
+
+export const addOnsNamed = (db: Db | Tx, uuids: string[]): Promise<AddOnRow[]> =>
+  uuids.length ? db.select().from(addOns).where(inArray(addOns.uuid, uuids)) : Promise.resolve([]);

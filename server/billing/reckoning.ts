@@ -1,0 +1,67 @@
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import { changeTo } from './levels.ts';
+import { goingOn, type PlanState } from './planState.ts';
+import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
+import { forTheRest } from './terms.ts';
+
+type AddOnRow = typeof addOns.$inferSelect;
+
+export interface Wanted {
+  level: PremierLevelRow;
+  /** Null: as they are. */
+  addOns: AddOnRow[] | null;
+}
+
+/** A change of plan with its price. */
+export interface Reckoned {
+  /** Minor units to be paid now. */
+  amount: number;
+  payment_for: PaymentRow['payment_for'];
+  payment_type: PaymentRow['payment_type'];
+  buys: Purchase;
+}
+
+/** What a change of level and add-ons comes to, or why it cannot be. */
+export function reckon(state: PlanState, wanted: Wanted, now: Date): Reckoned | ProblemName {
+  const { term } = state;
+  if (wanted.level.price === null || term?.level.price === null) return 'custom_level';
+  if (term?.subscription.status === 'past_due') return 'subscription_past_due';
+  return term?.subscription.end_date ? changed(state, wanted, now) : begun(wanted);
+}
+
+/** A first term: everything at its full price. */
+function begun({ level, addOns }: Wanted): Reckoned | ProblemName {
+  const paid = (level.price ?? 0) > 0;
+  const chosen = addOns ?? [];
+  if (!paid) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
+  return {
+    amount: (level.price ?? 0) + sumOf(chosen),
+    payment_for: 'subscription',
+    payment_type: 'checkout',
+    buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: chosen.map(one => one.uuid) },
+  };
+}
+
+function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckoned | ProblemName {
+  const { subscription, level: current } = state.term!;
+  const change = changeTo(level, state.term, now);
+  const kept = goingOn(state).map(one => one.uuid);
+  const add_ons = addOns ? addOns.map(one => one.uuid) : kept;
+  const bought = (addOns ?? []).filter(one => !state.has.some(({ addOn }) => addOn.uuid === one.uuid));
+  if (bought.length && level.price === 0) return 'add_ons_need_term';
+  const pending = change.kind === 'downgrade' ? level.uuid : null;
+  const isSame = change.kind !== 'upgrade' && pending === subscription.pending_level_uuid;
+  if (isSame && sameOnes(kept, add_ons)) return 'nothing_changes';
+  return {
+    amount: change.due_now.amount + sumOf(bought, amount => forTheRest(amount, subscription, now)),
+    payment_for: change.kind === 'upgrade' ? 'subscription' : 'add_on',
+    payment_type: 'proration',
+    buys: { kind: 'change', level: change.kind === 'upgrade' ? level.uuid : current.uuid, pending, add_ons },
+  };
+}
+
+const sumOf = (addOns: AddOnRow[], priceOf = (price: number) => price): number =>
+  addOns.reduce((sum, one) => sum + priceOf(one.price), 0);
+
+const sameOnes = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every(one => others.includes(one));

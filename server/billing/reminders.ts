@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { users } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { eachApart } from '../jobs/eachApart.ts';
+import { cardLabel } from '../payments/cardLabel.ts';
+import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
+import { planState } from './planState.ts';
+import { levelAfter, renewalFrom } from './renewals.ts';
+import { paymentMethods, premierLevels, subscriptions } from './tables.ts';
+import { daysBetween, renewalOf, today } from './terms.ts';
+
+const day = 86_400_000;
+/** Days before the renewal on which a mail tells of it. */
+const [firstNotice, lastNotice] = [14, 3];
+/** Days before a card's end. */
+const cardNotice = 30;
+
+/** Tells of renewals to come, once 14 and once 3 days before. */
+export async function remindOfRenewals(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const found = await db
+    .select({ term: subscriptions, user: users })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.uuid, subscriptions.customer_uuid))
+    .where(
+      and(
+        ...[eq(subscriptions.status, 'active'), eq(subscriptions.auto_renew, true), isNull(users.blocked_at)],
+        gt(subscriptions.end_date, today(now)),
+        lte(subscriptions.end_date, today(new Date(now.getTime() + firstNotice * day))),
+        or(isNull(subscriptions.reminded_days), ne(subscriptions.reminded_days, lastNotice)),
+      ),
+    );
+  const due = found.filter(({ term }) => noticeOf(term.end_date ?? '', now) !== term.reminded_days);
+  await eachApart(
+    log,
+    due,
+    ({ term }) => term.uuid,
+    ({ term, user }) => remind(deps, term.uuid, user, now),
+  );
+}
+
+const noticeOf = (end_date: string, now: Date): number =>
+  daysBetween(today(now), end_date) <= lastNotice ? lastNotice : firstNotice;
+
+const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: Date) =>
+  deps.db.transaction(async tx => {
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid)).for('update');
+    const state = await planState(tx, user);
+    if (!row?.end_date || !state.term || state.term.subscription.uuid !== uuid || !row.auto_renew) return;
+    const reminded_days = noticeOf(row.end_date, now);
+    if (row.reminded_days === reminded_days) return;
+    await tx.update(subscriptions).set({ reminded_days }).where(eq(subscriptions.uuid, uuid));
+    const level = await levelAfter(tx, state.term);
+    if (!level.price) return;
+    const { amount } = renewalFrom(state, level);
+    const first = row.reminded_days === null;
+    await mailRenewalSoon(tx, deps, user, { plan: level.name, amount, first, day: renewalOf(row.end_date) });
+  });
+
+/** Tells once of a default card that ends soon while a plan renews with it. */
+export async function warnOfCards(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const now = clock.now();
+  const ends = sql`(make_date(${paymentMethods.exp_year}, ${paymentMethods.exp_month}, 1) + interval '1 month')`;
+  const expiry = sql<string>`${paymentMethods.exp_year} || '-' || lpad(${paymentMethods.exp_month}::text, 2, '0')`;
+  const found = await db
+    .select({ card: paymentMethods, user: users, plan: premierLevels.name, expiry })
+    .from(paymentMethods)
+    .innerJoin(users, eq(users.uuid, paymentMethods.customer_uuid))
+    .innerJoin(subscriptions, eq(subscriptions.customer_uuid, users.uuid))
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .where(
+      and(
+        ...[eq(paymentMethods.is_default, true), isNull(paymentMethods.deleted_at), isNull(users.blocked_at)],
+        ...[eq(subscriptions.status, 'active'), eq(subscriptions.auto_renew, true)],
+        sql`${ends} <= ${today(new Date(now.getTime() + cardNotice * day))}::date`,
+        sql`${paymentMethods.warned_of} is distinct from ${expiry}`,
+      ),
+    );
+  await eachApart(
+    log,
+    found,
+    ({ card }) => card.uuid,
+    ({ card, user, plan, expiry: warned_of }) =>
+      db.transaction(async tx => {
+        await tx.update(paymentMethods).set({ warned_of }).where(eq(paymentMethods.uuid, card.uuid));
+        const until = new Date(Date.UTC(card.exp_year, card.exp_month, 0));
+        await mailCardExpires(tx, deps, user, { card: cardLabel(card), until, plan });
+      }),
+  );
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { eachApart } from '../jobs/eachApart.ts';
+import { planSubject, whenAlone } from '../payments/alone.ts';
+import { askProvider, recordPayment } from '../payments/charging.ts';
+import { handOver } from './handOver.ts';
+import { defaultMethod } from './methods.ts';
+import { endTerm, noteFailure, putOff, retryNow } from './pastDue.ts';
+import { concludeOpen } from './planAlone.ts';
+import { mailEnded } from './planMails.ts';
+import { byCard, namedAfter } from './planPayment.ts';
+import { goingOn, levelOf, type PlanState, planState } from './planState.ts';
+import { settleTerm } from './settleTerm.ts';
+import {
+  type PaymentMethodRow,
+  type PaymentRow,
+  type PremierLevelRow,
+  type Purchase,
+  subscriptions,
+} from './tables.ts';
+import { renewalOf, type Term, today } from './terms.ts';
+
+/** Terms whose day has come are renewed, or end; renewals that failed are tried again. */
+export async function renewDue(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const found = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['active', 'past_due']),
+        lte(subscriptions.end_date, today(now)),
+        or(isNull(subscriptions.retry_at), lte(subscriptions.retry_at, now)),
+      ),
+    )
+    .orderBy(asc(subscriptions.end_date));
+  const due = found.filter(term => term.end_date && renewalOf(term.end_date) <= now);
+  await eachApart(
+    deps.log,
+    due,
+    term => term.uuid,
+    term => renew(deps, { uuid: term.customer_uuid }),
+  );
+}
+
+/** A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. */
+export async function repairPlan(deps: Deps, customer: { uuid: string }): Promise<void> {
+  if (!(await deps.db.transaction(tx => retryNow(tx, deps, customer)))) return;
+  await renew(deps, customer).catch(error =>
+    deps.log.error({ err: error, customer: customer.uuid }, 'a renewal could not be tried'),
+  );
+}
+
+/** While somebody else is at work on the plan nothing happens: the sweep comes again. */
+const renew = (deps: Deps, customer: { uuid: string }) =>
+  whenAlone(deps, planSubject(customer.uuid), async () => {
+    if (!(await concludeOpen(deps, customer, 'system'))) return;
+    const charged = await deps.db.transaction(tx => begin(tx, deps, customer));
+    if (!charged) return;
+    const { payment, user, card } = charged;
+    const how = await byCard(deps, user, card, { description: payment.number, offSession: true });
+    await settleTerm(deps, payment, await askProvider(deps, payment, how), 'system');
+  });
+
+interface Charged {
+  payment: PaymentRow;
+  user: UserRow;
+  card: PaymentMethodRow;
+}
+
+/** What can be done without the provider is done; else the payment is written down. */
+async function begin(tx: Tx, deps: Deps, customer: { uuid: string }): Promise<Charged | null> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, customer.uuid)).for('update');
+  const state = await planState(tx, customer);
+  const { term } = state;
+  if (!user || !term || !isDue(term, deps.clock.now())) return null;
+  const { subscription, level: current } = term;
+  const next = await levelAfter(tx, term);
+  if (!subscription.auto_renew || next.price === 0 || user.deletion_scheduled_at) {
+    await endTerm(tx, deps, subscription, subscription.status === 'past_due' ? 'expired' : 'cancelled');
+    await mailEnded(tx, deps, user, 'plan_ended', current.name);
+    return null;
+  }
+  // What was agreed by contract, our team renews.
+  if (next.price === null) return null;
+  return user.blocked_at
+    ? putOff(tx, deps, user, subscription.uuid, current.name).then(() => null)
+    : beginCharge(tx, deps, user, term, renewalFrom(state, next));
+}
+
+async function beginCharge(
+  tx: Tx,
+  deps: Deps,
+  user: UserRow,
+  { subscription, level }: Term,
+  { amount, buys }: Renewal,
+): Promise<Charged | null> {
+  if (amount === 0) {
+    await handOver(tx, deps, user, buys, subscription.uuid);
+    return null;
+  }
+  const card = await defaultMethod(tx, user);
+  if (!card) {
+    await noteFailure(tx, deps, user, { subscription: subscription.uuid, plan: level.name, amount, reason: null });
+    return null;
+  }
+  const payment = await recordPayment(tx, deps, {
+    ...{ customer_uuid: user.uuid, subscription_uuid: subscription.uuid, amount, tax: 0, currency: 'USD' },
+    ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
+    ...namedAfter(card),
+  });
+  return { payment, user, card };
+}
+
+function isDue({ subscription: { end_date, retry_at } }: Term, now: Date): boolean {
+  return end_date !== null && renewalOf(end_date) <= now && (retry_at === null || retry_at <= now);
+}
+
+export async function levelAfter(db: Tx | Deps['db'], { subscription, level }: Term): Promise<PremierLevelRow> {
+  const pending = subscription.pending_level_uuid;
+  return (pending && (await levelOf(db, pending))) || level;
+}
+
+interface Renewal {
+  amount: number;
+  buys: Purchase;
+}
+
+/** The next year: the level chosen for it, and the add-ons that were not taken out. */
+export function renewalFrom(state: PlanState, level: PremierLevelRow): Renewal {
+  const addOns = goingOn(state);
+  return {
+    amount: addOns.reduce((sum, addOn) => sum + addOn.price, level.price ?? 0),
+    buys: { kind: 'renew', level: level.uuid, pending: null, add_ons: addOns.map(addOn => addOn.uuid) },
+  };
+}

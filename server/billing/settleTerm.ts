@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { applyCharge, openStatuses } from '../payments/charging.ts';
+import type { Charge } from '../payments/gateway.ts';
+import { giveAllBack } from './giveBack.ts';
+import { handOver } from './handOver.ts';
+import { keepCard } from './methods.ts';
+import { noteFailure } from './pastDue.ts';
+import { mailChangeFailed, mailEnded, mailReceipt } from './planMails.ts';
+import { levelOf } from './planState.ts';
+import { type PaymentRow, type Purchase, payments } from './tables.ts';
+
+type Actor = 'customer' | 'system';
+type Settled = 'settled' | 'given back';
+
+/**
+ * Writes down where the charge of a plan's payment stands and, when it succeeded, gives what it bought: in one
+ * transaction, and only for whoever comes first. Later ones find the payment settled and change nothing.
+ * `given back`: the plan is no longer what was paid for, so the charge is refunded.
+ */
+export const settleTerm = (deps: Deps, payment: PaymentRow, charge: Charge, actor: Actor): Promise<Settled> =>
+  deps.db.transaction(async tx => {
+    const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid)).for('update');
+    const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
+    if (!customer || !now) return 'settled';
+    if (charge.status !== 'succeeded') return fail(tx, deps, now, charge, customer, actor);
+    if (!payable.includes(now.payment_status)) return 'settled';
+    return succeed(tx, deps, now, charge, customer);
+  });
+
+const payable: readonly PaymentRow['payment_status'][] = [...openStatuses, 'failed', 'cancelled'];
+
+/** What was bought is given before the payment is written down, so that its invoice names the plan as it is then. */
+async function succeed(
+  tx: Tx,
+  deps: Deps,
+  payment: PaymentRow,
+  charge: Extract<Charge, { status: 'succeeded' }>,
+  customer: UserRow,
+): Promise<Settled> {
+  const { buys } = payment;
+  const term = buys && (await handOver(tx, deps, customer, buys, payment.subscription_uuid));
+  if (term) await tx.update(payments).set({ subscription_uuid: term.uuid }).where(eq(payments.uuid, payment.uuid));
+  const row = await applyCharge(tx, deps, payment, charge);
+  if (!row) return 'settled';
+  if (charge.method && !row.payment_method_uuid) await keepPayingCard(tx, deps, customer, row, charge.method, charge);
+  await forgetWanted(tx, customer);
+  if (buys && !term) {
+    await giveAllBack(tx, deps, row, 'plan_changed');
+    return 'given back';
+  }
+  if (buys) await mailReceipt(tx, deps, customer, row, await planName(tx, buys));
+  return 'settled';
+}
+
+async function fail(
+  tx: Tx,
+  deps: Deps,
+  payment: PaymentRow,
+  charge: Charge,
+  customer: UserRow,
+  actor: Actor,
+): Promise<Settled> {
+  const row = await applyCharge(tx, deps, payment, charge);
+  if (row?.payment_status !== 'failed' || !row.buys) return 'settled';
+  const plan = await planName(tx, row.buys);
+  if (row.buys.kind === 'renew') {
+    const { amount, failure_reason: reason, subscription_uuid } = row;
+    await noteFailure(tx, deps, customer, { subscription: subscription_uuid ?? '', plan, amount: amount ?? 0, reason });
+  } else if (customer.wanted_level) {
+    await forgetWanted(tx, customer);
+    await mailEnded(tx, deps, customer, 'plan_not_bought', plan);
+  } else if (actor === 'system') await mailChangeFailed(tx, deps, customer, row, plan);
+  return 'settled';
+}
+
+const planName = async (tx: Tx, { level }: Purchase): Promise<string> => (await levelOf(tx, level))?.name ?? '';
+
+/** The level chosen at registration is bought, or cannot be. */
+async function forgetWanted(tx: Tx, { uuid, wanted_level }: UserRow): Promise<void> {
+  if (wanted_level) await tx.update(users).set({ wanted_level: null }).where(eq(users.uuid, uuid));
+}
+
+async function keepPayingCard(
+  tx: Tx,
+  deps: Deps,
+  customer: UserRow,
+  payment: PaymentRow,
+  method: string,
+  { card }: Extract<Charge, { status: 'succeeded' }>,
+): Promise<void> {
+  const kept = await keepCard(tx, deps, customer, { method, card });
+  if (kept) await tx.update(payments).set({ payment_method_uuid: kept.uuid }).where(eq(payments.uuid, payment.uuid));
+}

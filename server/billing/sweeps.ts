@@ -1,0 +1,11 @@
+import type { Sweep } from '../deps.ts';
+import { remindOfRenewals, warnOfCards } from './reminders.ts';
+import { renewDue } from './renewals.ts';
+import { buyAllWanted } from './wantedLevel.ts';
+
+export const billingSweeps: Sweep[] = [
+  { name: 'levels chosen at registration', every: 'ten minutes', run: buyAllWanted },
+  { name: 'renewals', every: 'ten minutes', run: renewDue },
+  { name: 'renewal reminders', every: 'hour', run: remindOfRenewals },
+  { name: 'cards that expire', every: 'hour', run: warnOfCards },
+];

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { eachApart } from '../jobs/eachApart.ts';
+import { planSubject, whenAlone } from '../payments/alone.ts';
+import { askProvider, recordPayment } from '../payments/charging.ts';
+import { defaultMethod } from './methods.ts';
+import { mailEnded } from './planMails.ts';
+import { byCard, namedAfter, openPlanPayment } from './planPayment.ts';
+import { settleTerm } from './settleTerm.ts';
+import { type PaymentMethodRow, type PaymentRow, premierLevels } from './tables.ts';
+import { termOf } from './terms.ts';
+
+/**
+ * Buys the level that was chosen at registration, once its address is confirmed. What was chosen is forgotten in the
+ * transaction that gives it, or in which it turns out that it cannot be paid: so it is bought once at most.
+ */
+export const buyWanted = (deps: Deps, customer: { uuid: string }) =>
+  whenAlone(deps, planSubject(customer.uuid), async () => {
+    const begun = await deps.db.transaction(tx => begin(tx, deps, customer));
+    if (!begun) return;
+    const { payment, user, card } = begun;
+    const how = await byCard(deps, user, card, { description: payment.number, offSession: true });
+    await settleTerm(deps, payment, await askProvider(deps, payment, how), 'system');
+  });
+
+/** Those whose server died before it had bought. */
+export async function buyAllWanted(deps: Deps): Promise<void> {
+  const waiting = await deps.db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(and(isNotNull(users.wanted_level), isNotNull(users.email_verified_at)));
+  await eachApart(
+    deps.log,
+    waiting,
+    ({ uuid }) => uuid,
+    customer => buyWanted(deps, customer),
+  );
+}
+
+interface Begun {
+  payment: PaymentRow;
+  user: UserRow;
+  card: PaymentMethodRow;
+}
+
+async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Begun | null> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
+  if (!user?.wanted_level || !user.email_verified_at || user.blocked_at) return null;
+  // Its answer was lost: the job for payments settles it.
+  if (await openPlanPayment(tx, user)) return null;
+  const [level] = await tx.select().from(premierLevels).where(eq(premierLevels.codename, user.wanted_level));
+  if (!level?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return forget(tx, user);
+  const card = await defaultMethod(tx, user);
+  if (!card) {
+    await mailEnded(tx, deps, user, 'plan_not_bought', level.name);
+    return forget(tx, user);
+  }
+  const payment = await recordPayment(tx, deps, {
+    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: level.price, tax: 0, currency: 'USD' },
+    ...{ payment_for: 'subscription', payment_type: 'checkout' },
+    buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: [] },
+    ...namedAfter(card),
+  });
+  return { payment, user, card };
+}
+
+async function forget(tx: Tx, { uuid }: UserRow): Promise<null> {
+  await tx.update(users).set({ wanted_level: null }).where(eq(users.uuid, uuid));
+  return null;
+}

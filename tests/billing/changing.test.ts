@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerBank, cardData, cards, kept } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { change, changeWith, chargedInAll, date, inShort, paid, plan, subjects } from './membership.ts';
+import { addOn, subscribe } from './subscriber.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+const newcomer = async () => {
+  customer = await world.signUp();
+  return customer;
+};
+/** Somebody on Limited, 94 of 365 days before its end, with a card. */
+const subscriber = async (level = 'limited') => {
+  const dates = { start_date: date(world, -271), end_date: date(world, 94) };
+  const term = await subscribe(world, await newcomer(), level, dates);
+  const card = await kept(customer, cards.good);
+  return { term, card };
+};
+const detail = ({ detail: said }: { detail: unknown }) =>
+  Array.isArray(said) ? said.map(one => [one.loc.join('.'), one.msg]) : said;
+
+describe('a first plan', () => {
+  it('costs its full price with the new card, which is kept to renew it, and lasts a year', async () => {
+    await newcomer();
+    const answer = await changeWith(customer, cards.good, 'limited', {
+      add_ons: ['confidentiality'],
+      expected_amount: 37_800,
+    });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('You are on Limited now, until')]);
+    expect(await inShort(customer)).toEqual({
+      ...{ level: 'limited', pending: null, add_ons: ['confidentiality'], auto_renew: true, status: 'active' },
+    });
+    const term = await plan(customer);
+    expect(term).toMatchObject({ start_date: date(world, 0), discount_used: { amount: 0 } });
+    expect(term?.end_date?.slice(5)).toBe(date(world, 0).slice(5));
+    expect(await paid(customer)).toEqual(['subscription checkout 37800 succeeded']);
+    expect((await customer.expect(200, 'getBilling')).body.payment_method).toMatchObject({ last4: '4242' });
+    expect(await chargedInAll(world, customer)).toBe(37_800);
+    expect(await subjects(world, customer)).toContainEqual('Receipt: $378.00 for Limited');
+    const { body } = await customer.expect(200, 'getDashboard');
+    expect(body.subscription_summary).toEqual({ premier_member_since: date(world, 0), premier_member_years: 0 });
+  });
+
+  it('is charged to the default card when no other is named', async () => {
+    await newcomer();
+    await kept(customer, cards.mastercard);
+    expect((await change(customer, 'unlimited')).status).toBe(200);
+    expect(await paid(customer)).toEqual(['subscription checkout 119900 succeeded']);
+  });
+
+  it('is refused without a card, with a card of somebody else, and with a declined one', async () => {
+    const theirs = (await subscriber()).card;
+    await newcomer();
+    expect(await change(customer, 'limited').then(detail)).toEqual([['body.payment_data', 'Please add a card.']]);
+    const other = await change(customer, 'limited', { payment_method: theirs });
+    expect([other.status, detail(other)]).toEqual([
+      422,
+      [['body.payment_method', 'This payment method does not exist.']],
+    ]);
+    const declined = await changeWith(customer, cards.poor, 'limited');
+    expect([declined.status, detail(declined)]).toEqual([
+      422,
+      [['body.payment_data', expect.stringContaining('not enough money')]],
+    ]);
+    expect(declined.detail).toMatchObject([{ type: 'integrity_error' }]);
+    expect(await plan(customer)).toBeNull();
+    expect(await paid(customer)).toEqual(['subscription checkout 29900 failed']);
+  });
+});
+
+describe('an upgrade', () => {
+  it('costs the rest of the term, which keeps its end and what is used of its cap', async () => {
+    const { term, card } = await subscriber();
+    const answer = await change(customer, 'unlimited', { payment_method: card, expected_amount: 23_178 });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect(await plan(customer)).toMatchObject({ uuid: term, end_date: date(world, 94) });
+    expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+  });
+
+  it('is refused when it costs something else than the customer saw', async () => {
+    await subscriber();
+    const answer = await change(customer, 'unlimited', { expected_amount: 23_177 });
+    expect([answer.status, answer.detail]).toEqual([409, 'The amount has changed. Please check it again.']);
+    expect(await paid(customer)).toEqual([]);
+  });
+
+  it('waits for the bank, and is made by the same call with the confirmed response', async () => {
+    await subscriber();
+    const asked = await changeWith(customer, cards.asks, 'unlimited');
+    expect(asked.status).toBe(202);
+    const secret = (asked.body as { requires_action: { client_secret: string } }).requires_action.client_secret;
+    expect(await inShort(customer)).toMatchObject({ level: 'limited' });
+    await answerBank(customer, secret, true);
+    const again = await change(customer, 'unlimited', { payment_data: cardData(secret) });
+    expect([again.status, again.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);
+  });
+
+  it('that the bank’s customer refused is declined, and can be asked for again', async () => {
+    const { card } = await subscriber();
+    const asked = await changeWith(customer, cards.asks, 'unlimited');
+    const secret = (asked.body as { requires_action: { client_secret: string } }).requires_action.client_secret;
+    await answerBank(customer, secret, false);
+    const again = await change(customer, 'unlimited', { payment_data: cardData(secret) });
+    expect([again.status, detail(again)]).toEqual([
+      422,
+      [['body.payment_data', expect.stringContaining('did not confirm')]],
+    ]);
+    expect((await change(customer, 'unlimited', { payment_method: card })).status).toBe(200);
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+  });
+
+  it('asks the same question again for the same kept card, and withdraws it for another', async () => {
+    const { card } = await subscriber();
+    const first = await changeWith(customer, cards.asks, 'unlimited');
+    expect(first.status).toBe(202);
+    expect((await change(customer, 'unlimited', { payment_method: card })).status).toBe(200);
+    expect(await paid(customer)).toEqual([
+      'subscription proration 23178 cancelled',
+      'subscription proration 23178 succeeded',
+    ]);
+  });
+
+  it('is made once for one key, and refused for another body with it', async () => {
+    await subscriber();
+    const key = randomUUID();
+    const answers = [await change(customer, 'unlimited', {}, key), await change(customer, 'unlimited', {}, key)];
+    expect(answers.map(answer => [answer.status, answer.text])).toEqual(Array(2).fill([200, answers[0]!.text]));
+    expect((await change(customer, 'limited', {}, key)).status).toBe(409);
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+  });
+
+  it('asked for twice at the same moment is made once; the other is refused', async () => {
+    await subscriber();
+    const answers = await Promise.all([1, 2, 3].map(() => change(customer, 'unlimited')));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.filter(answer => answer.status === 409).map(answer => answer.detail);
+    expect(new Set(refused)).toEqual(new Set(['This would change nothing.']));
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+  });
+
+  it('to different levels at the same moment: one is made, the other was asked in view of a plan that is no more', async () => {
+    await newcomer();
+    await kept(customer, cards.good);
+    const answers = await Promise.all(['limited', 'unlimited'].map(level => change(customer, level)));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    expect(await paid(customer)).toHaveLength(1);
+    const refused = answers.find(answer => answer.status === 409);
+    expect(['The amount has changed. Please check it again.', 'This would change nothing.']).toContain(refused?.detail);
+  });
+});
+
+describe('a downgrade', () => {
+  it('moves no money and waits for the end of the term; choosing the current level removes it', async () => {
+    await subscriber('unlimited');
+    const answer = await change(customer, 'limited');
+    expect(answer.text).toMatch(/You change to Limited on /);
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited', pending: 'limited' });
+    expect((await change(customer, 'limited')).detail).toBe('This would change nothing.');
+    expect((await change(customer, 'alacarte')).status).toBe(200);
+    expect(await inShort(customer)).toMatchObject({ pending: 'alacarte' });
+    expect((await change(customer, 'unlimited')).body).toEqual({ message: 'Your plan stays as it is.' });
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited', pending: null });
+    expect(await paid(customer)).toEqual([]);
+  });
+});
+
+describe('add-ons', () => {
+  it('cost what is left of the term; taken out, they stay to its end without refund, and can be taken back', async () => {
+    await subscriber();
+    const bought = await change(customer, 'limited', {
+      add_ons: ['priority_queue', 'extra_revisions'],
+      expected_amount: 4069,
+    });
+    expect([bought.status, bought.body]).toEqual([200, { message: 'Your add-ons are changed.' }]);
+    expect(await paid(customer)).toEqual(['add_on proration 4069 succeeded']);
+    expect((await change(customer, 'limited', { add_ons: ['extra_revisions'] })).status).toBe(200);
+    expect((await inShort(customer))?.add_ons).toEqual(['priority_queue (ends)', 'extra_revisions']);
+    expect((await change(customer, 'limited', { add_ons: ['extra_revisions', 'priority_queue'] })).status).toBe(200);
+    expect((await inShort(customer))?.add_ons).toEqual(['priority_queue', 'extra_revisions']);
+    expect(await paid(customer)).toHaveLength(1);
+    const { items } = (await customer.expect(200, 'listAddOns')).body;
+    expect(items.filter(one => one.is_active).map(one => one.codename)).toEqual(['priority_queue', 'extra_revisions']);
+  });
+
+  it('and a level can be bought together, and are left as they are when not named', async () => {
+    await subscriber();
+    await change(customer, 'unlimited', { add_ons: ['extended_archive'], expected_amount: 23_178 + 1262 });
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited', add_ons: ['extended_archive'] });
+    await change(customer, 'limited');
+    expect(await inShort(customer)).toMatchObject({ pending: 'limited', add_ons: ['extended_archive'] });
+  });
+
+  it('need a paid term, and must exist', async () => {
+    await newcomer();
+    expect(await change(customer, 'alacarte', { add_ons: ['priority_queue'] }).then(detail)).toEqual([
+      ['body.add_ons', 'Add-ons need a paid level.'],
+    ]);
+    await subscriber();
+    expect(await change(customer, 'alacarte', { add_ons: ['priority_queue'] }).then(detail)).toEqual([
+      ['body.add_ons', 'Add-ons need a paid level.'],
+    ]);
+    const [unknown, level] = [randomUUID(), (await plan(customer))!.premier_level_data.uuid];
+    const ask = (body: object) => customer.call('changePremierLevel', { body }).then(detail);
+    expect(await ask({ premier_level: level, add_ons: [unknown] })).toEqual([
+      ['body.add_ons', 'This add-on does not exist.'],
+    ]);
+    expect(await ask({ premier_level: unknown })).toEqual([['body.premier_level', 'This level does not exist.']]);
+  });
+});
+
+describe('a change is refused', () => {
+  it.each([
+    ['to what the customer has', 'limited', {}, 'This would change nothing.'],
+    ['to a level of contracts', 'custom', {}, 'This level is set up with our team.'],
+    [
+      'while a renewal is unpaid',
+      'unlimited',
+      { status: 'past_due' as const },
+      'Your subscription has an unpaid renewal.',
+    ],
+  ])('%s', async (_, level, term, said) => {
+    await subscribe(world, await newcomer(), 'limited', term);
+    await kept(customer, cards.later);
+    const answer = await change(customer, level);
+    expect([answer.status, answer.detail]).toEqual([409, said]);
+  });
+
+  it('from a level of contracts, and from À la carte to itself', async () => {
+    await subscribe(world, await newcomer(), 'custom');
+    expect((await change(customer, 'limited')).detail).toBe('This level is set up with our team.');
+    await newcomer();
+    expect((await change(customer, 'alacarte')).detail).toBe('This would change nothing.');
+  });
+
+  it('in the customer’s language', async () => {
+    await newcomer();
+    const body = { premier_level: (await customer.expect(200, 'listPremierLevels')).body.items[0]!.uuid };
+    const answer = await customer.call('changePremierLevel', { body, headers: { 'accept-language': 'de' } });
+    expect(answer.detail).not.toBe('This would change nothing.');
+  });
+
+  it.each([
+    [{ premier_level: 'limited' }],
+    [{ premier_level: null }],
+    [{ premier_level: randomUUID(), add_ons: ['x'] }],
+    [{ premier_level: randomUUID(), expected_amount: -1 }],
+    [{ premier_level: randomUUID(), payment_data: { js_sdk_response: {} } }],
+    [[]],
+  ])('for a body that is none: %j', async body => {
+    expect((await customer.call('changePremierLevel', { body })).status).toBe(422);
+  });
+
+  it('signed out', async () => {
+    expect((await world.client().call('changePremierLevel', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('switching the renewal', () => {
+  const renews = (auto_renew: boolean) => customer.call('setAutoRenew', { body: { auto_renew } });
+
+  it('off and on again', async () => {
+    const { term } = await subscriber();
+    const off = await renews(false);
+    expect([off.status, off.body]).toMatchObject([200, { uuid: term, auto_renew: false, status: 'active' }]);
+    expect(off.body.cancelled_at).not.toBeNull();
+    const on = await renews(true);
+    expect(on.body).toMatchObject({ auto_renew: true, cancelled_at: null });
+  });
+
+  it('is refused without a paid term', async () => {
+    await newcomer();
+    expect(await renews(true)).toMatchObject({ status: 409, detail: 'There is no paid term to renew.' });
+    await subscribe(world, customer, 'limited', { status: 'cancelled' });
+    expect((await renews(false)).status).toBe(409);
+  });
+
+  it('off frees the card that would have paid', async () => {
+    const { card } = await subscriber();
+    await addOn(world, (await plan(customer))!.uuid, 'confidentiality');
+    await renews(false);
+    expect((await customer.call('deletePaymentMethod', { params: { uuid: card } })).status).toBe(204);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PremierLevelChange } from '../../schemas/generated/types.ts';
+import { subscriptions } from '../../server/billing/tables.ts';
+import { cardData, tokenOf } from '../checkout/till.ts';
+import type { Client } from '../support/client.ts';
+import type { Customer, World } from '../support/world.ts';
+
+export const levelNamed = async (client: Client, codename: string): Promise<string> =>
+  (await client.expect(200, 'listPremierLevels')).body.items.find(level => level.codename === codename)!.uuid;
+
+export const addOnsNamed = async (client: Client, ...codenames: string[]): Promise<string[]> => {
+  const { items } = (await client.expect(200, 'listAddOns')).body;
+  return codenames.map(codename => items.find(addOn => addOn.codename === codename)!.uuid);
+};
+
+type Wish = Omit<PremierLevelChange, 'premier_level' | 'add_ons'> & { add_ons?: string[] };
+
+/** Asks for a level, and add-ons, by their names. */
+export async function change(client: Client, level: string, wish: Wish = {}, key: string | null = randomUUID()) {
+  const { add_ons, ...more } = wish;
+  return client.call('changePremierLevel', {
+    body: {
+      premier_level: await levelNamed(client, level),
+      ...(add_ons ? { add_ons: await addOnsNamed(client, ...add_ons) } : {}),
+      ...more,
+    },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+}
+
+/** The same with a new card. */
+export const changeWith = async (client: Client, number: string, level: string, wish: Wish = {}) =>
+  change(client, level, { ...wish, payment_data: cardData(await tokenOf(client, number)) });
+
+export const plan = async (client: Client) => (await client.expect(200, 'getBilling')).body.subscription;
+
+/** What a customer has, in short. */
+export async function inShort(client: Client) {
+  const term = await plan(client);
+  return (
+    term && {
+      level: term.premier_level_data.codename,
+      pending: term.pending_level?.codename ?? null,
+      add_ons: term.add_ons.map(addOn => addOn.codename + (addOn.ends_at ? ' (ends)' : '')),
+      auto_renew: term.auto_renew,
+      status: term.status,
+    }
+  );
+}
+
+/** Payments of a customer, oldest first: what for, how much, what became of it. */
+export async function paid(client: Client): Promise<string[]> {
+  const { items } = (await client.expect(200, 'listPayments', { query: { sort: 'created_at', size: 100 } })).body;
+  return items.map(one => `${one.payment_for} ${one.payment_type} ${one.amount.amount} ${one.payment_status}`);
+}
+
+/** What the provider has charged a customer, in all. */
+export async function chargedInAll(world: World, customer: Customer): Promise<number> {
+  const { rows } = await world.deps.pool.query<{ sum: number }>(
+    `select coalesce(sum(charges.amount - charges.refunded), 0)::int as sum from sandbox.charges
+     join payments on payments.provider_key = charges.key
+     where charges.status = 'succeeded' and payments.customer_uuid = $1`,
+    [customer.me.uuid],
+  );
+  return rows[0]!.sum;
+}
+
+export const date = (world: World, days: number): string =>
+  new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Moves a term, as if it had been bought on another day. */
+export const moveTerm = (world: World, uuid: string, start: number, end: number) =>
+  world.db
+    .update(subscriptions)
+    .set({ start_date: date(world, start), end_date: date(world, end) })
+    .where(eq(subscriptions.uuid, uuid));
+
+export const subjects = async (world: World, { me }: Customer): Promise<string[]> =>
+  (await world.mailbox(me.email)).map(mail => mail.subject).reverse();
