@@ -65,7 +65,8 @@ export async function callWithStatus<Name extends CallName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<Answered<Name>> {
-  const options = (args[0] ?? {}) as LooseOptions;
+  // By a type of its own: the options of all calls at once are more than the compiler takes on.
+  const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
   const request = buildRequest(name, options);
   const response = await fetch(request.url, request.init).catch(error => {
     if (options.signal?.aborted) throw error;
