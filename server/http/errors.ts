@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemName } from '../../schemas/generated/types.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { localeOf } from './around.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
@@ -45,8 +46,10 @@ function asRefusal(error: FastifyError): Refusal | null {
 
 function internal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.error({ err: error }, 'internal error');
+  const away = isUnavailable(error);
+  if (away) reply.header('retry-after', '2');
   return reply
-    .code(500)
+    .code(away ? 503 : 500)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ detail: 'Internal error', request_id: request.id });

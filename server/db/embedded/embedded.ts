@@ -17,6 +17,8 @@ const ownerLock = 4_217_001;
 const startTimeout = 60_000;
 /** How long a start is tried again when something that passes stands in its way. */
 const startPatience = 10_000;
+/** Between attempts to start a database again that has died. */
+const restartPause = 1_000;
 /** A server that was just killed needs this long, at most, until its connection is seen to be gone. */
 const lockPatience = 1_500;
 
@@ -40,8 +42,20 @@ export async function startEmbedded(
     owner.once('end', () => {
       if (stopping) return;
       onTrouble(new Error(`The database in ${place.cluster} has gone; it is started again.`));
-      own(cluster, dataDir).then(keep, onTrouble);
+      void regain();
     });
+  }
+
+  /** On a busy machine what is left of the old database may take its time: without it there is nothing to serve. */
+  async function regain(): Promise<void> {
+    while (!stopping) {
+      try {
+        return keep(await own(cluster, dataDir));
+      } catch (error) {
+        onTrouble(error);
+        await sleep(restartPause, undefined, { ref: false });
+      }
+    }
   }
 
   const owner = await own(cluster, dataDir);

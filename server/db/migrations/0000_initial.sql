@@ -1,3 +1,6 @@
+CREATE SCHEMA "collections";
+
+--> statement-breakpoint
 CREATE TABLE "account_events" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"user_uuid" uuid NOT NULL,
@@ -262,6 +265,32 @@ CREATE TABLE "tax_rates" (
 	"country" text NOT NULL,
 	"state" text NOT NULL,
 	"tax_ppm" integer NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "collections"."applied_files" (
+	"name" text PRIMARY KEY NOT NULL,
+	"applied_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "collections"."record_changes" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"entity" text NOT NULL,
+	"record_uuid" uuid NOT NULL,
+	"customer_uuid" uuid,
+	"kind" text NOT NULL,
+	"version" integer,
+	"actor_uuid" uuid,
+	"actor_role" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "collections"."table_shapes" (
+	"name" text PRIMARY KEY NOT NULL,
+	"shape" jsonb NOT NULL
 );
 
 --> statement-breakpoint
@@ -574,6 +603,10 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_level_uuid_premier_lev
 --> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_pending_level_uuid_premier_levels_uuid_fk" FOREIGN KEY ("pending_level_uuid") REFERENCES "public"."premier_levels"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "collections"."record_changes" ADD CONSTRAINT "record_changes_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "collections"."record_changes" ADD CONSTRAINT "record_changes_actor_uuid_users_uuid_fk" FOREIGN KEY ("actor_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
@@ -663,6 +696,8 @@ CREATE INDEX "subscriptions_end" ON "subscriptions" USING btree ("end_date");
 CREATE INDEX "subscriptions_retry" ON "subscriptions" USING btree ("retry_at") WHERE status = 'past_due';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
+--> statement-breakpoint
+CREATE INDEX "record_changes_record" ON "collections"."record_changes" USING btree ("entity","record_uuid","at","uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documents_invoice" ON "documents" USING btree ("payment_uuid") WHERE kind = 'invoice';
 --> statement-breakpoint

@@ -1,0 +1,169 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Connected, connect } from '../../server/connect.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { isUnavailable } from '../../server/db/unavailable.ts';
+import { openLog } from '../../server/log.ts';
+import { listen } from '../events/listening.ts';
+import { postmaster } from '../ground/postmaster.ts';
+import { type Answer, Client } from '../support/client.ts';
+
+// A database of its own starts here, to be killed under the server.
+let folder: string;
+let postgres: EmbeddedPostgres;
+let connected: Connected;
+let url: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-faults-'));
+  chmodSync(folder, 0o755);
+  postgres = await startEmbedded(folder);
+  const migrating = openDatabase({ url: postgres.url, connections: 1 });
+  await migrate(migrating.pool);
+  await migrating.close();
+  const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
+  connected = await connect(config, postgres.url, openLog('silent'));
+  const app = await buildApp(connected.deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  config.publicUrl = url;
+  close = () => app.close();
+});
+afterAll(async () => {
+  await close();
+  await connected.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signUp(name: string): Promise<Client> {
+  const client = new Client(url);
+  const [email, password] = [`${name}@customer.test`, 'seven green bicycles'];
+  const user_data = {
+    ...{ email, password, password_confirm: password, first_name: 'Robin', last_name: 'Example' },
+    ...{ account_type: 'individual', accept_terms: true },
+  };
+  await client.expect(201, 'register', { body: { user_data } });
+  await connected.deps.pool.query('update users set email_verified_at = created_at');
+  await client.expect(200, 'login', { body: { email, password } });
+  return client;
+}
+
+/** Writes rising numbers, and remembers the last that was answered with success. */
+function writer(client: Client) {
+  const broken: Answer[] = [];
+  let over = false;
+  let acknowledged = 0;
+  const work = (async () => {
+    for (let number = 1; !over; number += 1) {
+      const answer = await client.call('patchMe', { body: { phone: `+1212${5_550_000 + number}` } });
+      if (answer.status === 200) acknowledged = number;
+      else broken.push(answer);
+      if (answer.status !== 200) await sleep(5);
+    }
+  })();
+  return {
+    broken,
+    async stop() {
+      over = true;
+      await work;
+      const { phone } = (await client.expect(200, 'getMe')).body;
+      return { acknowledged, found: Number(phone?.slice(5)) - 5_550_000 };
+    },
+  };
+}
+
+const health = async () => (await fetch(`${url}/health/ready`)).status;
+const cut = async () => {
+  const { rowCount } = await connected.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where backend_type = 'client backend' and application_name <> 'galley owner' and pid <> pg_backend_pid()`,
+  );
+  return rowCount;
+};
+
+function expectClear(broken: Answer[]): void {
+  for (const answer of broken) {
+    expect(answer.status, answer.text).toBe(503);
+    expect(answer.body).toEqual({ detail: 'Internal error', request_id: expect.any(String) });
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+}
+
+describe('a server whose database', () => {
+  it('cuts all connections, again and again, loses nothing that it answered with success', async () => {
+    const people = await Promise.all(['ada', 'bob', 'eve'].map(signUp));
+    const page = await listen(people[0] as Client);
+    const writers = people.map(writer);
+    for (let round = 0; round < 5; round += 1) {
+      await sleep(60);
+      expect(await cut()).toBeGreaterThan(0);
+    }
+    await sleep(60);
+    for (const one of writers) {
+      const { acknowledged, found } = await one.stop();
+      expect(acknowledged).toBeGreaterThan(0);
+      expect(found).toBeGreaterThanOrEqual(acknowledged);
+      expectClear(one.broken);
+    }
+    await page.over;
+    expect(page.named.at(-1)).toBe('end {"reason":"restart"}');
+  });
+
+  it('is killed answers 503, says so to whoever asks for its health, and recovers by itself', {
+    timeout: 60_000,
+  }, async () => {
+    const people = await Promise.all(['kim', 'lee'].map(signUp));
+    const writers = people.map(writer);
+    await sleep(100);
+    const seen = new Set<number>();
+    process.kill(postmaster(folder) ?? 0, 'SIGKILL');
+    await expect.poll(async () => seen.add(await health()), { timeout: 20_000, interval: 10 }).toContain(503);
+    await expect.poll(health, { timeout: 45_000 }).toBe(200);
+    await sleep(100);
+    for (const one of writers) {
+      const { acknowledged, found } = await one.stop();
+      expect(found).toBeGreaterThanOrEqual(acknowledged);
+      expect(one.broken.length).toBeGreaterThan(0);
+      expectClear(one.broken);
+    }
+    const many = Array.from({ length: 60 }, () => (people[0] as Client).call('getDashboard'));
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(60).fill(200));
+    // A page that opened before the server heard of changes again is sent back, and told what it missed.
+    const page = await listen(people[0] as Client);
+    await (people[0] as Client).expect(200, 'patchMe', { body: { phone: null } });
+    await expect.poll(() => page.events.length + page.named.length, { timeout: 10_000 }).toBe(1);
+    const again = await listen(people[0] as Client, { 'last-event-id': page.lastEventId });
+    expect([...page.events, ...again.events]).toMatchObject([{ resource: 'account' }]);
+    page.leave();
+    again.leave();
+  });
+});
+
+describe('a failure of a query', () => {
+  it.each([
+    ['57P01', true],
+    ['57P03', true],
+    ['08006', true],
+    ['53300', true],
+    ['23505', false],
+    ['40001', false],
+    ['57014', false],
+  ])('of state %s is the database being away: %s', (code, away) => {
+    const error = Object.assign(new Error('no'), { code });
+    expect(isUnavailable(new Error('Failed query', { cause: error }))).toBe(away);
+  });
+
+  it('that is a fault of ours is none', () => {
+    expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
+    expect(isUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+  });
+});
