@@ -41,14 +41,14 @@ function compare(field: ListField, key: string, operator: string, value: unknown
     case 'like':
       return sql`${field.column} ilike ${containing(String(value))}`;
     case 'has':
-      return sql`${field.column} @> ${sql.param([value].flat().map(String))}::text[]`;
+      return sql`${field.column} ?| ${sql.param([value].flat().map(String))}::text[]`;
     default:
       return operators[operator as keyof typeof operators](field.column, read(field, key, value));
   }
 }
 
 const nothing = ({ kind, column }: ListField): SQL =>
-  kind === 'list' ? sql`coalesce(cardinality(${column}), 0) = 0` : isNull(column);
+  kind === 'list' ? sql`coalesce(jsonb_array_length(${column}), 0) = 0` : isNull(column);
 
 /** The exact complement of equality: a missing value is not equal to any. */
 const noneOf = (field: ListField, key: string, value: unknown): SQL =>

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
 export interface ListField {
   column: SQLWrapper;
-  /** `list`: an array of texts. */
+  /** `list`: a JSON array of texts. */
   kind: 'text' | 'number' | 'time' | 'date' | 'boolean' | 'list';
   /** Left out: it can be. */
   sort?: false;

@@ -1,32 +1,38 @@
 import type { CallName } from '../../schemas/generated/types.ts';
 import { addOnList } from '../billing/addOnAnswers.ts';
+import { couponFields } from '../billing/couponAnswers.ts';
 import { levelList } from '../billing/levels.ts';
 import { methodList } from '../billing/methods.ts';
 import { paymentList } from '../billing/paymentAnswers.ts';
 import { subscriptionList } from '../billing/subscriptionAnswers.ts';
 import type { CallRow, Contract } from '../http/contract.ts';
 import { operatorsOf } from '../lists/filter.ts';
-import type { ListSpec } from '../lists/spec.ts';
+import type { ListField } from '../lists/spec.ts';
 import { orderList } from '../orders/items.ts';
 import { recipeList } from '../recipes/recipes.ts';
+import { supportList } from '../support/orderList.ts';
 import type { Json } from './components.ts';
 
+type Fields = Record<string, Pick<ListField, 'kind' | 'sort'>>;
+
 /** What the lists can be sorted and compared by, as the server itself reads it. */
-const specs: { [Name in CallName]?: ListSpec } = {
-  listOrders: orderList,
-  listRecipes: recipeList,
-  listPayments: paymentList,
-  listPaymentMethods: methodList,
-  listSubscriptions: subscriptionList,
-  listAddOns: addOnList,
-  listPremierLevels: levelList,
+const lists: { [Name in CallName]?: Fields } = {
+  listOrders: orderList.fields,
+  listRecipes: recipeList.fields,
+  listPayments: paymentList.fields,
+  listCoupons: { ...couponFields, status: { kind: 'text', sort: false } },
+  listPaymentMethods: methodList.fields,
+  listSubscriptions: subscriptionList.fields,
+  listAddOns: addOnList.fields,
+  listPremierLevels: levelList.fields,
+  listSupportOrders: supportList.fields,
 };
 
-const specOf = (row: CallRow): ListSpec | undefined => specs[row.name as CallName];
+const fieldsOf = (row: CallRow): Fields | undefined => lists[row.name as CallName];
 
 /** The fields that a list can be sorted by, up and down; null where nobody said. */
 export function sortsOf(row: CallRow): string[] | null {
-  const fields = specOf(row)?.fields;
+  const fields = fieldsOf(row);
   if (!fields) return null;
   const names = Object.keys(fields).filter(name => fields[name]?.sort !== false);
   return names.flatMap(name => [name, `-${name}`]);
@@ -34,7 +40,7 @@ export function sortsOf(row: CallRow): string[] | null {
 
 /** `total[gte]` and its like, where the query of the row takes them. */
 export function comparisonsOf(row: CallRow, { shapes }: Contract): Json[] {
-  const fields = specOf(row)?.fields ?? {};
+  const fields = fieldsOf(row) ?? {};
   if (!row.query || !shapes.get(row.query)?.patternProperties) return [];
   return Object.entries(fields).flatMap(([name, { kind }]) =>
     operatorsOf(kind).map(operator => ({

@@ -11,7 +11,7 @@ import { textsOf } from '../texts.ts';
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 
 /** As the customer's own list, with its customer to be searched for. */
-const supportList: ListSpec = {
+export const supportList: ListSpec = {
   ...orderList,
   fields: {
     ...orderList.fields,
