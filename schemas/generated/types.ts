@@ -163,7 +163,7 @@ password: string
 password_confirm: string
 }
 /**
- * A paid level at sign-up, with its card, is bought in the account for now
+ * payment_data is needed for a paid level: the card is kept, and charged once the address is confirmed
  */
 export interface Register {
 user_data: {
@@ -176,10 +176,20 @@ account_type: ("individual" | "organization")
 organization_name?: (string | null)
 country?: string
 state?: (string | null)
-premier_level?: "alacarte"
+premier_level?: ("alacarte" | "limited" | "unlimited")
 accept_terms: true
 }
-payment_data?: null
+payment_data?: (PaymentData | null)
+}
+export interface PaymentData {
+payment_method_type?: "card"
+/**
+ * the answer of the card provider's script, at most 8 KiB
+ */
+js_sdk_response: {
+token: string
+[k: string]: unknown
+}
 }
 export interface AddOn {
 uuid: string
@@ -324,16 +334,6 @@ credit_note_url?: (string | null)
 export interface PaymentMethodAdd {
 payment_data: PaymentData
 is_default?: boolean
-}
-export interface PaymentData {
-payment_method_type?: "card"
-/**
- * the answer of the card provider's script, at most 8 KiB
- */
-js_sdk_response: {
-token: string
-[k: string]: unknown
-}
 }
 export interface PaymentMethodPatch {
 is_default?: true
@@ -1910,6 +1910,7 @@ export type ProblemName =
   | 'deletion_orders'
   | 'deletion_past_due'
   | 'account_leaving'
+  | 'record_in_use'
   | 'stale_version'
   | 'first_step'
   | 'action_not_offered'

@@ -2,29 +2,45 @@ import { randomUUID } from 'node:crypto';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../account/tables.ts';
 import { isTaken, keyOfEmail, nameFaults, userByEmail } from '../account/users.ts';
+import { keepCard } from '../billing/methods.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
 import { limit } from './limits.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import { sendVerification } from './verification.ts';
 
 type UserData = Register['user_data'];
 
-/** Makes an account that waits for its address to be confirmed. */
-export async function register(deps: Deps, { user_data }: Register, ip: string, locale: string): Promise<void> {
+/**
+ * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
+ * then: see `buyWanted`.
+ */
+export async function register(deps: Deps, body: Register, ip: string, locale: string): Promise<void> {
+  const { user_data } = body;
   refuseFaults(user_data);
+  refuseWithoutCard(body);
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
   if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
+  const level = await keepChosen(deps, body, locale);
   await deps.db
-    .transaction(tx => create(tx, deps, user_data, password_hash, locale))
-    .catch(error => {
-      throw isTaken(error) ? refuse('register_email_taken') : error;
+    .transaction(tx => create(tx, deps, user_data, { password_hash, locale, level }))
+    .catch(async error => {
+      if (!isTaken(error)) throw error;
+      if (level) await deps.payments.gateway.detachCard(level.method);
+      throw refuse('register_email_taken');
     });
 }
 
-async function create(tx: Tx, deps: Deps, given: UserData, password_hash: string, locale: string): Promise<void> {
+interface Known {
+  password_hash: string;
+  locale: string;
+  level: ChosenLevel | null;
+}
+
+async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, locale, level }: Known): Promise<void> {
   const now = deps.clock.now();
   const email = given.email.trim();
   const [user] = await tx
@@ -44,6 +60,8 @@ async function create(tx: Tx, deps: Deps, given: UserData, password_hash: string
       state: given.state ?? null,
       notifications: { order_updates: true, billing: true, marketing: false },
       terms_accepted_at: now,
+      wanted_level: level?.codename ?? null,
+      provider_customer: level?.customer ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -55,6 +73,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, password_hash: string
       .insert(organizations)
       .values({ user_uuid: user!.uuid, name, address, billing_address: address, updated_at: now });
   }
+  if (level) await keepCard(tx, deps, user!, level);
   await sendVerification(tx, deps, user!, email, locale);
 }
 

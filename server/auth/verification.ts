@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
+import { buyWanted } from '../billing/wantedLevel.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -58,12 +59,24 @@ async function waitingFor(db: Db, email: string): Promise<UserRow[]> {
     .limit(5);
 }
 
-/** Confirms an address by link or by code. 400 wrong code, 410 expired or used. Says whether an account was new. */
+/**
+ * Confirms an address by link or by code. 400 wrong code, 410 expired or used. A new account gets the level then that
+ * was chosen at registration; what hinders that hinders not the confirmation, and the job for it comes again.
+ */
 export async function confirmEmail(
-  deps: AuthDeps,
+  deps: Deps,
   proof: EmailConfirm,
   ip: string,
 ): Promise<{ user: UserRow; isNew: boolean }> {
+  const done = await confirmBy(deps, proof, ip);
+  if (done.isNew && done.user.wanted_level)
+    await buyWanted(deps, done.user).catch(error =>
+      deps.log.error({ err: error, user: done.user.uuid }, 'a level chosen at registration could not be bought'),
+    );
+  return done;
+}
+
+async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string) {
   const now = deps.clock.now();
   if (proof.token !== undefined) {
     const { token } = proof;

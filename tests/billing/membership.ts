@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { subscriptions } from '../../server/billing/tables.ts';
+import { moveClock } from '../../server/dev/sharedClock.ts';
 import { cardData, tokenOf } from '../checkout/till.ts';
 import type { Client } from '../support/client.ts';
 import type { Customer, World } from '../support/world.ts';
@@ -78,3 +79,7 @@ export const moveTerm = (world: World, uuid: string, start: number, end: number)
 
 export const subjects = async (world: World, { me }: Customer): Promise<string[]> =>
   (await world.mailbox(me.email)).map(mail => mail.subject).reverse();
+
+/** Days in which no server runs: the clock is ahead when the next sweep comes. */
+export const leap = (world: World, days: number) =>
+  moveClock(world.deps, new Date(world.clock.now().getTime() + days * 86_400_000));

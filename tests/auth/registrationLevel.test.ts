@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { paymentMethods } from '../../server/billing/tables.ts';
+import { inShort, leap, paid } from '../billing/membership.ts';
+import { cardData, cards, tokenOf } from '../checkout/till.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+
+const password = 'seven green bicycles';
+const someone = (more: object = {}) => ({
+  ...{ email: `${randomUUID().slice(0, 8)}@example.test`, password, password_confirm: password },
+  ...{ first_name: 'Ada', last_name: 'Lovelace', account_type: 'individual', accept_terms: true },
+  ...more,
+});
+const register = (user_data: object, payment_data?: object | null, key?: string) =>
+  world.client().call('register', {
+    body: { user_data, ...(payment_data === undefined ? {} : { payment_data }) },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const card = async (number: string) => cardData(await tokenOf(world.client(), number));
+
+/** Somebody who chose a level and has not yet confirmed. */
+async function chosen(number = cards.good, more: object = {}) {
+  const user_data = someone({ premier_level: 'limited', ...more });
+  expect((await register(user_data, await card(number))).status).toBe(201);
+  const [mail] = await world.mailbox(user_data.email);
+  const link = mail!.links.find(one => one.includes('verify-email')) ?? '';
+  return { email: user_data.email, code: mail!.code ?? '', token: new URL(link).searchParams.get('token') ?? '' };
+}
+const confirm = (body: object) => world.client().call('confirmEmail', { body });
+const userOf = async (email: string) => (await world.db.select().from(users).where(eq(users.email, email)))[0];
+const cardsOf = async (email: string) =>
+  world.db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.customer_uuid, (await userOf(email))?.uuid ?? ''));
+const chargesOf = async (email: string) => {
+  const customer = await userOf(email);
+  const { rows } = await world.deps.pool.query<{ amount: number; status: string }>(
+    'select amount, status from sandbox.charges where customer = $1',
+    [customer?.provider_customer],
+  );
+  return rows;
+};
+
+describe('a paid level at registration', () => {
+  it('needs a card', async () => {
+    for (const payment_data of [undefined, null]) {
+      const answer = await register(someone({ premier_level: 'limited' }), payment_data);
+      expect([answer.status, answer.detail]).toEqual([
+        422,
+        [{ type: 'integrity_error', loc: ['body', 'payment_data'], msg: 'Please add a card.' }],
+      ]);
+    }
+  });
+
+  it.each([
+    ['declined', cards.declined],
+    ['that the bank wants to ask about', cards.asks],
+  ])('is refused with a card %s, and no account is made', async (_, number) => {
+    const user_data = someone({ premier_level: 'unlimited' });
+    const answer = await register(user_data, await card(number));
+    expect([answer.status, answer.detail]).toMatchObject([
+      422,
+      [{ type: 'integrity_error', loc: ['body', 'payment_data'] }],
+    ]);
+    expect(await userOf(user_data.email)).toBeUndefined();
+  });
+
+  it.each(['custom', 'gold', '', null])('cannot be %j', async premier_level => {
+    const answer = await register(someone({ premier_level }), await card(cards.good));
+    expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'user_data', 'premier_level'] }]]);
+  });
+
+  it.each([
+    [{}],
+    [{ js_sdk_response: {} }],
+    [{ js_sdk_response: { token: '' } }],
+    [{ js_sdk_response: { token: 'none' } }],
+    [[]],
+    ['card'],
+  ])('is refused for a card that is none: %j', async payment_data => {
+    const answer = await register(someone({ premier_level: 'limited' }), payment_data as object);
+    expect(answer.status).toBe(422);
+  });
+
+  it('keeps the card without a charge, and charges it when the address is confirmed by code', async () => {
+    const { email, code } = await chosen();
+    expect(await chargesOf(email)).toEqual([]);
+    expect(await cardsOf(email)).toMatchObject([{ last4: '4242', is_default: true }]);
+    expect((await confirm({ email, code })).status).toBe(200);
+    expect(await chargesOf(email)).toEqual([{ amount: 29_900, status: 'succeeded' }]);
+    const customer = await world.signIn(email, password);
+    expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });
+    expect(await paid(customer)).toEqual(['subscription checkout 29900 succeeded']);
+    expect((await world.mailbox(email))[0]?.subject).toBe('Receipt: $299.00 for Limited');
+  });
+
+  it('works for an organization, and by link', async () => {
+    const { email, token } = await chosen(cards.mastercard, {
+      ...{ account_type: 'organization', organization_name: 'Northfield Press', premier_level: 'unlimited' },
+    });
+    expect((await confirm({ token })).status).toBe(200);
+    const customer = await world.signIn(email, password);
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited' });
+  });
+
+  it('confirmed twice at the same moment is charged once', async () => {
+    const { email, code, token } = await chosen();
+    const answers = await Promise.all([{ token }, { token }, { email, code }, { email, code }].map(confirm));
+    expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(answer => answer.status < 500)).toBe(true);
+    expect(await chargesOf(email)).toHaveLength(1);
+    await world.advance('PT20M');
+    expect(await chargesOf(email)).toHaveLength(1);
+  });
+
+  it('that cannot be charged leaves the account on À la carte, with a notice', async () => {
+    const { email, code } = await chosen(cards.later);
+    expect((await confirm({ email, code })).status).toBe(200);
+    const customer = await world.signIn(email, password);
+    expect(await inShort(customer)).toBeNull();
+    expect(await paid(customer)).toEqual(['subscription checkout 29900 failed']);
+    expect((await world.mailbox(email))[0]?.subject).toBe('Your account is ready, but not your Limited plan');
+    await world.advance('P1D');
+    expect(await chargesOf(email)).toHaveLength(1);
+  });
+
+  it('is bought by the job when the server died right after the confirmation', async () => {
+    const { email } = await chosen();
+    await world.db.update(users).set({ email_verified_at: world.clock.now() }).where(eq(users.email, email));
+    await world.advance('PT20M');
+    expect(await inShort(await world.signIn(email, password))).toMatchObject({ level: 'limited' });
+    expect(await chargesOf(email)).toHaveLength(1);
+  });
+
+  it('of an address that is never confirmed is never charged; the account goes after 30 days, and its card', async () => {
+    const { email } = await chosen();
+    const [kept] = await cardsOf(email);
+    await leap(world, 28);
+    await world.advance('P1D');
+    expect(await userOf(email)).toBeDefined();
+    await world.advance('P2D');
+    expect(await userOf(email)).toBeUndefined();
+    const { rows } = await world.deps.pool.query('select status from sandbox.cards where id = $1', [
+      kept?.provider_method,
+    ]);
+    expect(rows).toEqual([{ status: 'detached' }]);
+  });
+
+  it('asked for twice with one key is registered once, and another body with that key is refused', async () => {
+    const [user_data, payment_data, key] = [
+      someone({ premier_level: 'limited' }),
+      await card(cards.good),
+      randomUUID(),
+    ];
+    expect((await register(user_data, payment_data, key)).status).toBe(201);
+    expect((await register(user_data, payment_data, key)).status).toBe(201);
+    expect((await register(someone(), null, key)).status).toBe(409);
+    expect(await cardsOf(user_data.email)).toHaveLength(1);
+  });
+});
+
+it('À la carte needs no card, and keeps none', async () => {
+  const user_data = someone({ premier_level: 'alacarte' });
+  expect((await register(user_data, await card(cards.good))).status).toBe(201);
+  expect(await cardsOf(user_data.email)).toEqual([]);
+});
