@@ -154,7 +154,7 @@ async function giveBack(tx: Tx, deps: Deps, order: OrderRow, measured: number): 
   const before = order.price;
   if (!before?.inputs) return {};
   const after = repriced(before.inputs, { quantity: measured, credit: before.credit });
-  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
+  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
   await refundOrder(tx, order, {
     amount: before.total - after.total,
     credit: before.credit - after.credit,

@@ -28,7 +28,7 @@ export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act
 
 /** The cap, the coupon and the credit that the price took are now used. */
 async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date): Promise<void> {
-  await takeCap(tx, order.customer_uuid, price.cap_used);
+  await takeCap(tx, order.customer_uuid, price.cap_used, now);
   if (order.coupon_uuid)
     await tx
       .update(couponUses)
@@ -48,7 +48,7 @@ async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date
 
 async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPrice, act: Act): Promise<OrderRow> {
   const after = before.inputs && order.quantity ? repriced(before.inputs, { quantity: order.quantity }) : before;
-  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used);
+  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
   return returnFromHold(tx, deps, order, { ...act, set: { price: after, total: after.total, balance_due: null } });
 }
 

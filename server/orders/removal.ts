@@ -50,7 +50,7 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
   let refund = 0;
   if (order.paid_at && order.price) {
     const { cap_used, credit } = order.price;
-    await takeCap(tx, order.customer_uuid, -back(cap_used));
+    await takeCap(tx, order.customer_uuid, -back(cap_used), order.paid_at);
     refund = back(await paidFor(tx, order.uuid));
     await refundOrder(tx, order, { amount: refund, credit: back(credit), reason: 'cancelled', at: deps.clock.now() });
   }

@@ -45,12 +45,13 @@ export async function decideRefund(
   { accept, note }: SupportRefundDecision,
 ): Promise<Payment> {
   const payment_uuid = await deps.db.transaction(async tx => {
+    const [asked] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid));
+    if (!asked) throw refuse('refund_not_found');
+    const payment = await lock(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
-    if (!refund) throw refuse('refund_not_found');
-    if (refund.refund_status !== 'requested') throw refuse('refund_decided');
+    if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
-    const payment = await lock(tx, refund.payment_uuid);
     await audit(tx, deps, by, {
       ...{ act: 'decide_refund', customer: payment.customer_uuid, payment: payment.uuid, why: note },
       order: payment.order_uuid ?? undefined,
@@ -63,7 +64,11 @@ export async function decideRefund(
   return read(deps.db, payment_uuid);
 }
 
+/** The order first, as everywhere: nobody waits crosswise. */
 async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
+  const [found] = await tx.select({ order: payments.order_uuid }).from(payments).where(eq(payments.uuid, uuid));
+  if (found?.order)
+    await tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, found.order)).for('update');
   const [payment] = await tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
   if (!payment) throw refuse('payment_not_found');
   return payment;

@@ -4,7 +4,7 @@ import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/support/tables.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
-import { ask, askQuote, openStage, reach, type Stage } from '../orders/reaching.ts';
+import { ask, openStage, reach, type Stage } from '../orders/reaching.ts';
 import { send, words } from '../orders/staff.ts';
 import { standard } from '../orders/stages.ts';
 import { startWorld, type World } from '../support/world.ts';
