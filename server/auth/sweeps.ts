@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { users } from '../account/tables.ts';
+import { paymentMethods } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
-import type { Sweep } from '../deps.ts';
+import type { Deps, Sweep } from '../deps.ts';
 import { dropOldTries } from './limits.ts';
 import { dropOldSessions } from './sessions.ts';
 import { proofs } from './tables.ts';
@@ -28,19 +29,38 @@ async function dropUnconfirmedChanges(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(users.pending_email), notExists(stillCounts)));
 }
 
-/** An account whose address was never confirmed goes after 30 days. */
+/** An account whose address was never confirmed goes after 30 days, and with it the card that was to pay for its plan. */
+async function removeUnconfirmed(deps: Deps, now: Date): Promise<void> {
+  const old = and(isNull(users.email_verified_at), lt(users.created_at, new Date(now.getTime() - 30 * day)));
+  const found = await deps.db.select({ uuid: users.uuid }).from(users).where(old).limit(500);
+  for (const { uuid } of found)
+    await removeOne(deps, uuid).catch(error =>
+      deps.log.error({ err: error, user: uuid }, 'an account was not removed'),
+    );
+}
+
+async function removeOne({ db, payments: { gateway } }: Deps, uuid: string): Promise<void> {
+  const cards = await db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid));
+  for (const card of cards) await gateway.detachCard(card.provider_method);
+  await db.transaction(async tx => {
+    const [user] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
+    if (!user || user.email_verified_at) return;
+    await tx.delete(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid));
+    await tx.delete(users).where(eq(users.uuid, uuid));
+  });
+}
+
 export const authSweeps: Sweep[] = [
   {
     name: 'auth',
     every: 'hour',
-    run: async ({ db, clock }) => {
+    run: async deps => {
+      const { db, clock } = deps;
       const now = clock.now();
       await dropOldTries(db, now);
       await dropOldSessions(db, now);
       await dropUnconfirmedChanges(db, now);
-      await db
-        .delete(users)
-        .where(and(isNull(users.email_verified_at), lt(users.created_at, new Date(now.getTime() - 30 * day))));
+      await removeUnconfirmed(deps, now);
     },
   },
 ];

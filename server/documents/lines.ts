@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { PaymentRow } from '../billing/tables.ts';
-import { premierLevels, subscriptions } from '../billing/tables.ts';
+import { addOns, premierLevels, subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { priceOf } from '../orders/orders.ts';
@@ -19,8 +19,31 @@ export async function chargedLines(
   language: string,
 ): Promise<Charged> {
   const ofOrder = payment.order_uuid ? await orderLines(tx, deps, payment, language) : null;
-  return ofOrder ?? plainLines(tx, payment, language);
+  return ofOrder ?? (await planLines(tx, payment, language)) ?? plainLines(tx, payment, language);
 }
+
+/** A term with its add-ons: a line for each, when their prices come to what was charged. */
+async function planLines(tx: Tx, payment: PaymentRow, language: string): Promise<Charged | null> {
+  const { buys } = payment;
+  if (!buys || buys.kind === 'change' || !buys.add_ons.length) return null;
+  const plain = await plainLines(tx, payment, language);
+  const [level] = await tx
+    .select()
+    .from(premierLevels)
+    .where(eq(premierLevels.uuid, buys.pending ?? buys.level));
+  const chosen = await tx.select().from(addOns).where(inArray(addOns.uuid, buys.add_ons)).orderBy(addOns.position);
+  const [line] = plain.lines;
+  if (!level || !line || sumOf(chosen.map(one => one.price)) + (level.price ?? 0) !== plain.net) return null;
+  return {
+    ...plain,
+    lines: [
+      { ...line, amount: level.price ?? 0 },
+      ...chosen.map(one => ({ label: one.name, rule: line.rule, amount: one.price ?? 0 })),
+    ],
+  };
+}
+
+const sumOf = (amounts: (number | null)[]): number => amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
 async function orderLines(
   tx: Tx,

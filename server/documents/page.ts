@@ -85,8 +85,9 @@ function table(sheet: Sheet, texts: Texts, lines: DocumentLine[], currency: stri
 function row(sheet: Sheet, texts: Texts, { label, rule, amount }: DocumentLine, currency: string, bold = false): void {
   sheet.need(40);
   const width = sheet.width - figures - 10;
+  const below = sheet.write(label, 0, width, { bold });
   sheet.write(texts.amount(amount, currency), sheet.width - figures, figures, { align: 'end', bold });
-  sheet.y += sheet.write(label, 0, width, { bold });
+  sheet.y += below;
   if (rule) sheet.y += sheet.write(rule, 0, width, { size: 8.5, color: quiet });
   sheet.y += 6;
 }

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOns, type PaymentRow, type Purchase, payments, premierLevels } from '../../server/billing/tables.ts';
+import { issueInvoice } from '../../server/documents/issuing.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { fetched } from './reading.ts';
+
+let world: World;
+let customer: Customer;
+let term: string;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+  term = await subscribe(world, customer, 'limited');
+});
+afterAll(() => world.close());
+
+const uuidOf = async (table: typeof premierLevels | typeof addOns, codename: string) =>
+  (await world.db.select().from(table).where(eq(table.codename, codename)))[0]?.uuid ?? '';
+
+/** A payment of the plan that has just succeeded. */
+async function charged(amount: number, type: PaymentRow['payment_type'], buys: Partial<Purchase>): Promise<string> {
+  const [row] = await world.db
+    .insert(payments)
+    .values({
+      ...{ uuid: crypto.randomUUID(), number: `P-T-${amount}`, customer_uuid: customer.me.uuid, currency: 'USD' },
+      ...{ payment_status: 'succeeded', payment_type: type, payment_for: 'subscription', subscription_uuid: term },
+      ...{ payment_method_type: 'card', amount, tax: 0, refunded: 0, provider: 'sandbox', provider_key: `t-${amount}` },
+      ...{ created_at: world.clock.now(), updated_at: world.clock.now() },
+      buys: { kind: 'renew', level: await uuidOf(premierLevels, 'limited'), pending: null, add_ons: [], ...buys },
+    })
+    .returning();
+  await world.db.transaction(tx => issueInvoice(tx, world.deps, row!));
+  return (await fetched(customer, `/api/billing/payments/${row!.uuid}/invoice`)).text;
+}
+
+describe('the invoice of a plan', () => {
+  it('names the plan and what was paid for', async () => {
+    expect(await charged(29_900, 'renewal', {})).toMatch(/Plan Limited ?299\.00 ?Renewal for one year/);
+    expect(await charged(23_178, 'proration', { kind: 'change' })).toMatch(/Plan Limited ?231\.78 ?Change of plan/);
+  });
+
+  it('has a line for every add-on of a term', async () => {
+    const add_ons = [await uuidOf(addOns, 'priority_queue'), await uuidOf(addOns, 'extended_archive')];
+    const text = await charged(29_900 + 9900 + 4900, 'checkout', { kind: 'begin', add_ons });
+    expect(text).toMatch(/Plan Limited ?299\.00 .*Priority queue ?99\.00 .*Extended archive ?49\.00 .*Net ?447\.00/);
+  });
+
+  it('has one line when prices have changed since', async () => {
+    const add_ons = [await uuidOf(addOns, 'priority_queue')];
+    const text = await charged(12_345, 'checkout', { kind: 'begin', add_ons });
+    expect(text).toMatch(/Plan Limited ?123\.45 For one year Net ?123\.45/);
+  });
+});
