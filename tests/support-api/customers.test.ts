@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/support/tables.ts';
+import { checkout } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { standard } from '../orders/stages.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { act, joinTeam } from './team.ts';
+
+let world: World;
+let stage: Stage;
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+});
+afterAll(() => world?.close());
+
+describe('an account', () => {
+  const lock = (uuid: string, body = { reason: 'security', note: 'Odd sign-ins.' }) =>
+    stage.member.call('blockCustomer', { params: { user_uuid: uuid }, body });
+  const unlock = (uuid: string) =>
+    stage.member.call('unblockCustomer', { params: { user_uuid: uuid }, body: { note: 'It was the owner.' } });
+
+  it('is locked and unlocked by our team; what is running waits meanwhile', async () => {
+    const owner = await openStage(world, await world.signUp(), stage.member);
+    const { uuid } = owner.customer.me;
+    const order = await reach.in_progress(owner);
+    expect((await lock(uuid)).status).toBe(200);
+    expect((await owner.customer.call('listOrders')).detail).toBe('Account is locked.');
+    const held = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: order } });
+    expect(held.body).toMatchObject({ hold: { return_to: 'in_progress' }, customer: { blocked_reason: 'security' } });
+    expect(held.body.acts).not.toContain('release');
+    expect((await act(stage.member, 'releaseOrder', order)).status).toBe(409);
+    expect((await unlock(uuid)).status).toBe(200);
+    expect((await read(owner.customer, order)).status).toBe('in_progress');
+    expect((await unlock(uuid)).detail).toBe('This account is not locked.');
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, uuid));
+    expect(kept.filter(entry => !entry.order_uuid).map(entry => [entry.act, entry.why])).toEqual([
+      ['block', 'Odd sign-ins.'],
+      ['unblock', 'It was the owner.'],
+    ]);
+  });
+
+  it('of our own team is not', async () => {
+    expect((await lock(stage.member.me.uuid)).status).toBe(403);
+    expect((await lock('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    const [member] = await world.db.select().from(users).where(eq(users.uuid, stage.member.me.uuid));
+    expect(member?.blocked_at).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  const paid = async () => {
+    const uuid = await reach.awaiting_files(stage);
+    return { uuid, payment: (await read(stage.customer, uuid)).payments[0]?.uuid ?? '' };
+  };
+  const refund = (payment_uuid: string, body: object) =>
+    stage.member.call('refundPayment', { params: { payment_uuid }, body: { note: 'We were late.', ...body } });
+
+  it('goes back in part to the card, and the rest as credit', async () => {
+    const { uuid, payment } = await paid();
+    expect((await refund(payment, { amount: 10_000, to: 'card' })).body.refunds).toMatchObject([
+      { amount: { amount: 10_000 }, refund_status: 'pending', refund_type: 'partial' },
+    ]);
+    expect((await refund(payment, { amount: 30_000, to: 'card' })).detail).toMatchObject([{ loc: ['body', 'amount'] }]);
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const rest = await refund(payment, { to: 'credit' });
+    expect(rest.body).toMatchObject({ payment_status: 'refunded', refunded: { amount: 33_600 } });
+    expect((await refund(payment, { to: 'card' })).detail).toBe('There is nothing left to give back of this payment.');
+    const order = await read(stage.customer, uuid);
+    expect(order.events.at(-1)).toMatchObject({ actor: 'support', type: 'refunded', note: 'We were late.' });
+    const next = await placed(stage.customer, standard);
+    expect((await checkout(stage.customer, next)).checkout.total.amount).toBe(33_600 - 23_600);
+  });
+});
