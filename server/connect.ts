@@ -11,6 +11,7 @@ import { sweeps } from './jobs/sweeps.ts';
 import { sendWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { openPayments } from './payments/payments.ts';
+import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { openCounter } from './uploads/counting/counter.ts';
 import { trustingScanner } from './uploads/scan.ts';
@@ -36,7 +37,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
     payments: await openPayments(config, databaseUrl, clock),
-    storage: await openStorage(config),
+    storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
     scanner: trustingScanner,
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),

@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { EVENTS, Server, type ServerOptions } from '@tus/server';
+import { Server, type ServerOptions } from '@tus/server';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps, Log } from '../deps.ts';
 import { Refusal, refuse } from '../http/problems.ts';
+import { refusalOfStore } from '../storage/guarded.ts';
 import { complete } from './completion.ts';
 import { registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
 import { UploadLocker } from './locker.ts';
 import { ensureMediaType, fingerprintOf, safeName } from './names.ts';
+import { receiving } from './receiving.ts';
 import { fileOfKey } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import type { FileRow } from './tables.ts';
@@ -34,17 +36,19 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     return {};
   };
 
+  const store = trackedStore(deps, digests, locker);
   const server = new JsonServer({
     path: uploadPath,
-    datastore: trackedStore(deps, digests, locker),
+    datastore: store,
     locker: request => locker.for(request.method === 'PATCH'),
     relativeLocation: true,
     allowedOrigins: [new URL(deps.config.publicUrl).origin],
     maxSize: limits.file_bytes,
     lockDrainTimeout: 1_000,
-    postReceiveInterval: 2_000,
     namingFunction: () => crypto.randomUUID(),
     onIncomingRequest: async (request, key) => {
+      // What writeToStore gets below: the connection itself, not a web stream around it.
+      Object.defineProperty(request, 'body', { value: request.runtime?.node?.req ?? null });
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
       if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
@@ -69,9 +73,10 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     onUploadFinish: (_request, upload) => finish(upload.id),
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
-  server.on(EVENTS.POST_RECEIVE, (_stream, { id, offset }) => {
-    locker.progress(id, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
+  const writeToStore = receiving(store, (key, offset) => {
+    locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
   });
+  for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });
   return server;
 }
 
@@ -106,7 +111,7 @@ const lockTimeout = 'failed to acquire lock before timeout';
 type Failure = Error | { status_code: number; body: string };
 
 function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error) ?? refusalOfStore(error);
   if (refusal) {
     const { status, body, problem } = refusal;
     return { status_code: status, body: JSON.stringify({ ...body, cause: problem }) };

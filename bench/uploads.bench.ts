@@ -1,0 +1,171 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { connect } from '../server/connect.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import type { Deps } from '../server/deps.ts';
+import { openLog } from '../server/log.ts';
+import { orders } from '../server/orders/tables.ts';
+import { issueToken } from '../server/uploads/tokens.ts';
+import { Client } from '../tests/support/client.ts';
+import type { Bench, Row } from './run.ts';
+import { agentOf, send } from './sending.ts';
+
+const large = Number(process.env.BENCH_MEBIBYTES ?? 500);
+const small = Number(process.env.BENCH_FILES ?? 200);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const atOnce = 8;
+
+type Urls = { galley: string; raw: string };
+type Way = 'raw' | 'flushed' | 'ours';
+const ways: Way[] = ['raw', 'flushed', 'ours'];
+
+/**
+ * One large file, and many of 1 MiB eight at a time, against a server that streams what comes to disk with a buffer
+ * of 1 MiB: as it is, and with the flush that Galley does before it says that a file is in.
+ */
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbedded(folder);
+  const migrating = openDatabase({ url: postgres.url, connections: 1 });
+  await migrate(migrating.pool);
+  await migrating.close();
+  const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
+  const { deps, close } = await connect(config, postgres.url, openLog('silent'));
+  const servers = await startServers(folder, postgres.url);
+  try {
+    return await measure(deps, servers.urls, await customerOf(deps));
+  } finally {
+    servers.stop();
+    await close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function measure(deps: Deps, urls: Urls, customer: string): Promise<Row[]> {
+  await one(deps, urls, customer, 'ours', 20);
+  await one(deps, urls, customer, 'raw', 20);
+  const single = await timed(way => one(deps, urls, customer, way, large));
+  const many = await timed(way => several(deps, urls, customer, way));
+  const rows = (what: string, seconds: Record<Way, number>, mebibytes: number): Row[] =>
+    ways.map(way => ({
+      what: `${what}, ${{ raw: 'raw stream to disk', flushed: 'raw stream, flushed', ours: 'Galley' }[way]}`,
+      figure: `${(mebibytes / seconds[way]).toFixed(0)} MiB/s`,
+      ratio: seconds.raw / seconds[way],
+    }));
+  return [
+    ...rows(`one file of ${large} MiB`, single, large),
+    ...rows(`${small} files of 1 MiB`, many, small),
+    { what: 'load of the machine, 1 minute', figure: loadavg()[0]!.toFixed(1) },
+  ];
+}
+
+/** The middle of some rounds for each way, taken in turn, so that what else the machine does hits all alike. */
+async function timed(run: (way: Way) => Promise<void>): Promise<Record<Way, number>> {
+  const took: Record<Way, number[]> = { raw: [], flushed: [], ours: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const way of ways) {
+      const begun = performance.now();
+      await run(way);
+      took[way].push((performance.now() - begun) / 1_000);
+    }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  return { raw: middle(took.raw), flushed: middle(took.flushed), ours: middle(took.ours) };
+}
+
+async function one(deps: Deps, urls: Urls, customer: string, way: Way, mebibytes: number): Promise<void> {
+  const agent = agentOf(1);
+  const put = await putting(deps, urls, customer, way);
+  await put(agent, 'large.jpg', mebibytes);
+  agent.destroy();
+}
+
+async function several(deps: Deps, urls: Urls, customer: string, way: Way): Promise<void> {
+  const agent = agentOf(atOnce);
+  const put = await putting(deps, urls, customer, way);
+  let next = 0;
+  const client = async () => {
+    while (next < small) await put(agent, `${next++}.jpg`, 1);
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  agent.destroy();
+}
+
+/** How a file is sent: to Galley with its creation, in one request. */
+async function putting(deps: Deps, urls: Urls, customer: string, way: Way) {
+  type Put = (agent: ReturnType<typeof agentOf>, name: string, mebibytes: number) => Promise<unknown>;
+  const plain: Put = (agent, _name, mebibytes) =>
+    send(agent, 'POST', `${urls.raw}/${way === 'flushed' ? 'flushed' : ''}`, {}, mebibytes);
+  if (way !== 'ours') return plain;
+  const { token } = await issueToken(deps, await orderOf(deps, customer), customer);
+  const headers = {
+    'tus-resumable': '1.0.0',
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/offset+octet-stream',
+  };
+  const tus: Put = (agent, name, mebibytes) => {
+    const told = {
+      'upload-length': String(mebibytes * 1024 * 1024),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    };
+    return send(agent, 'POST', `${urls.galley}/api/uploads`, { ...headers, ...told }, mebibytes);
+  };
+  return tus;
+}
+
+async function startServers(folder: string, databaseUrl: string): Promise<{ urls: Urls; stop(): void }> {
+  const child = fork(fileURLToPath(new URL('uploadServers.ts', import.meta.url)), {
+    execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ALLOW_SANDBOX: '1' },
+      ...{ PUBLIC_URL: 'http://localhost:3000', SECRET: 'measured, and never used for anything else 8f2c' },
+      ...{ MAIL_URL: 'smtp://localhost:2', MAIL_FROM: 'Galley <hello@galley.test>' },
+    },
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The servers did not start.');
+  });
+  const [urls] = (await Promise.race([once(child, 'message'), ended])) as [Urls];
+  ended.catch(() => {});
+  return { urls, stop: () => child.kill() };
+}
+
+async function customerOf(deps: Deps): Promise<string> {
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = new Client(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+  deps.config.publicUrl = client.url;
+  const person = { email: 'bench@example.test', first_name: 'B', last_name: 'C', account_type: 'individual' as const };
+  const password = 'seven green bicycles';
+  const user_data = { ...person, password, password_confirm: password, accept_terms: true as const };
+  await client.expect(201, 'register', { body: { user_data } });
+  await deps.db.execute(sql`update users set email_verified_at = created_at`);
+  await app.close();
+  const { rows } = await deps.pool.query<{ uuid: string }>('select uuid from users');
+  return rows[0]!.uuid;
+}
+
+async function orderOf({ db, clock }: Deps, customer_uuid: string): Promise<string> {
+  const now = clock.now();
+  const uuid = randomUUID();
+  await db.insert(orders).values({
+    ...{ uuid, customer_uuid, number: `B-${uuid}`, name: 'Measured', status: 'awaiting_files', touched: true },
+    ...{ order_type: 'photo_retouching', submission_method: 'upload', quantity: 12, unit: 'image', answers: {} },
+    ...{ step: 'review', steps: {}, form_version: 1, version: 1, revisions_left: 1, progress: 5 },
+    ...{ created_at: now, updated_at: now, placed_at: now, paid_at: now },
+  });
+  return uuid;
+}

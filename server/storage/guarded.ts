@@ -1,0 +1,58 @@
+import { Refusal, refuse } from '../http/problems.ts';
+import type { DataStore, Storage } from './storage.ts';
+
+/** A full disk or bucket, by the code of the system. */
+const full = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
+const gone = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+
+/** A sender that is gone is no fault of the store. */
+const senders = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ECANCELED']);
+
+type Failure = Error & { code?: string; $metadata?: object };
+
+/** A store whose failures are refusals that a caller can be told: what was stored stays, and may be gone on with. */
+export function guarded(storage: Storage, heard: (error: Error) => void): Storage {
+  const guard = async <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: Failure) => {
+      throw named(error, heard);
+    });
+  return {
+    name: storage.name,
+    dataStore: records => guardedStore(storage.dataStore(records), guard),
+    read: (key, range) => guard(storage.read(key, range)),
+    received: key => guard(storage.received(key)),
+    keep: key => guard(storage.keep(key)),
+    remove: key => guard(storage.remove(key)),
+    keys: () => storage.keys(),
+  };
+}
+
+type Guard = <Result>(work: Promise<Result>) => Promise<Result>;
+
+function guardedStore(store: DataStore, guard: Guard): DataStore {
+  const create = store.create.bind(store);
+  const write = store.write.bind(store);
+  const getUpload = store.getUpload.bind(store);
+  store.create = upload => guard(create(upload));
+  store.write = (source, key, offset) => guard(write(source, key, offset));
+  store.getUpload = key => guard(getUpload(key));
+  return store;
+}
+
+function named(error: Failure, heard: (error: Error) => void): Error {
+  const refusal = refusalOfStore(error);
+  if (refusal && refusal.status >= 500) heard(error);
+  return refusal ?? error;
+}
+
+/** The refusal for what went wrong in a store; null for anything else. */
+export function refusalOfStore(error: Failure | object): Refusal | null {
+  if (!(error instanceof Error) || error instanceof Refusal) return null;
+  const { code, $metadata, name: kind }: Failure = error;
+  const name = code ?? kind;
+  if (gone.has(name)) return refuse('file_not_found');
+  const isOfTheDisk = /^E[A-Z0-9]+$/.test(name) && !senders.has(name);
+  // What S3's client says carries how often it has tried.
+  if ($metadata === undefined && !isOfTheDisk) return null;
+  return refuse(full.has(name) ? 'store_full' : 'store_unavailable');
+}
