@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { textsOf } from '../texts.ts';
 import { mailEnded, mailRenewalFailed } from './planMails.ts';
+import { levelOf } from './planState.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { renewalOf, today } from './terms.ts';
 
@@ -16,6 +17,7 @@ type PastDeps = Pick<Deps, 'clock' | 'config'>;
 
 interface Failure {
   subscription: string;
+  /** The one that was to be paid. */
   plan: string;
   amount: number;
   /** Name of the decline; null: nothing was charged because there was nothing to charge. */
@@ -27,15 +29,15 @@ export async function noteFailure(tx: Tx, deps: PastDeps, customer: UserRow, fai
   const term = await lockTerm(tx, failure.subscription);
   if (!term) return;
   const next = await wait(tx, deps, term);
-  if (!next) return expire(tx, deps, customer, term, failure.plan);
+  if (!next) return expire(tx, deps, customer, term);
   const { plan, amount } = failure;
   await mailRenewalFailed(tx, deps, customer, { plan, amount, next, reason: said(failure.reason, customer.locale) });
 }
 
 /** A locked account is not charged: its renewal waits like one that failed, and is tried when the lock is gone. */
-export async function putOff(tx: Tx, deps: PastDeps, customer: UserRow, subscription: string, plan: string) {
+export async function putOff(tx: Tx, deps: PastDeps, customer: UserRow, subscription: string): Promise<void> {
   const term = await lockTerm(tx, subscription);
-  if (term && !(await wait(tx, deps, term))) await expire(tx, deps, customer, term, plan);
+  if (term && !(await wait(tx, deps, term))) await expire(tx, deps, customer, term);
 }
 
 /** Sets the next retry, the first of its days that is still to come. Null: there is none. */
@@ -58,9 +60,9 @@ function dueSince({ end_date }: SubscriptionRow, now: Date): Date {
   return now.getTime() - due.getTime() < day ? due : now;
 }
 
-async function expire(tx: Tx, deps: PastDeps, customer: UserRow, term: SubscriptionRow, plan: string): Promise<void> {
+async function expire(tx: Tx, deps: PastDeps, customer: UserRow, term: SubscriptionRow): Promise<void> {
   await endTerm(tx, deps, term, 'expired');
-  await mailEnded(tx, deps, customer, 'plan_expired', plan);
+  await mailEnded(tx, deps, customer, 'plan_expired', (await levelOf(tx, term.level_uuid))?.name ?? '');
 }
 
 /** The customer is on À la carte from now on. `end_date`: today when it ends before its day. */

@@ -86,28 +86,28 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }): Promise<Ch
   // What was agreed by contract, our team renews.
   if (next.price === null) return null;
   return user.blocked_at
-    ? putOff(tx, deps, user, subscription.uuid, current.name).then(() => null)
-    : beginCharge(tx, deps, user, term, renewalFrom(state, next));
+    ? putOff(tx, deps, user, subscription.uuid).then(() => null)
+    : beginCharge(tx, deps, user, subscription.uuid, { ...renewalFrom(state, next), plan: next.name });
 }
 
 async function beginCharge(
   tx: Tx,
   deps: Deps,
   user: UserRow,
-  { subscription, level }: Term,
-  { amount, buys }: Renewal,
+  subscription: string,
+  { amount, buys, plan }: Renewal & { plan: string },
 ): Promise<Charged | null> {
   if (amount === 0) {
-    await handOver(tx, deps, user, buys, subscription.uuid);
+    await handOver(tx, deps, user, buys, subscription);
     return null;
   }
   const card = await defaultMethod(tx, user);
   if (!card) {
-    await noteFailure(tx, deps, user, { subscription: subscription.uuid, plan: level.name, amount, reason: null });
+    await noteFailure(tx, deps, user, { subscription, plan, amount, reason: null });
     return null;
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: subscription.uuid, amount, tax: 0, currency: 'USD' },
+    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax: 0, currency: 'USD' },
     ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
     ...namedAfter(card),
   });

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payments } from '../../server/billing/tables.ts';
+import { cards, kept } from '../checkout/till.ts';
+import { Client } from '../support/client.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { change, chargedInAll, date, inShort, paid } from './membership.ts';
+import { subscribe } from './subscriber.ts';
+
+/** The sandbox waits so long before a charge, and again before it answers. */
+const latency = 150;
+
+let world: World;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  world = await startWorld();
+  await world.deps.pool.query(`insert into sandbox.settings (name, value) values ('latency_ms', $1)`, [latency]);
+});
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await world?.close();
+});
+
+/** Another server on the world's database, which is killed so many waits into the payment of a change. */
+async function changeAndDie(customer: Customer, key: string, waits: number): Promise<void> {
+  const { databaseUrl, dataDir } = world.deps.config;
+  const script = fileURLToPath(new URL('../uploads/serverProcess.ts', import.meta.url));
+  child = spawn(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  const there = new Client(line.toString().trim());
+  for (const [name, value] of customer.cookies) there.cookies.set(name, value);
+  const lost = change(there, 'unlimited', { expected_amount: 23_178 }, key).catch(() => null);
+  while (!(await world.db.$count(payments, eq(payments.customer_uuid, customer.me.uuid)))) await sleep(5);
+  await sleep(waits * latency);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await lost;
+}
+
+async function subscriber(): Promise<Customer> {
+  const customer = await world.signUp();
+  await subscribe(world, customer, 'limited', { start_date: date(world, -271), end_date: date(world, 94) });
+  await kept(customer, cards.good);
+  return customer;
+}
+
+it.each([0.5, 1.5])(
+  'a change of plan whose server died %f waits into its payment is charged once when it is asked for again',
+  async waits => {
+    const customer = await subscriber();
+    const key = randomUUID();
+    await changeAndDie(customer, key, waits);
+    const again = await change(customer, 'unlimited', { expected_amount: 23_178 }, key);
+    expect([again.status, again.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited' });
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+    expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);
+  },
+  60_000,
+);
+
+it('one that nobody asks for again is settled by the job', async () => {
+  const customer = await subscriber();
+  await changeAndDie(customer, randomUUID(), 1.5);
+  await world.advance('PT1M');
+  expect(await inShort(customer)).toMatchObject({ level: 'unlimited' });
+  expect(await chargedInAll(world, customer)).toBe(23_178);
+}, 60_000);
+
+it('a renewal that was charged, but not settled, is neither charged again nor lost', async () => {
+  const customer = await world.signUp();
+  await kept(customer, cards.good);
+  const over = { start_date: date(world, -366), end_date: date(world, -1) };
+  await subscribe(world, customer, 'limited', over);
+  const { gateway } = world.deps.payments;
+  const { charge } = gateway;
+  gateway.charge = async request => {
+    await charge(request);
+    throw new Error('The answer was lost.');
+  };
+  await world.deps.jobs.run(world.deps, 'renewals');
+  gateway.charge = charge;
+  expect(await paid(customer)).toEqual(['subscription renewal 29900 pending']);
+  await world.deps.jobs.run(world.deps, 'renewals');
+  expect(await paid(customer)).toEqual(['subscription renewal 29900 succeeded']);
+  expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
+  expect(await chargedInAll(world, customer)).toBe(29_900);
+});
+
+it('a renewal that never reached the provider is tried anew', async () => {
+  const customer = await world.signUp();
+  await kept(customer, cards.good);
+  await subscribe(world, customer, 'limited', { start_date: date(world, -366), end_date: date(world, -1) });
+  const { gateway } = world.deps.payments;
+  const { charge } = gateway;
+  gateway.charge = () => Promise.reject(new Error('The provider is away.'));
+  await world.deps.jobs.run(world.deps, 'renewals');
+  gateway.charge = charge;
+  await world.advance('PT1M');
+  expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
+  expect(await chargedInAll(world, customer)).toBe(29_900);
+});

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { payments, subscriptions } from '../../server/billing/tables.ts';
+import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { change, chargedInAll, date, inShort, paid, plan, subjects } from './membership.ts';
+import { addOn, subscribe } from './subscriber.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+beforeEach(async () => {
+  customer = await world.signUp();
+});
+
+/** A term whose last day was yesterday. */
+const ended = (level = 'limited', more: Parameters<typeof subscribe>[3] = {}) =>
+  subscribe(world, customer, level, { start_date: date(world, -366), end_date: date(world, -1), ...more });
+const renewals = () => world.deps.jobs.run(world.deps, 'renewals');
+const rowOf = async (uuid: string) =>
+  (await world.db.select().from(subscriptions).where(eq(subscriptions.uuid, uuid)))[0]!;
+const addCard = async (number: string, is_default: boolean) =>
+  customer.expect(201, 'addPaymentMethod', {
+    body: { payment_data: cardData(await tokenOf(customer, number)), is_default },
+  });
+
+describe('a term that is over', () => {
+  it('is followed by the next without a gap, with a fresh cap, and charged once to the default card', async () => {
+    await kept(customer, cards.good);
+    const old = await ended('limited', { discount_used: 400_000 });
+    await Promise.all([renewals(), renewals()]);
+    const term = await plan(customer);
+    expect(term).toMatchObject({
+      ...{ start_date: date(world, -1), status: 'active', auto_renew: true },
+      ...{ discount_used: { amount: 0 }, discount_left: { amount: 500_000 } },
+    });
+    expect(term?.uuid).not.toBe(old);
+    expect(await paid(customer)).toEqual(['subscription renewal 29900 succeeded']);
+    expect(await chargedInAll(world, customer)).toBe(29_900);
+    const { items, total } = (await customer.expect(200, 'listSubscriptions')).body;
+    expect([total, items.map(one => one.status)]).toEqual([2, ['active', 'expired']]);
+    const [payment] = (await customer.expect(200, 'listPayments')).body.items;
+    expect(payment).toMatchObject({ subscription_uuid: term?.uuid, method_label: 'Visa ••4242' });
+    const { subscription_summary } = (await customer.expect(200, 'getDashboard')).body;
+    expect(subscription_summary).toEqual({ premier_member_since: date(world, -366), premier_member_years: 1 });
+  });
+
+  it('is not renewed before 06:00 UTC of its last day', async () => {
+    await kept(customer, cards.good);
+    await ended('limited', { start_date: date(world, -364), end_date: date(world, 1) });
+    await renewals();
+    expect(await paid(customer)).toEqual([]);
+  });
+
+  it('takes the level and the add-ons that were chosen for the next one', async () => {
+    await kept(customer, cards.good);
+    const term = await subscribe(world, customer, 'unlimited');
+    for (const one of ['confidentiality', 'priority_queue']) await addOn(world, term, one);
+    await change(customer, 'limited', { add_ons: ['priority_queue'] });
+    await world.db
+      .update(subscriptions)
+      .set({ start_date: date(world, -366), end_date: date(world, -1) })
+      .where(eq(subscriptions.uuid, term));
+    await renewals();
+    expect(await inShort(customer)).toMatchObject({ level: 'limited', pending: null, add_ons: ['priority_queue'] });
+    expect(await paid(customer)).toEqual(['subscription renewal 39800 succeeded']);
+    expect(await subjects(world, customer)).toContainEqual('Receipt: $398.00 for Limited');
+  });
+
+  it.each([
+    ['that does not renew', async () => ended('limited', { auto_renew: false })],
+    [
+      'with À la carte to come',
+      async () => {
+        const term = await subscribe(world, customer, 'limited');
+        await change(customer, 'alacarte');
+        const over = { start_date: date(world, -366), end_date: date(world, -1) };
+        await world.db.update(subscriptions).set(over).where(eq(subscriptions.uuid, term));
+        return term;
+      },
+    ],
+  ])('%s ends without a charge', async (_, term) => {
+    await kept(customer, cards.good);
+    const uuid = await term();
+    await renewals();
+    expect(await inShort(customer)).toBeNull();
+    expect(await rowOf(uuid)).toMatchObject({ status: 'cancelled', end_date: date(world, -1) });
+    expect(await paid(customer)).toEqual([]);
+    expect(await subjects(world, customer)).toContainEqual('Your Limited plan has ended');
+  });
+
+  it('of a contract waits for our team', async () => {
+    await kept(customer, cards.good);
+    await ended('custom');
+    await renewals();
+    expect(await inShort(customer)).toMatchObject({ level: 'custom', status: 'active' });
+    expect(await paid(customer)).toEqual([]);
+  });
+});
+
+describe('a renewal that cannot be charged', () => {
+  it.each([
+    ['because there is no card', null],
+    ['because the bank declines', cards.later],
+  ])('%s leaves the benefits, and is told', async (_, number) => {
+    if (number) await kept(customer, number);
+    const term = await ended();
+    await renewals();
+    await renewals();
+    expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'past_due' });
+    expect(await paid(customer)).toEqual(number ? ['subscription renewal 29900 failed'] : []);
+    expect((await subjects(world, customer)).filter(one => one.includes('could not be renewed'))).toHaveLength(1);
+    expect((await rowOf(term)).retry_at! > world.clock.now()).toBe(true);
+    expect((await change(customer, 'unlimited')).detail).toBe('Your subscription has an unpaid renewal.');
+  });
+
+  it('is repaired at once by a new default card, from the day on which it was due', async () => {
+    await kept(customer, cards.later);
+    await ended();
+    await renewals();
+    await addCard(cards.mastercard, false);
+    expect(await inShort(customer)).toMatchObject({ status: 'past_due' });
+    await addCard(cards.good, true);
+    expect(await inShort(customer)).toMatchObject({ status: 'active' });
+    expect(await plan(customer)).toMatchObject({ start_date: date(world, -1) });
+    expect(await chargedInAll(world, customer)).toBe(29_900);
+  });
+
+  it('is repaired by making another card the default', async () => {
+    await kept(customer, cards.later);
+    await ended();
+    await renewals();
+    const good = await kept(customer, cards.good);
+    const made = await customer.call('patchPaymentMethod', { params: { uuid: good }, body: { is_default: true } });
+    expect(made.status).toBe(200);
+    expect(await inShort(customer)).toMatchObject({ status: 'active' });
+  });
+
+  it('ends at once when the renewal is switched off', async () => {
+    await ended();
+    await renewals();
+    const { body } = await customer.expect(200, 'setAutoRenew', { body: { auto_renew: false } });
+    expect(body).toMatchObject({ status: 'expired', auto_renew: false });
+    expect(await inShort(customer)).toBeNull();
+  });
+});
+
+describe('a locked account', () => {
+  const block = (blocked: boolean) =>
+    world.db
+      .update(users)
+      .set(
+        blocked
+          ? { blocked_at: world.clock.now(), blocked_reason: 'terms' }
+          : { blocked_at: null, blocked_reason: null },
+      )
+      .where(eq(users.uuid, customer.me.uuid));
+
+  it('is not charged; its renewal waits and is made when the lock is gone', async () => {
+    await kept(customer, cards.good);
+    const term = await ended();
+    await block(true);
+    await renewals();
+    expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
+    expect(await world.db.$count(payments, eq(payments.customer_uuid, customer.me.uuid))).toBe(0);
+    await block(false);
+    await world.db.update(subscriptions).set({ retry_at: world.clock.now() }).where(eq(subscriptions.uuid, term));
+    await renewals();
+    expect(await inShort(customer)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('mails before a renewal', () => {
+  const remind = () => world.deps.jobs.run(world.deps, 'renewal reminders');
+  const inDays = (days: number) => ({ start_date: date(world, days - 365), end_date: date(world, days) });
+  const reminders = async () =>
+    (await subjects(world, customer)).filter(one => /^Your .* plan renews on/.test(one)).length;
+
+  it('come 14 and 3 days before, once each', async () => {
+    const term = await subscribe(world, customer, 'limited', inDays(15));
+    await remind();
+    expect(await reminders()).toBe(0);
+    await world.db.update(subscriptions).set(inDays(14)).where(eq(subscriptions.uuid, term));
+    await remind();
+    await remind();
+    expect(await reminders()).toBe(1);
+    await world.db.update(subscriptions).set(inDays(3)).where(eq(subscriptions.uuid, term));
+    await remind();
+    await remind();
+    expect(await reminders()).toBe(2);
+  });
+
+  it('the second does not come to those who want no mails about billing', async () => {
+    const notifications = { order_updates: true, billing: false, marketing: false };
+    await customer.expect(200, 'patchMe', { body: { notifications } });
+    const term = await subscribe(world, customer, 'limited', inDays(10));
+    await remind();
+    await world.db.update(subscriptions).set(inDays(2)).where(eq(subscriptions.uuid, term));
+    await remind();
+    expect(await reminders()).toBe(1);
+  });
+
+  it('do not come when nothing renews', async () => {
+    await subscribe(world, customer, 'limited', { ...inDays(10), auto_renew: false });
+    await remind();
+    expect(await reminders()).toBe(0);
+  });
+
+  it('are in the customer’s language', async () => {
+    await customer.expect(200, 'patchMe', { body: { locale: 'de' } });
+    await subscribe(world, customer, 'limited', inDays(10));
+    await remind();
+    expect((await subjects(world, customer)).at(-1)).toMatch(/^Ihr Tarif Limited verlängert sich am /);
+  });
+
+  it('tell once of a default card that ends within 30 days', async () => {
+    const soon = new Date(world.clock.now().getTime() + 2 * 86_400_000);
+    const expiry = { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() };
+    const payment_data = cardData(await tokenOf(customer, cards.good, expiry));
+    await customer.expect(201, 'addPaymentMethod', { body: { payment_data } });
+    await subscribe(world, customer, 'limited');
+    const warn = () => world.deps.jobs.run(world.deps, 'cards that expire');
+    await warn();
+    await warn();
+    const all = await subjects(world, customer);
+    // The card ends with its month: that is less than 30 days away, whatever day it is.
+    expect(all.filter(one => one === 'Your card Visa ••4242 expires soon')).toHaveLength(
+      new Date(Date.UTC(expiry.exp_year, expiry.exp_month, 1)).getTime() - world.clock.now().getTime() <=
+        30 * 86_400_000
+        ? 1
+        : 0,
+    );
+  });
+});
