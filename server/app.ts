@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './auth/sessions.ts';
+import { openCollections } from './collections/live.ts';
+import { serveCollections } from './collections/serve.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clockRoutes } from './dev/clockRoutes.ts';
@@ -11,7 +13,7 @@ import { healthRoutes } from './health.ts';
 import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
-import { answerErrors, answerOtherwise, answerUnreadable } from './http/errors.ts';
+import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { answerCheck } from './http/strictly.ts';
 import { limitRequests } from './limits/requestLimit.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
@@ -66,7 +68,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const contract = readContract();
   const origins = new Set([new URL(config.publicUrl).origin]);
   const strictly = config.mode === 'test' ? answerCheck(contract) : null;
-  const ring = around({
+  const surroundings = {
     db,
     locks,
     clock,
@@ -74,9 +76,11 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
     strictly,
     authenticate: authenticator(deps),
     origins,
-  });
-  answer(app, handlersOf(deps), ring, contract);
+  };
+  const collections = await openCollections(deps, contract);
+  app.addHook('onClose', async () => collections.close());
+  answer(app, handlersOf(deps, collections.portal), around(surroundings), contract);
   serveOpenApi(app, contract);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
-  app.all('/api/*', (request, reply) => answerOtherwise(request, reply, [...contract.rows, ...papers]));
+  serveCollections(app, collections, around({ ...surroundings, strictly: null }), deps, [...contract.rows, ...papers]);
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
+import { schemaFolder } from './http/contract.ts';
 
 export type Mode = 'demo' | 'production' | 'dev' | 'test';
 
@@ -31,6 +32,8 @@ export interface Config {
   passwordCost: { memoryKiB: number; passes: number };
   /** Whether the pages under /dev and the demo world exist. */
   demo: boolean;
+  /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
+  schemasDir: string;
 }
 
 export interface StripeKeys {
@@ -115,6 +118,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
     passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
     demo: !strict,
+    schemasDir: resolve(read.text('SCHEMAS_DIR') ?? schemaFolder),
   };
   const faults = [...read.faults, ...choiceFaults(config), ...(strict ? productionFaults(config, environment) : [])];
   if (faults.length) throw new ConfigFaults(faults);

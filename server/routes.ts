@@ -12,13 +12,14 @@ import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
+import type { PortalFiles } from './portal/world.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
-export const handlersOf = (deps: Deps): Handlers => ({
+export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => ({
   ...accountRoutes(deps),
   ...authRoutes(deps),
   ...billingRoutes(deps),
@@ -30,7 +31,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...planRoutes(deps),
-  ...portalRoutes(deps),
+  ...portalRoutes(deps, portal),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),
   ...supportRoutes(deps),

@@ -1,7 +1,6 @@
 /** The list screen: columns, filters, views, each computed from the entity where the file says nothing. */
+import { isFilterable } from './collection.ts';
 import { humanised, idField, titleField, wordsOf } from './entity.ts';
-import { displayOf, fieldWords } from './fieldDefaults.ts';
-import { mainPart, typesOf } from './jsonSchema.ts';
 import { labelOf } from './labels.ts';
 import { fitsList, resolveColumn, resolveFilter, schemaAt } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
@@ -99,18 +98,9 @@ function resolveFilters(place: ListPlace, written: ListWords['filters']): Resolv
 /** State field, enums, refs, booleans and dates. */
 function defaultFilters(place: ListPlace): FilterWords[] {
   const state = wordsOf(place.entity).states?.field;
-  const fields = Object.keys(place.entity.file.properties).filter(field => isFilterable(place, field));
+  const fields = Object.keys(place.entity.file.properties).filter(field => isFilterable(schemaAt(place, field)));
   const inOrder = state ? [state, ...fields.filter(field => field !== state)] : fields;
   return inOrder.map(field => ({ field, always: field === state }));
-}
-
-function isFilterable(place: ListPlace, field: string): boolean {
-  const schema = schemaAt(place, field);
-  const own = fieldWords(schema);
-  if (own.filter !== undefined) return own.filter;
-  const display = displayOf(schema);
-  if (own.secret || display === 'hidden' || typesOf(mainPart(schema)).includes('object')) return false;
-  return ['badge', 'ref', 'boolean', 'date', 'datetime', 'relative'].includes(display) || own.options !== undefined;
 }
 
 /** Whether the API takes this key of the list query. */

@@ -1,13 +1,13 @@
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
-import { appFile, readPortalFiles } from './world.ts';
+import { appFile, type PortalFiles } from './world.ts';
 
-/** The files are read when the server starts; each person gets what their role may see of them. */
-export function portalRoutes({ clock }: Deps): Handlers<'getPortal'> {
-  const { world, dashboards } = readPortalFiles();
+/** Each person gets what their role may see of the files, as they are at this moment. */
+export function portalRoutes({ clock }: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
   return {
     getPortal: ({ caller: { user } }) => {
+      const { world, dashboards } = files();
       const me = { uuid: user.uuid, email: user.email, account_type: user.account_type };
       const portal = resolvePortal(appFile, world, dashboards, { role: user.role, me, now: clock.now() });
       return {

@@ -1,6 +1,8 @@
 /** The resource and dashboard files with everything they refer to, read once from disk. */
 import app from '../../schemas/app.json' with { type: 'json' };
+import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
+import type { Entity } from '../../schemas/language/entity.ts';
 import type { AppFile } from '../../schemas/language/portal.ts';
 import { allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
@@ -14,10 +16,15 @@ export interface PortalFiles {
 }
 
 export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract = readContract()): PortalFiles {
+  const resources = allResources(files.resources, files.entities);
+  const entities = [...files.entities].map(([name, entity]): [string, Entity] => [
+    name,
+    isCollection(entity, resources) ? withSystemFields(entity) : entity,
+  ]);
   return {
     world: {
-      entities: files.entities,
-      resources: allResources(files.resources, files.entities),
+      entities: new Map(entities),
+      resources,
       constants: files.constants,
       calls: contract.rows.map(row => outline(row, contract)),
       roles: appFile.roles,

@@ -1,0 +1,86 @@
+/** Entities that the server makes table and API for: what they have beside what their file says. */
+import { type Entity, titleField, wordsOf } from './entity.ts';
+import { displayOf, fieldWords } from './fieldDefaults.ts';
+import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import type { ResourceFile } from './resourceFile.ts';
+
+/** A table of its own, and a resource that shows it. */
+export const isCollection = (entity: Entity, resources: Map<string, ResourceFile>): boolean =>
+  (wordsOf(entity).storage ?? 'table') === 'table' &&
+  [...resources.values()].some(file => file.entity === entity.name && !file.provider);
+
+export const hasOwner = (entity: Entity): boolean => wordsOf(entity).owner !== 'none';
+export const hasTimes = (entity: Entity): boolean => wordsOf(entity).timestamps !== false;
+export const hasVersion = (entity: Entity): boolean => wordsOf(entity).lock !== 'none';
+
+const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { set: 'server' } };
+
+/** Fields every collection has; what the file says of one of them counts on top. */
+function systemFields(entity: Entity): Record<string, JsonSchema> {
+  return {
+    uuid: { type: 'string', format: 'uuid', readOnly: true },
+    ...(hasOwner(entity) && {
+      customer_uuid: {
+        type: 'string',
+        format: 'uuid',
+        title: 'Customer',
+        'x-field': { set: 'create', read: ['support'], write: ['support'], display: 'text', filter: false },
+      },
+    }),
+    ...(hasTimes(entity) && { created_at: time, updated_at: time }),
+    ...(hasVersion(entity) && {
+      version: { type: 'integer', minimum: 1, readOnly: true, 'x-field': { set: 'server', display: 'hidden' } },
+    }),
+  };
+}
+
+export const isSystemField = (entity: Entity, field: string): boolean => Object.hasOwn(systemFields(entity), field);
+
+/** The entity as it is stored and answered. */
+export function withSystemFields(entity: Entity): Entity {
+  const system = systemFields(entity);
+  const { uuid, ...rest } = system;
+  const own = Object.fromEntries(
+    Object.entries(entity.file.properties).map(([name, schema]) => [
+      name,
+      Object.hasOwn(system, name) ? { ...schema, ...system[name] } : schema,
+    ]),
+  );
+  return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };
+}
+
+const missing = (fields: Record<string, JsonSchema>, present: object): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(present, name)));
+
+/** State field, enums, refs, booleans and dates. */
+export function isFilterable(schema: JsonSchema): boolean {
+  const words = fieldWords(schema);
+  if (words.filter !== undefined) return words.filter;
+  const display = displayOf(schema);
+  if (words.secret || display === 'hidden' || typesOf(mainPart(schema)).includes('object')) return false;
+  return ['badge', 'ref', 'boolean', 'date', 'datetime', 'relative'].includes(display) || words.options !== undefined;
+}
+
+/** Sort lists that a table has an index for: what filters and the usual order go by, and what the file names. */
+export function indexesOf(entity: Entity): string[][] {
+  const { properties } = entity.file;
+  const plain = (schema: JsonSchema): boolean =>
+    !typesOf(mainPart(schema)).some(type => type === 'array' || type === 'object') && !mainPart(schema).$ref;
+  const single = Object.entries(properties)
+    .filter(([name, schema]) => name !== 'uuid' && plain(schema))
+    .filter(([, schema]) => fieldWords(schema).index || isFilterable(schema))
+    .map(([name]) => [name]);
+  const usual = hasTimes(entity) ? '-created_at' : titleField(entity);
+  const owner = hasOwner(entity) ? ['customer_uuid'] : [];
+  const all = [[...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])], ...(wordsOf(entity).index ?? []), ...single];
+  const unique = new Set(uniquesOf(entity).map(String));
+  return [...new Map(all.map(list => [String(list), list])).values()].filter(list => !unique.has(String(list)));
+}
+
+/** Fields that no two rows may share all of. */
+export function uniquesOf(entity: Entity): string[][] {
+  const single = Object.entries(entity.file.properties)
+    .filter(([, schema]) => fieldWords(schema).unique)
+    .map(([name]) => [name]);
+  return [...single, ...(wordsOf(entity).unique ?? [])];
+}

@@ -1,0 +1,105 @@
+/** What one person may do with the rows of a collection, as SQL and as lists of fields. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { hasOwner } from '../../schemas/language/collection.ts';
+import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { type Writing, writableFields } from '../../schemas/language/record.ts';
+import {
+  defaultRights,
+  isReadableBy,
+  isWritableBy,
+  mayField,
+  namedRights,
+  rightsOf,
+} from '../../schemas/language/rights.ts';
+import type { Verb } from '../../schemas/language/vocabulary.ts';
+import type { Asker } from '../../schemas/language/world.ts';
+import type { UserRow } from '../account/tables.ts';
+import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
+import { conditionSql, type SqlPlace } from './conditionSql.ts';
+import { type Operand, within } from './operand.ts';
+
+export interface Access {
+  collection: Collection;
+  asker: Asker;
+  user: UserRow;
+  /** The rows the verb may be done to; undefined where the role may not do it at all. */
+  rows(verb: Verb): SQL | undefined;
+  /** Fields that leave the server. */
+  readable: string[];
+  writable(writing: Writing): string[];
+}
+
+export const askerOf = (user: UserRow, now: Date): Asker => ({
+  role: user.role,
+  me: { uuid: user.uuid, email: user.email, account_type: user.account_type },
+  now,
+});
+
+export function accessTo(collection: Collection, user: UserRow, now: Date): Access {
+  const { entity, file, world } = collection;
+  const asker = askerOf(user, now);
+  const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const rights = rightsOf(words);
+  return {
+    collection,
+    asker,
+    user,
+    rows(verb) {
+      const right = rights[verb];
+      if (!right || isSwitchedOff(collection, verb)) return undefined;
+      const condition = right === true ? undefined : conditionSql(right, placeOf(collection), asker);
+      return and(ownRows(collection, asker, user), living(collection), condition) ?? sql`true`;
+    },
+    readable: Object.entries(entity.file.properties)
+      .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))
+      .map(([name]) => name),
+    writable: writing =>
+      writableFields(
+        entity,
+        writing,
+        field => mayField(words, 'write', field) && isWritableBy(entity, field, world, asker.role),
+      ),
+  };
+
+  function mayRead(field: string): boolean {
+    return field === 'uuid' || (mayField(words, 'read', field) && isReadableBy(entity, field, world, asker.role));
+  }
+}
+
+/** `"create": false` in the file takes the verb away from everyone. */
+function isSwitchedOff({ file }: Collection, verb: Verb): boolean {
+  if (verb === 'export' || verb === 'list') return file.list === false;
+  return (verb === 'show' || verb === 'create' || verb === 'edit') && file[verb] === false;
+}
+
+/** Where rows have an owner, a customer deals with their own, whatever else the file allows. */
+const ownRows = (collection: Collection, { role }: Asker, user: UserRow): SQL | undefined =>
+  hasOwner(collection.entity) && role === 'customer' ? eq(columnOf(collection, 'customer_uuid'), user.uuid) : undefined;
+
+const living = (collection: Collection): SQL | undefined =>
+  collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;
+
+/** Fields of the row, values inside them, and over a reference the fields of the other row. */
+export function placeOf(collection: Collection): SqlPlace {
+  return {
+    operand([field = '', ...rest]) {
+      const kind = kindOf(collection, field);
+      if (!kind) return undefined;
+      const column = columnOf(collection, field);
+      if (rest.length === 0 || kind === 'json') return within({ kind, column }, rest);
+      return kind === 'uuid' ? beyond(collection, field, rest) : undefined;
+    },
+  };
+}
+
+function beyond(collection: Collection, field: string, [next = '', ...rest]: string[]): Operand | undefined {
+  const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
+  const target = ref ? collection.byEntity.get(ref) : undefined;
+  const kind = target && kindOf(target, next);
+  if (!kind || (rest.length > 0 && kind !== 'json')) return undefined;
+  const other: RecordTable = alias(target.table, `by_${field}`);
+  const there: Collection = { ...target, table: other };
+  const value = sql`(select ${columnOf(there, next)} from ${target.table} ${sql.identifier(`by_${field}`)} where ${columnOf(there, 'uuid')} = ${columnOf(collection, field)})`;
+  return within({ kind, column: value }, rest);
+}

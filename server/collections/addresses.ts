@@ -1,0 +1,62 @@
+/** Below which addresses a collection answers, and with what. */
+import type { CallRow, Method } from '../http/contract.ts';
+import type { Collection } from './collection.ts';
+
+export type Act = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'bulk' | 'export' | 'history';
+
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})';
+const acts: { act: Act; method: Method; below: string }[] = [
+  { act: 'list', method: 'GET', below: '' },
+  { act: 'create', method: 'POST', below: '' },
+  { act: 'export', method: 'GET', below: '/export' },
+  { act: 'bulk', method: 'POST', below: '/bulk' },
+  { act: 'get', method: 'GET', below: '/{uuid}' },
+  { act: 'replace', method: 'PUT', below: '/{uuid}' },
+  { act: 'patch', method: 'PATCH', below: '/{uuid}' },
+  { act: 'delete', method: 'DELETE', below: '/{uuid}' },
+  { act: 'history', method: 'GET', below: '/{uuid}/history' },
+];
+
+export interface Address {
+  act: Act;
+  row: CallRow;
+  collection: Collection;
+}
+
+/** The rows of a call table that a collection stands for. */
+export const addressesOf = (collection: Collection): Address[] =>
+  acts.map(({ act, method, below }) => ({
+    act,
+    collection,
+    row: {
+      name: `${act} ${collection.name}`,
+      domain: 'collections',
+      method,
+      path: `${collection.path}${below}`,
+      answers: {},
+      problems: [],
+      public: false,
+      locked: false,
+      unpaid: false,
+      idempotent: method === 'POST',
+      stream: false,
+    },
+  }));
+
+/** The address that a request goes to, and the row it names. */
+export function addressed(
+  collections: Iterable<Collection>,
+  method: string,
+  path: string,
+): { address: Address; uuid: string } | undefined {
+  for (const collection of collections) {
+    if (path !== collection.path && !path.startsWith(`${collection.path}/`)) continue;
+    const rest = path.slice(collection.path.length);
+    for (const address of addressesOf(collection)) {
+      const below = address.row.path.slice(collection.path.length);
+      const found = new RegExp(`^${below.replace('{uuid}', uuid)}$`).exec(rest);
+      if (found && address.row.method === method) return { address, uuid: found[1] ?? '' };
+    }
+  }
+  return undefined;
+}

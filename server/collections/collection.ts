@@ -1,0 +1,61 @@
+/** One resource over an entity that the server has a table for. */
+
+import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Entity } from '../../schemas/language/entity.ts';
+import { mainPart } from '../../schemas/language/jsonSchema.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { World } from '../../schemas/language/world.ts';
+import type { OperandKind } from './operand.ts';
+import type { TableShape } from './shape.ts';
+import { collectionSchema } from './tables.ts';
+
+export interface Collection {
+  /** Of the resource. */
+  name: string;
+  path: string;
+  /** With its system fields. */
+  entity: Entity;
+  /** The same with references by their absolute names, for validation. */
+  absolute: Entity;
+  file: ResourceFile;
+  shape: TableShape;
+  table: RecordTable;
+  /** Everything the file can refer to. */
+  world: World;
+  /** Of the resources over other entities, for references. */
+  byEntity: Map<string, Collection>;
+}
+
+export type RecordTable = ReturnType<typeof tableOf>;
+export type Row = Record<string, unknown>;
+
+const builders: Record<OperandKind, () => PgColumnBuilderBase> = {
+  text: () => text(),
+  integer: () => bigint({ mode: 'number' }),
+  number: () => doublePrecision(),
+  boolean: () => boolean(),
+  time: () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  date: () => date(),
+  uuid: () => uuid(),
+  json: () => jsonb(),
+};
+
+export function tableOf(shape: TableShape) {
+  const columns = Object.entries(shape.columns).map(([name, { type }]) => [name, builders[type]()] as const);
+  return collectionSchema.table(shape.table, Object.fromEntries(columns));
+}
+
+export function columnOf({ table }: Collection, field: string): PgColumn {
+  const column = (table as unknown as Record<string, PgColumn | undefined>)[field];
+  if (!column) throw new Error(`The table has no column ${field}.`);
+  return column;
+}
+
+export const kindOf = ({ shape }: Collection, field: string): OperandKind | undefined => shape.columns[field]?.type;
+
+export const isMoney = ({ entity }: Collection, field: string): boolean =>
+  /(^|\/)shared\/money(\.schema\.json)?$/.test(mainPart(entity.file.properties[field] ?? {}).$ref ?? '');
+
+/** A value as the API writes it. */
+export const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

@@ -1,0 +1,81 @@
+/** Who changed a row, when, and from what to what. */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq } from 'drizzle-orm';
+import { hasOwner, isSystemField } from '../../schemas/language/collection.ts';
+import { wordsOf } from '../../schemas/language/entity.ts';
+import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ReadList } from '../lists/list.ts';
+import { pageOf, totalOf } from '../lists/list.ts';
+import type { Access } from './access.ts';
+import { asAnswered, type Row } from './collection.ts';
+import { type Change, recordChanges } from './tables.ts';
+
+type Kind = 'create' | 'edit' | 'delete';
+
+/** In the transaction of the change itself. What is secret leaves no trace but that it changed. */
+export async function noteChange(
+  tx: Tx,
+  { collection, user, asker }: Access,
+  kind: Kind,
+  { before, after }: { before?: Row; after?: Row },
+): Promise<void> {
+  const { entity } = collection;
+  if (wordsOf(entity).audit === false) return;
+  const changes = changesBetween(collection.entity, before, after);
+  const row = after ?? before ?? {};
+  await tx.insert(recordChanges).values({
+    uuid: randomUUID(),
+    entity: entity.name,
+    record_uuid: String(row.uuid),
+    customer_uuid: hasOwner(entity) ? String(row.customer_uuid) : null,
+    kind,
+    version: typeof row.version === 'number' ? row.version : null,
+    actor_uuid: user.uuid,
+    actor_role: asker.role,
+    changes,
+    at: asker.now ?? new Date(0),
+  });
+}
+
+function changesBetween(entity: Access['collection']['entity'], before?: Row, after?: Row): Record<string, Change> {
+  const found = Object.entries(entity.file.properties)
+    .filter(([name]) => !isSystemField(entity, name))
+    .flatMap(([name, schema]): [string, Change][] => {
+      const [was, is] = [asAnswered(before?.[name]), asAnswered(after?.[name])];
+      if (isDeepStrictEqual(was, is)) return [];
+      if (fieldWords(schema).secret) return [[name, {}]];
+      return [[name, { ...(before && { before: was }), ...(after && { after: is }) }]];
+    });
+  return Object.fromEntries(found);
+}
+
+/** The newest first; only fields that the reader may read, and names of people only for the team. */
+export async function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
+  const { collection, asker, readable } = access;
+  const where = and(eq(recordChanges.entity, collection.entity.name), eq(recordChanges.record_uuid, uuid));
+  const rows = await db
+    .select({ change: recordChanges, total_rows: totalOf(recordChanges, where) })
+    .from(recordChanges)
+    .where(where)
+    .orderBy(desc(recordChanges.at), desc(recordChanges.version), recordChanges.uuid)
+    .limit(list.limit)
+    .offset(list.offset);
+  const isStaff = asker.role !== 'customer';
+  return pageOf(
+    list,
+    url,
+    rows,
+    ({ change }) => ({
+      uuid: change.uuid,
+      kind: change.kind,
+      version: change.version,
+      by: change.actor_role,
+      ...(isStaff && { actor_uuid: change.actor_uuid }),
+      changes: Object.fromEntries(Object.entries(change.changes).filter(([name]) => readable.includes(name))),
+      at: change.at.toISOString(),
+    }),
+    () => db.$count(recordChanges, where),
+  );
+}

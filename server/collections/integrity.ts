@@ -1,0 +1,43 @@
+/** What the database refuses, in the words of the API. */
+import { DatabaseError } from 'pg';
+import { invalid, refuse } from '../http/problems.ts';
+import type { Collection } from './collection.ts';
+import { objectName } from './shape.ts';
+
+const causeOf = (error: unknown): DatabaseError | undefined => {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof DatabaseError ? cause : undefined;
+};
+
+/** Runs a write; broken rules of the database become refusals. */
+export async function keepingRules<Result>(
+  { shape }: Collection,
+  deleting: boolean,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const cause = causeOf(error);
+    if (cause?.code === '23505') {
+      const fields = shape.unique.find(list => objectName(shape.table, list, 'unique') === cause.constraint) ?? [];
+      throw invalid(at(fields, 'This is already in use.'));
+    }
+    if (cause?.code === '23503') {
+      if (deleting) throw refuse('record_in_use');
+      const fields = Object.keys(shape.refs).filter(
+        field => objectName(shape.table, [field], 'ref') === cause.constraint,
+      );
+      throw invalid(at(fields, 'This does not exist.'));
+    }
+    // Too large for an index, or outside of what a type of the database holds.
+    if (cause?.code === '54000' || cause?.code?.startsWith('22'))
+      throw invalid([{ type: 'value_error.size', loc: ['body'], msg: 'These are too many values.' }]);
+    throw error;
+  }
+}
+
+const at = (fields: string[], msg: string) =>
+  fields.length
+    ? fields.map(field => ({ type: 'integrity_error', loc: ['body', field], msg }))
+    : [{ type: 'integrity_error', loc: ['body'], msg }];

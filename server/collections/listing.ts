@@ -1,0 +1,153 @@
+/** A list's query over a collection: the keys of every list, and each readable field by operator. */
+import { sql } from 'drizzle-orm';
+import { hasTimes } from '../../schemas/language/collection.ts';
+import { all, any, type CompareOp, type ConditionNode, not } from '../../schemas/language/condition.ts';
+import { titleField, wordsOf } from '../../schemas/language/entity.ts';
+import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
+import type { Scalar, Verb } from '../../schemas/language/vocabulary.ts';
+import { invalid } from '../http/problems.ts';
+import { type ReadList, readList } from '../lists/list.ts';
+import type { ListField, ListSpec } from '../lists/spec.ts';
+import { type Access, placeOf } from './access.ts';
+import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
+import { nodeSql } from './conditionSql.ts';
+import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
+
+const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
+
+export type Query = Record<string, string | string[] | number | undefined>;
+
+/** Undefined where the role has no right to it. */
+export function readQuery(access: Access, verb: Verb, query: Query): ReadList | undefined {
+  const rows = access.rows(verb);
+  if (!rows) return undefined;
+  const usual = Object.fromEntries(Object.entries(query).filter(([key]) => ours.has(key)));
+  const filters = Object.entries(query).filter(([key, value]) => !ours.has(key) && value !== undefined);
+  const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String)));
+  const where = sql`${rows} and ${nodeSql(all(conditions), placeOf(access.collection))}`;
+  const list = readList(specOf(access), usual, where);
+  return query.q?.toString().trim() && !specOf(access).search.length ? { ...list, where: sql`false` } : list;
+}
+
+/** What may be sorted and searched by: nothing that may not be read. */
+function specOf({ collection, readable }: Access): ListSpec {
+  const { entity } = collection;
+  const fields = readable.flatMap((name): [string, ListField][] => {
+    const column = sortColumn(collection, name);
+    return column && fieldWords(entity.file.properties[name]!).sort !== false ? [[name, { column, kind: 'text' }]] : [];
+  });
+  const title = titleField(entity);
+  const searched = [...(wordsOf(entity).search ?? []), ...fieldsWithSearch(collection)];
+  const uuid = columnOf(collection, 'uuid');
+  return {
+    uuid,
+    fields: Object.fromEntries(fields),
+    search: [...new Set(searched)].filter(name => readable.includes(name) && kindOf(collection, name) === 'text'),
+    ...(!hasTimes(entity) && {
+      order: readable.includes(title) ? [sql`${columnOf(collection, title)}`, sql`${uuid} desc`] : [sql`${uuid}`],
+    }),
+  };
+}
+
+const fieldsWithSearch = ({ entity }: Collection): string[] =>
+  Object.entries(entity.file.properties)
+    .filter(([, schema]) => fieldWords(schema).search)
+    .map(([name]) => name);
+
+function sortColumn(collection: Collection, field: string): ListField['column'] | undefined {
+  if (isMoney(collection, field)) return sql`((${columnOf(collection, field)} ->> 'amount')::bigint)`;
+  return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : columnOf(collection, field);
+}
+
+const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
+const unknown = (key: string) => refused(key, 'value_error.extra', 'This field is not known.');
+const ways: Record<OperandKind, string[]> = {
+  text: ['ne', 'like', 'empty'],
+  uuid: ['ne', 'empty'],
+  boolean: ['ne', 'empty'],
+  integer: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
+  number: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
+  time: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
+  date: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
+  json: ['has', 'empty'],
+};
+
+function filterOf({ collection, readable }: Access, key: string, values: string[]): ConditionNode {
+  const [, name = '', op] = /^([a-z][a-z0-9_]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
+  const kind = readable.includes(name) ? kindOf(collection, name) : undefined;
+  if (!kind) throw unknown(key);
+  const money = isMoney(collection, name) && op !== 'empty';
+  const path = money ? [name, 'amount'] : [name];
+  const as: OperandKind = money ? 'integer' : kind;
+  if (op === undefined ? as === 'json' : !ways[as].includes(op))
+    throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
+  const schema = collection.entity.file.properties[name]!;
+  if (op === 'empty') return read('boolean', {}, key, values[0] ?? '') ? emptiness(path) : not(emptiness(path));
+  if (op === 'like') return one(path, 'like', (values[0] ?? '').slice(0, 500));
+  const items = mainPart(schema).items;
+  const readOne = (text: string): Scalar => (op === 'has' ? readItem(items, key, text) : read(as, schema, key, text));
+  const given = values.map(readOne);
+  if (op === undefined) return one(path, 'in', given);
+  if (op === 'ne') return not(one(path, 'in', given));
+  if (op === 'has') return all(given.map(value => one(path, 'has', value)));
+  return any(given.map(value => one(path, op as CompareOp, value)));
+}
+
+const one = (path: string[], op: CompareOp, value: Scalar | Scalar[]): ConditionNode => ({
+  kind: 'compare',
+  path,
+  op,
+  value,
+});
+const emptiness = (path: string[]): ConditionNode => one(path, 'empty', null);
+
+function readItem(items: JsonSchema | undefined, key: string, text: string): Scalar {
+  const [type] = typesOf(items ?? {});
+  return type === 'integer' || type === 'number' || type === 'boolean' ? read(type, {}, key, text) : text;
+}
+
+function read(kind: OperandKind, schema: JsonSchema, key: string, text: string): Scalar {
+  switch (kind) {
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw refused(key, 'type_error.boolean', 'This must be true or false.');
+      return text === 'true';
+    case 'integer':
+    case 'number':
+      return readNumber(kind, key, text);
+    case 'uuid':
+      if (!isCanonicalUuid(text)) throw refused(key, 'value_error.uuid', 'This is not a valid identifier.');
+      return text;
+    case 'date':
+      if (!isCanonicalDate(text)) throw notDate(key);
+      return text;
+    case 'time':
+      return readTime(key, text);
+    default:
+      return readText(schema, key, text);
+  }
+}
+
+const notDate = (key: string) => refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
+
+function readNumber(kind: 'integer' | 'number', key: string, text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (kind === 'integer' && !Number.isSafeInteger(number))
+    throw refused(key, 'type_error.integer', 'This must be a whole number.');
+  if (!Number.isFinite(number)) throw refused(key, 'type_error.number', 'This must be a number.');
+  return number;
+}
+
+/** A day stands for its first moment. */
+function readTime(key: string, text: string): string {
+  const time = new Date(isCanonicalDate(text.slice(0, 10)) ? text : Number.NaN);
+  const isStorable = time.getTime() >= Date.parse('0001-01-01T00:00:00Z') && time.getUTCFullYear() <= 9999;
+  if (!isStorable) throw notDate(key);
+  return time.toISOString();
+}
+
+function readText(schema: JsonSchema, key: string, text: string): string {
+  const offered = mainPart(schema).enum;
+  if (offered && !offered.includes(text)) throw refused(key, 'value_error.const', 'Choose one of the offered values.');
+  return text.slice(0, 500);
+}

@@ -1,0 +1,165 @@
+/** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
+import { type FSWatcher, watch } from 'node:fs';
+import { resolve } from 'node:path';
+import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
+import { type Entity, entityPath } from '../../schemas/language/entity.ts';
+import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { World } from '../../schemas/language/world.ts';
+import { StartProblem } from '../db/startProblem.ts';
+import type { Deps } from '../deps.ts';
+import { readSchemaFiles } from '../forms/schemaFiles.ts';
+import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';
+import { requestValidators, type Validate } from '../http/validation.ts';
+import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
+import { type Collection, tableOf } from './collection.ts';
+import { entityFaults } from './entityFaults.ts';
+import { migrateCollections } from './migrating.ts';
+import { shapeOfTable } from './shape.ts';
+
+export interface LiveCollections {
+  collections(): Collection[];
+  /** What the portal is drawn from: the same files, of the same moment. */
+  portal(): PortalFiles;
+  compileBody(schema: JsonSchema): Validate;
+  compileQuery(schema: Shape): Validate;
+  close(): void;
+}
+
+interface State {
+  collections: Collection[];
+  portal: PortalFiles;
+  compileBody(schema: JsonSchema): Validate;
+  compileQuery(schema: Shape): Validate;
+}
+
+type Report = (sentence: string) => void;
+
+/** `standard`: the contract of the files that came along, read already. */
+export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
+  const { config, log } = deps;
+  const isStrict = config.mode === 'production';
+  const isStandard = config.schemasDir === resolve(schemaFolder);
+  const contract = isStandard ? standard : readContract(config.schemasDir);
+  const faults: string[] = [];
+  let state = await read(deps, contract, sentence => (isStrict ? faults.push(sentence) : log.error(sentence)));
+  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
+  // Tests share the files that came along, and none of them changes those.
+  const isStill = isStrict || (config.mode === 'test' && isStandard);
+  const watcher = isStill ? undefined : onSave(config.schemasDir, reload);
+  return {
+    collections: () => state.collections,
+    portal: () => state.portal,
+    compileBody: schema => state.compileBody(schema),
+    compileQuery: schema => state.compileQuery(schema),
+    close: () => watcher?.close(),
+  };
+
+  /** A file that cannot be read leaves everything as it was. */
+  async function reload(): Promise<void> {
+    try {
+      state = await read(deps, readContract(config.schemasDir), sentence => log.error(sentence), state);
+    } catch (error) {
+      log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
+    }
+  }
+}
+
+async function read(deps: Deps, contract: Contract, report: Report, last?: State): Promise<State> {
+  const { db, clock, config } = deps;
+  const folder = config.schemasDir;
+  const files = readSchemaFiles(folder);
+  const portal = withoutFaults(readPortalFiles(files, contract), folder, report);
+  const { world } = portal;
+  const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
+  const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
+  const mode = config.mode === 'production' ? 'files' : config.mode === 'dev' ? 'write' : 'apply';
+  const problems = await migrateCollections({ db, clock, schemas: folder, mode }, [...shapes.values()]);
+  for (const problem of problems.values()) report(problem);
+  const collections: Collection[] = [];
+  const byEntity = new Map<string, Collection>();
+  for (const [name, file] of world.resources) {
+    const entity = entities.get(file.entity);
+    const shape = shapes.get(file.entity);
+    if (!entity || !shape || file.provider) continue;
+    const before = last?.collections.find(one => one.name === name);
+    const made: Collection = problems.has(shape.table)
+      ? before!
+      : {
+          ...{ name, entity, file, shape, world, byEntity },
+          path: file.path ?? entityPath(entity),
+          absolute: absoluteOf(entity, contract),
+          table: tableOf(shape),
+        };
+    // What cannot be as its file says stays as it was, or away.
+    if (!made) {
+      world.resources.delete(name);
+      continue;
+    }
+    collections.push(made);
+    if (!byEntity.has(entity.name)) byEntity.set(entity.name, made);
+  }
+  return { collections, portal, ...compilers(contract) };
+}
+
+/** Files that break their meta-schema or name what does not exist are left out, with a sentence. */
+function withoutFaults(portal: PortalFiles, folder: string, report: Report): PortalFiles {
+  const { world } = portal;
+  for (const [name, file] of [...world.resources]) {
+    const entity = world.entities.get(file.entity);
+    if (entity && !isCollection(entity, world.resources)) continue;
+    const faults = entity
+      ? [...entityFaults(entity, folder), ...namesMissing(name, world)]
+      : [`there is no entity ${file.entity}`];
+    if (faults.length === 0) continue;
+    report(`${name} is not served: ${faults.join('; ')}`);
+    world.resources.delete(name);
+  }
+  return portal;
+}
+
+function namesMissing(name: string, world: World): string[] {
+  try {
+    for (const role of Object.keys(world.roles)) resolveResource(name, world, { role, me: {}, now: new Date(0) });
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
+  const found = [...shapes].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
+  return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
+}
+
+function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
+  const validators = requestValidators(shapes);
+  const made = new Map<string, Validate>();
+  const compile = (schema: Shape, part: 'body' | 'query'): Validate => {
+    const key = `${part}${JSON.stringify(schema)}`;
+    const known = made.get(key) ?? validators(schema, part);
+    made.set(key, known);
+    return known;
+  };
+  return {
+    compileBody: schema => compile(schema as Shape, 'body'),
+    compileQuery: schema => compile(schema, 'query'),
+  };
+}
+
+const rest = 60;
+
+/** Editors write a file in several goes: it is read when it has come to rest. One reading at a time. */
+function onSave(folder: string, reload: () => Promise<void>): FSWatcher {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
+    if (!file || !/\.(entity|resource)\.json$|migrations.*\.sql$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(reload);
+    }, rest);
+  });
+  watcher.on('close', () => clearTimeout(timer));
+  return watcher;
+}

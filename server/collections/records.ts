@@ -1,0 +1,166 @@
+/** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { hasOwner, hasTimes, hasVersion } from '../../schemas/language/collection.ts';
+import type { Verb } from '../../schemas/language/vocabulary.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { pageOf, prepared, totalOf } from '../lists/list.ts';
+import type { Access } from './access.ts';
+import { asAnswered, columnOf, type Row } from './collection.ts';
+import { noteChange } from './history.ts';
+import { keepingRules } from './integrity.ts';
+import { type Query, readQuery } from './listing.ts';
+import { checkReferences } from './references.ts';
+import { type CompileBody, writtenRow } from './writing.ts';
+
+export interface Writer {
+  db: Db;
+  compile: CompileBody;
+}
+
+/** The fields that the person may read, and no others. */
+export const answered = ({ readable }: Access, row: Row): Row =>
+  Object.fromEntries(readable.map(name => [name, asAnswered(row[name])]));
+
+const readableColumns = ({ collection, readable }: Access) =>
+  Object.fromEntries(readable.map(name => [name, columnOf(collection, name)]));
+
+export async function listRecords(db: Db, access: Access, query: Query, url: string) {
+  const list = readQuery(access, 'list', query);
+  if (!list) throw refuse('forbidden');
+  const { table } = access.collection;
+  const page = db
+    .select({ ...readableColumns(access), total_rows: totalOf(table, list.where) })
+    .from(table)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const rows = (await prepared(page)) as (Row & { total_rows: number })[];
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => answered(access, row),
+    () => db.$count(table, list.where),
+  );
+}
+
+export async function getRecord(db: Db, access: Access, uuid: string): Promise<Row> {
+  const rows = access.rows('show');
+  if (!rows) throw refuse('forbidden');
+  const [row] = await db
+    .select(readableColumns(access))
+    .from(access.collection.table)
+    .where(and(isRow(access, uuid), rows));
+  if (!row) throw refuse('not_found');
+  return answered(access, row);
+}
+
+const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
+
+export async function createRecord({ db, compile }: Writer, access: Access, body: unknown): Promise<Row> {
+  const { collection, user, asker } = access;
+  const allowed = access.rows('create');
+  if (!allowed) throw refuse('forbidden');
+  const { values } = writtenRow(access, compile, 'create', body, undefined, false);
+  const { entity, table } = collection;
+  const now = asker.now ?? new Date(0);
+  return keepingRules(collection, false, () =>
+    db.transaction(async tx => {
+      await checkReferences(tx, access, values);
+      const row = {
+        ...values,
+        uuid: randomUUID(),
+        ...(hasOwner(entity) && { customer_uuid: values.customer_uuid ?? user.uuid }),
+        ...(hasTimes(entity) && { created_at: now, updated_at: now }),
+        ...(hasVersion(entity) && { version: 1 }),
+      };
+      await tx.insert(table).values(row as never);
+      // The right to create may depend on what the row says.
+      const [made] = await tx
+        .select()
+        .from(table)
+        .where(and(isRow(access, row.uuid), allowed));
+      if (!made) throw refuse('forbidden');
+      await noteChange(tx, access, 'create', { after: made });
+      return answered(access, made);
+    }),
+  );
+}
+
+/** `isWhole`: PUT, which names every field. */
+export async function changeRecord(
+  { db, compile }: Writer,
+  access: Access,
+  uuid: string,
+  body: unknown,
+  isWhole: boolean,
+): Promise<Row> {
+  const { collection, asker } = access;
+  const { entity, table } = collection;
+  return keepingRules(collection, false, () =>
+    db.transaction(async tx => {
+      const before = await lockedRow(tx, access, uuid, 'edit');
+      const { values, version } = writtenRow(access, compile, 'edit', body, before, isWhole);
+      if (hasVersion(entity) && version !== undefined && version !== before.version)
+        throw refuse('stale_version', { current: answered(access, before) });
+      await checkReferences(tx, access, values);
+      const changed = {
+        ...values,
+        ...(hasTimes(entity) && { updated_at: asker.now }),
+        ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
+      };
+      if (Object.keys(changed).length === 0) return answered(access, before);
+      await tx
+        .update(table)
+        .set(changed as never)
+        .where(isRow(access, uuid));
+      const after = { ...before, ...changed };
+      await noteChange(tx, access, 'edit', { before, after });
+      return answered(access, after);
+    }),
+  );
+}
+
+/** A row that may not be seen is not there; one that may be seen but not touched is refused. */
+async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
+  const { table } = access.collection;
+  const allowed = access.rows(verb);
+  const visible = access.rows('show') ?? access.rows('list');
+  if (!allowed && !visible) throw refuse('forbidden');
+  if (allowed) {
+    const [row] = await tx
+      .select()
+      .from(table)
+      .where(and(isRow(access, uuid), allowed))
+      .for('update');
+    if (row) return row;
+  }
+  if (!visible) throw refuse('not_found');
+  const [seen] = await tx
+    .select()
+    .from(table)
+    .where(and(isRow(access, uuid), visible));
+  throw refuse(seen ? 'forbidden' : 'not_found');
+}
+
+export async function removeRecord(db: Db, access: Access, uuid: string, version?: number): Promise<void> {
+  const { collection, asker } = access;
+  const { table, shape } = collection;
+  await keepingRules(collection, true, () =>
+    db.transaction(async tx => {
+      const before = await lockedRow(tx, access, uuid, 'delete');
+      if (version !== undefined && before.version !== version)
+        throw refuse('stale_version', { current: answered(access, before) });
+      await noteChange(tx, access, 'delete', { before });
+      if (shape.softDelete)
+        await tx
+          .update(table)
+          .set({ deleted_at: asker.now } as never)
+          .where(isRow(access, uuid));
+      else await tx.delete(table).where(isRow(access, uuid));
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+/** Answers for collections: what the call table does not have is looked for here. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Answer, type Around } from '../http/answer.ts';
+import type { CallRow, Shape } from '../http/contract.ts';
+import { answerOtherwise } from '../http/errors.ts';
+import type { Caller } from '../http/guard.ts';
+import { invalid, refuse } from '../http/problems.ts';
+import { refuseUnstorable } from '../http/validation.ts';
+import { type Access, accessTo } from './access.ts';
+import { type Act, addressed, addressesOf } from './addresses.ts';
+import { changeMany } from './bulk.ts';
+import { exportRecords } from './exporting.ts';
+import { historyOf } from './history.ts';
+import { type Query, readQuery } from './listing.ts';
+import type { LiveCollections } from './live.ts';
+import { changeRecord, createRecord, getRecord, listRecords, removeRecord, type Writer } from './records.ts';
+
+const querySchema: Shape = {
+  type: 'object',
+  maxProperties: 50,
+  properties: Object.fromEntries(
+    ['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid'].map(name => [
+      name,
+      { $ref: `galley:/shared/list_query#/properties/${name}` },
+    ]),
+  ),
+  additionalProperties: {
+    anyOf: [{ type: 'string' }, { type: 'array', maxItems: 100, items: { type: 'string' } }],
+  },
+};
+const versionSchema: Shape = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { version: { type: 'integer', minimum: 1 } },
+};
+const noQuery: Shape = { type: 'object', additionalProperties: false };
+
+/** `rows`: the call table, which comes first. */
+export function serveCollections(
+  app: FastifyInstance,
+  live: LiveCollections,
+  ring: Around,
+  deps: Deps,
+  rows: Pick<CallRow, 'method' | 'path'>[],
+): void {
+  app.all('/api/*', async (request, reply) => {
+    const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const found = addressed(live.collections(), method, path);
+    if (!found) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
+    const { act, row, collection } = found.address;
+    reply.header('cache-control', 'no-store');
+    const done = await ring(row, request, reply, async (caller, locale) => {
+      const access = accessTo(collection, (caller as Caller).user, deps.clock.now());
+      return answerTo(act, { request, reply, access, uuid: found.uuid, locale, live, deps });
+    });
+    reply.code(done.status);
+    return done.body === undefined ? reply.send() : reply.send(done.body);
+  });
+}
+
+const rowsOf = (live: LiveCollections): CallRow[] =>
+  live.collections().flatMap(collection => addressesOf(collection).map(({ row }) => row));
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  access: Access;
+  uuid: string;
+  locale: string;
+  live: LiveCollections;
+  deps: Deps;
+}
+
+async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
+  const { request, access, uuid, deps, live } = asked;
+  const { db } = deps;
+  const writer: Writer = { db, compile: live.compileBody };
+  const query = readQueryOf(asked, act);
+  switch (act) {
+    case 'list':
+      return new Answer(200, await listRecords(db, access, query, request.url));
+    case 'get':
+      return new Answer(200, await getRecord(db, access, uuid));
+    case 'create':
+      return new Answer(201, await createRecord(writer, access, bodyOf(request)));
+    case 'replace':
+    case 'patch':
+      return new Answer(200, await changeRecord(writer, access, uuid, bodyOf(request), act === 'replace'));
+    case 'delete':
+      await removeRecord(db, access, uuid, query.version as number | undefined);
+      return new Answer<unknown>(204, undefined);
+    case 'bulk':
+      return new Answer(200, await changeMany(writer, access, bodyOf(request)));
+    case 'history':
+      return new Answer(200, await historyFor(asked, query));
+    case 'export':
+      return new Answer(200, await exported(asked, query));
+  }
+}
+
+async function historyFor({ access, uuid, deps, request }: Asked, query: Query) {
+  await getRecord(deps.db, access, uuid);
+  const list = readQuery(access, 'show', { page: query.page, size: query.size });
+  if (!list) throw refuse('forbidden');
+  return historyOf(deps.db, access, uuid, list, request.url);
+}
+
+async function exported({ access, deps, locale, reply }: Asked, { format = 'csv', ...query }: Query) {
+  if (format !== 'csv')
+    throw invalid([{ type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' }]);
+  const body = await exportRecords(deps.db, access, query, locale);
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${access.collection.name}.csv"`);
+  return body;
+}
+
+/** A copy: what the check reads numbers from texts in is not the request's own. */
+function readQueryOf({ request, live }: Asked, act: Act): Query {
+  const query = { ...(request.query as Query) };
+  refuseUnstorable(query, 'query');
+  const schema = act === 'delete' ? versionSchema : isList(act) ? querySchema : noQuery;
+  live.compileQuery(schema)(query);
+  return query;
+}
+
+const isList = (act: Act): boolean => act === 'list' || act === 'export' || act === 'history';
+
+function bodyOf(request: FastifyRequest): unknown {
+  const body = request.body ?? {};
+  refuseUnstorable(body, 'body');
+  return body;
+}

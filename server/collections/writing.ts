@@ -1,0 +1,152 @@
+/** Checks what somebody wants to write against what they may write, and against the schema of the whole row. */
+import { isDeepStrictEqual } from 'node:util';
+import { isSystemField } from '../../schemas/language/collection.ts';
+import { wordsOf } from '../../schemas/language/entity.ts';
+import { isNullable, type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
+import { recordSchema, type Writing } from '../../schemas/language/record.ts';
+import { type Invalid, InvalidInput, invalid } from '../http/problems.ts';
+import type { Validate } from '../http/validation.ts';
+import type { Access } from './access.ts';
+import { asAnswered, type Collection, kindOf, type Row } from './collection.ts';
+import { isCanonicalDate } from './operand.ts';
+
+export type Body = Record<string, unknown>;
+export type CompileBody = (schema: JsonSchema) => Validate;
+
+/** Row values to store, from the body and what is there already. */
+export interface Written {
+  values: Row;
+  /** The version the writer has seen. */
+  version?: number;
+}
+
+const mostBytes = 256 * 1024;
+
+export function writtenRow(
+  access: Access,
+  compile: CompileBody,
+  writing: Writing,
+  body: unknown,
+  stored: Row | undefined,
+  isWhole: boolean,
+): Written {
+  const { collection } = access;
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw invalid([{ type: 'type_error.object', loc: ['body'], msg: 'This must be an object.' }]);
+  const { version, ...given } = body as Body;
+  const writable = access.writable(writing);
+  const faults = Object.keys(given).flatMap(name => mayNotWrite(access, writable, name, given[name], stored));
+  if (isWhole && stored) faults.push(...missingOf(writable, given));
+  if (faults.length) throw invalid(faults.slice(0, 20));
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => writable.includes(name)));
+  const before = stored ? plainOf(collection, stored) : defaultsOf(collection);
+  const row = withoutNothing(collection, { ...before, ...fields });
+  moveState(collection, stored, row);
+  check(collection, compile, writable, row);
+  const changed = Object.keys(stored ? fields : row);
+  return {
+    values: Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])])),
+    ...(version !== undefined && { version: versionOf(version) }),
+  };
+}
+
+/** Fields sent back as they were are no attempt to write them. */
+function mayNotWrite(access: Access, writable: string[], name: string, value: unknown, stored?: Row): Invalid[] {
+  if (writable.includes(name)) return [];
+  const loc = ['body', name.slice(0, 100)];
+  if (!access.readable.includes(name)) return [{ type: 'value_error.extra', loc, msg: 'This field is not known.' }];
+  if (stored && isDeepStrictEqual(value, asAnswered(stored[name]))) return [];
+  return [{ type: 'value_error.read_only', loc, msg: 'You cannot change this field.' }];
+}
+
+const missingOf = (writable: string[], given: Body): Invalid[] =>
+  writable
+    .filter(name => !Object.hasOwn(given, name))
+    .map(name => ({ type: 'type_error.none.not_allowed', loc: ['body', name], msg: 'This field is required.' }));
+
+function versionOf(version: unknown): number {
+  if (Number.isSafeInteger(version)) return version as number;
+  throw invalid([{ type: 'type_error.integer', loc: ['body', 'version'], msg: 'This must be a whole number.' }]);
+}
+
+/** Own fields of a stored row, as the schema knows them. */
+const plainOf = (collection: Collection, stored: Row): Body =>
+  Object.fromEntries(
+    Object.keys(collection.entity.file.properties)
+      .filter(name => !isSystemField(collection.entity, name))
+      .map(name => [name, asAnswered(stored[name])]),
+  );
+
+function defaultsOf({ entity }: Collection): Body {
+  const { states } = wordsOf(entity);
+  const usual = Object.entries(entity.file.properties).flatMap(([name, schema]) => {
+    const value = schema.default ?? mainPart(schema).default;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(usual), ...(states && { [states.field]: states.initial }) };
+}
+
+/** Null clears a field that need not be given; where null is a value of its own, it stays one. */
+const withoutNothing = ({ entity }: Collection, row: Body): Body =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => {
+      if (value === undefined) return false;
+      const isRequired = entity.file.required?.includes(name);
+      return value !== null || isNullable(entity.file.properties[name] ?? {}) || isRequired;
+    }),
+  );
+
+/** A state is reached from the one before it, as the file says. */
+function moveState({ entity }: Collection, stored: Row | undefined, row: Body): void {
+  const { states } = wordsOf(entity);
+  if (!states) return;
+  const { field, initial, from } = states;
+  const before = stored?.[field] ?? (stored ? undefined : initial);
+  const after = row[field];
+  if (after === before || before === undefined || before === null) return;
+  if (stored && from[String(before)]?.includes(String(after))) return;
+  throw invalid([
+    { type: 'value_error.state', loc: ['body', field], msg: 'This does not follow from the present state.' },
+  ]);
+}
+
+function check(collection: Collection, compile: CompileBody, writable: string[], row: Body): void {
+  const broken = brokenRules(compile(recordSchema(collection.absolute, writable)), row);
+  // What others have left behind is not the writer's to repair, nor perhaps to know of.
+  const faults = broken.filter(({ loc: [, name] }) => name === undefined || writable.includes(String(name)));
+  faults.push(...Object.entries(row).flatMap(([name, value]) => unstorable(collection, name, value)));
+  if (JSON.stringify(row).length > mostBytes)
+    faults.push({ type: 'value_error.size', loc: ['body'], msg: 'These are too many values.' });
+  const places = new Map(faults.reverse().map(fault => [fault.loc.join('.'), fault]));
+  if (places.size) throw new InvalidInput([...places.values()].reverse());
+}
+
+function brokenRules(validate: Validate, row: Body): Invalid[] {
+  try {
+    validate(row);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidInput) return error.entries;
+    throw error;
+  }
+}
+
+/** What a schema lets pass and a column cannot hold. */
+function unstorable(collection: Collection, name: string, value: unknown): Invalid[] {
+  const loc = ['body', name];
+  const kind = kindOf(collection, name);
+  if (value === null) return [];
+  if (kind === 'integer' && !Number.isSafeInteger(value))
+    return [{ type: 'type_error.integer', loc, msg: 'This must be a whole number.' }];
+  const isDay = kind === 'date' && !isCanonicalDate(String(value));
+  const isTime = kind === 'time' && !isStorableTime(String(value));
+  return isDay || isTime ? [{ type: 'value_error.date', loc, msg: 'Enter a date as YYYY-MM-DD.' }] : [];
+}
+
+function isStorableTime(text: string): boolean {
+  const time = new Date(text);
+  return time.getTime() >= Date.parse('0001-01-01T00:00:00Z') && time.getUTCFullYear() <= 9999;
+}
+
+const asStored = (collection: Collection, name: string, value: unknown): unknown =>
+  value === undefined || value === null ? null : kindOf(collection, name) === 'time' ? new Date(String(value)) : value;
