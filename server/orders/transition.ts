@@ -4,20 +4,12 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
+import type { Act } from './act.ts';
 import { mailTransition } from './mails.ts';
 import { ensureTransition, progressOf } from './states.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
 
-export interface Act {
-  actor: 'customer' | 'support' | 'system';
-  actor_uuid?: string | null;
-  /** Shown in the order's history, in the customer's language. */
-  note?: string | null;
-  /** What the mail tells beside the order itself: minor units that go back, until when files are kept. */
-  told?: { refund?: number; until?: Date };
-  /** What else of the order changes with its status. */
-  set?: Partial<typeof orders.$inferInsert>;
-}
+export type { Act } from './act.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days after which the system takes the next step by itself: see sweeps.ts. */

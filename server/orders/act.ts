@@ -1,0 +1,13 @@
+import type { orders } from './tables.ts';
+
+/** Who does something to an order, and what goes with it. */
+export interface Act {
+  actor: 'customer' | 'support' | 'system';
+  actor_uuid?: string | null;
+  /** Shown in the order's history, in the customer's language. */
+  note?: string | null;
+  /** What the mail tells beside the order itself: minor units that go back, until when files are kept. */
+  told?: { refund?: number; until?: Date };
+  /** What else of the order changes with its status. */
+  set?: Partial<typeof orders.$inferInsert>;
+}
