@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { kept } from '../db/statements.ts';
 import type { Deps } from '../deps.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
-import { type Authenticate, type Caller, type Credential, sessionCookie } from '../http/guard.ts';
+import { type Authenticate, type Caller, sessionCookie } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { sessions } from './tables.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -96,37 +97,40 @@ export const authenticator =
     const sent = cookie !== undefined || request.headers.authorization !== undefined;
     if (!sent) return 'none';
     const now = clock.now();
-    const byCookie = cookie ? await find(db, now, eq(sessions.cookie_hash, hashOf(cookie)), 'cookie') : null;
+    const byCookie = cookie ? await find(db, now, cookie, 'cookie') : null;
     if (byCookie) return byCookie;
-    const byBearer = bearer
-      ? await find(
-          db,
-          now,
-          and(eq(sessions.access_hash, hashOf(bearer)), gt(sessions.access_expires_at, now)),
-          'bearer',
-        )
-      : null;
+    const byBearer = bearer ? await find(db, now, bearer, 'bearer') : null;
     return byBearer ?? 'bad';
   };
 
-async function find(
-  db: Db,
-  now: Date,
-  which: ReturnType<typeof and>,
-  by: Caller['by'],
-): Promise<Exclude<Credential, string> | null> {
-  const [found] = await db
+const isToken = {
+  cookie: eq(sessions.cookie_hash, sql.placeholder('hash')),
+  bearer: and(
+    eq(sessions.access_hash, sql.placeholder('hash')),
+    gt(sessions.access_expires_at, sql.placeholder('now')),
+  ),
+};
+
+/** Asked with every request: put together once. */
+const runningSession = kept((db, by) =>
+  db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.uuid, sessions.user_uuid))
     .where(
       and(
-        which,
+        by === 'cookie' ? isToken.cookie : isToken.bearer,
         isNull(sessions.revoked_at),
-        gt(sessions.expires_at, now),
-        gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
+        gt(sessions.expires_at, sql.placeholder('now')),
+        gt(sessions.last_seen_at, sql.placeholder('seen')),
       ),
-    );
+    )
+    .prepare(`session_by_${by}`),
+);
+
+async function find(db: Db, now: Date, token: string, by: Caller['by']): Promise<Caller | null> {
+  const times = { now: now.toISOString(), seen: new Date(now.getTime() - idle).toISOString() };
+  const [found] = await runningSession(db, by).execute({ hash: hashOf(token), ...times });
   if (!found) return null;
   await touch(db, now, found.session);
   return { user: found.user, sessionUuid: found.session.uuid, by };

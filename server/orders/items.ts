@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
-import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import { kept } from '../db/statements.ts';
+import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
-import { holdText } from './mails.ts';
+import { holdText } from './holdText.ts';
 import { allowedActions } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -29,6 +30,7 @@ export const itemColumns = {
   progress: orders.progress,
   unread_messages: orders.unread_messages,
   on_hold_reason: orders.on_hold_reason,
+  hold_question: orders.hold_question,
   hold_return_to: orders.hold_return_to,
   balance_due: orders.balance_due,
   recipe_uuid: orders.recipe_uuid,
@@ -60,6 +62,22 @@ export const orderList: ListSpec = {
   search: ['number', 'name'],
 };
 
+const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>
+  db
+    .select({ ...itemColumns, files_count: filesCount, total_rows: totalOf(orders, where) })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderBy);
+
+/** The list without search and filters, which is what most people look at: put together once for each order. */
+const plainPage = kept((db, sort) => {
+  const own = eq(orders.customer_uuid, sql.placeholder('customer'));
+  return page(db, readList(orderList, sort ? { sort } : {}, own))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(`orders_page_${sort}`);
+});
+
 export async function listOrders(
   db: Db,
   customer: Pick<UserRow, 'uuid'>,
@@ -68,15 +86,11 @@ export async function listOrders(
   locale: string,
 ): Promise<Page<OrderItem>> {
   const list = readList(orderList, { ...query }, own(orders.customer_uuid, customer));
-  const rows = await prepared(
-    db
-      .select({ ...itemColumns, files_count: filesCount, total_rows: totalOf(orders, list.where) })
-      .from(orders)
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
+  const { limit, offset } = list;
+  const isPlain = Object.keys(query).every(key => ['page', 'size', 'sort'].includes(key));
+  const rows = isPlain
+    ? await plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
+    : await prepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
   return pageOf(
     list,
@@ -106,7 +120,7 @@ export function orderItem(order: ItemRow, files_count: number, texts: Texts): Or
     updated_at: updated_at.toISOString(),
     progress: order.progress,
     unread_messages: order.unread_messages,
-    on_hold_reason: holdText(order.on_hold_reason, texts),
+    on_hold_reason: holdText(order, texts),
     allowed_actions: allowedActions(order),
     recipe_uuid: order.recipe_uuid,
   };

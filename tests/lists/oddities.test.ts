@@ -75,6 +75,7 @@ describe('shapes of a list', () => {
     const { rows } = await world.deps.pool.query<{ number: number }>(
       'select count(*)::int as number from pg_prepared_statements',
     );
-    expect(rows[0]?.number).toBeLessThanOrEqual(200);
+    // 200 shapes of lists, and the few statements that nearly every request asks.
+    expect(rows[0]?.number).toBeLessThanOrEqual(210);
   });
 });
