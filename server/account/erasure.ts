@@ -8,7 +8,7 @@ import { queueMail } from '../mail/mail.ts';
 import { mailOutbox } from '../mail/tables.ts';
 import { contactMessages } from '../messages/tables.ts';
 import { vanish } from '../orders/removal.ts';
-import { orderMessages, orders } from '../orders/tables.ts';
+import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
@@ -46,6 +46,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
   const gone = await tx.delete(files).where(inArray(files.order_uuid, uuids)).returning({ key: files.storage_key });
   await tx.delete(orderMessages).where(inArray(orderMessages.order_uuid, uuids));
   await tx.delete(uploadTokens).where(inArray(uploadTokens.order_uuid, uuids));
+  await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.order_uuid, uuids));
   for (const order of all)
     if (order.paid_at === null) await vanish(tx, deps, order);
     else
