@@ -33,6 +33,8 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   confirmPasswordReset: { token: 'none', password, password_confirm: password },
   addPaymentMethod: { payment_data },
   patchPaymentMethod: { is_default: true },
+  changePremierLevel: { premier_level: '00000000-0000-4000-8000-000000000000' },
+  setAutoRenew: { auto_renew: false },
   postCheckout: { acceptance: true, payment_data },
   redeemCoupon: { coupon_code: 'WELCOME10' },
   postOrderForm: { step: 'service', step_data: copyEdit.service },

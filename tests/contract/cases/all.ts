@@ -6,6 +6,7 @@ import { checkoutCases } from './checkout.ts';
 import { documentCases } from './documents.ts';
 import { everybodyCases } from './everybody.ts';
 import { orderCases } from './orders.ts';
+import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
 import { supportCases } from './support.ts';
 
@@ -18,6 +19,7 @@ export const cases: Cases = {
   ...documentCases,
   ...everybodyCases,
   ...orderCases,
+  ...planCases,
   ...recipeCases,
   ...supportCases,
 };
