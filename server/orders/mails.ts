@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
 import { type Texts, textsOf } from '../texts.ts';
+import type { Act } from './act.ts';
+import { holdText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
-import type { Act } from './transition.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
@@ -92,16 +93,11 @@ function quoteMail({ order: { number, currency, quote, expires_at }, link }: Cha
   return { template: 'quote_ready', data: { number, link, total, valid_until: expires_at } };
 }
 
-function holdMail({ order: { number, on_hold_reason, hold_question }, link, texts }: Change): OrderMail | null {
+function holdMail({ order, link, texts }: Change): OrderMail | null {
   // The mail that the account is locked says it all.
-  if (on_hold_reason === 'account_locked') return null;
-  const reason = [holdText(on_hold_reason, texts), hold_question].filter(Boolean).join(' ');
-  return { template: 'order_on_hold', data: { number, link, reason } };
+  if (order.on_hold_reason === 'account_locked') return null;
+  return { template: 'order_on_hold', data: { number: order.number, link, reason: holdText(order, texts) ?? '' } };
 }
-
-/** Our own reasons in the reader's language; what our team wrote as it is. */
-export const holdText = (reason: string | null, texts: Texts): string | null =>
-  reason !== null && texts.has(`orders.hold.${reason}`) ? texts.say(`orders.hold.${reason}`) : reason;
 
 function cancelled({ order, act: { actor, note, told } }: Change, texts: Texts): string {
   const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });

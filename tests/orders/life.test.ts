@@ -159,6 +159,7 @@ describe('the form that fits the status', () => {
     await hold(world, uuid, 'question', 'Which map is right?');
     customer = await wait(world, customer, 7 * day);
     expect((await form(uuid)).body.kind).toBe('answer');
+    expect((await read(customer, uuid)).on_hold_reason).toBe('Our team has a question. Which map is right?');
     const answer = { step: 'answer', step_data: { answer: 'The second.' }, action: 'place_order' } as const;
     expect((await post(customer, uuid, answer)).status).toBe(200);
     const order = await read(customer, uuid);
