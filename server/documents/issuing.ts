@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { PaymentRow } from '../billing/tables.ts';
+import { type PaymentRow, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
@@ -28,6 +28,7 @@ export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: P
     method_label: payment.method_label,
     corrects: null,
     reason: null,
+    given_to: null,
   };
   await tx.insert(documents).values({
     ...{ uuid: randomUUID(), kind: 'invoice', number: await nextNumber(tx, 'I', now), content, issued_at: now },
@@ -63,8 +64,14 @@ export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund:
       ...{ net: -net, tax: -tax, total: -refund.amount, credit: 0 },
       corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
       reason: reasonIn(content.language, refund.reason),
+      given_to: await destinationOf(tx, refund.uuid),
     },
   });
+}
+
+async function destinationOf(tx: Tx, refund: string): Promise<'card' | 'credit'> {
+  const [row] = await tx.select({ type: refunds.refund_type }).from(refunds).where(eq(refunds.uuid, refund));
+  return row?.type === 'credit' ? 'credit' : 'card';
 }
 
 /** The tax in what goes back. Reckoned from all that went back so far, so that the parts add up to the whole. */

@@ -117,15 +117,18 @@ function refunds(sheet: Sheet, texts: Texts, { content }: DocumentRow, notes: Do
   row(sheet, texts, { label: texts.say('documents.totals.left'), rule: null, amount: left }, content.currency, true);
 }
 
-function remarks(sheet: Sheet, { say, date }: Texts, { content, issued_at, kind }: DocumentRow): void {
-  const { reverse_charge, method_label } = content;
+function remarks(sheet: Sheet, texts: Texts, row: DocumentRow): void {
+  const { reverse_charge, method_label } = row.content;
   sheet.y += 14;
   sheet.need(60);
   if (reverse_charge)
-    sheet.paragraph(say('documents.reverse_charge', { vat_id: isolated(reverse_charge) }), { after: 8 });
-  const how = say(`documents.${kind === 'invoice' ? 'paid' : 'given_back'}${method_label ? '' : '_plainly'}`, {
-    method: isolated(method_label ?? ''),
-    date: date(issued_at),
-  });
-  sheet.paragraph(how, { after: 8 });
+    sheet.paragraph(texts.say('documents.reverse_charge', { vat_id: isolated(reverse_charge) }), { after: 8 });
+  const facts = { method: isolated(method_label ?? ''), date: texts.date(row.issued_at) };
+  sheet.paragraph(texts.say(`documents.${howPaid(row)}`, facts), { after: 8 });
+}
+
+/** Which way the money went. */
+function howPaid({ kind, content }: DocumentRow): string {
+  if (content.given_to === 'credit') return 'given_as_credit';
+  return `${kind === 'invoice' ? 'paid' : 'given_back'}${content.method_label ? '' : '_plainly'}`;
 }

@@ -41,6 +41,8 @@ export interface DocumentContent {
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issued_at: string } | null;
   reason: string | null;
+  /** Of a credit note: where the money went. */
+  given_to: 'card' | 'credit' | null;
 }
 
 /** Invoices and credit notes. They never change: not with the customer's address, and not with the end of the account. */

@@ -7,6 +7,7 @@ import { charged } from '../checkout/till.ts';
 import { rowOf } from '../orders/staff.ts';
 import { paid } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 import { fetched, newest } from './reading.ts';
 
 let world: World;
@@ -64,6 +65,21 @@ describe('what is given back', () => {
     expect(invoice.text).not.toContain('Refunded');
     const stranger = await world.signUp();
     expect((await fetched(stranger, payment.refunds[0]?.credit_note_url ?? '')).status).toBe(404);
+  });
+
+  it('by our team as account credit says so, and counts as given back', async () => {
+    const customer = await world.signUp();
+    await paid(customer);
+    const { uuid } = await newest(customer);
+    const member = await joinTeam(world);
+    const body = { amount: 5000, to: 'credit', note: 'The due date was missed.' };
+    await member.expect(201, 'refundPayment', { params: { payment_uuid: uuid }, body });
+    const payment = await newest(customer);
+    expect(payment).toMatchObject({ payment_status: 'partially_refunded', refunded: { amount: 5000 } });
+    expect(payment.refunds).toMatchObject([{ refund_type: 'credit', refund_status: 'succeeded' }]);
+    const { text } = await fetched(customer, payment.refunds[0]?.credit_note_url ?? '');
+    expect(text).toMatch(/The due date was missed\..*Added to your account credit on/);
+    expect(text).not.toContain('Given back to');
   });
 
   it('is never more than was paid, however many ask at once', async () => {
