@@ -133,7 +133,7 @@ describe('whatever people do with an order, in whatever order', () => {
             await check(uuid, capBefore);
           },
         ),
-        { numRuns: full ? 300 : 12, seed: 20_261_128, endOnFailure: true },
+        { numRuns: full ? 300 : 8, seed: 20_261_128, endOnFailure: true },
       );
     },
     full ? 900_000 : 20_000,
