@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
-import { type PlanState, planState } from './planState.ts';
+import { nameOf, type PlanState, planState } from './planState.ts';
 import { type Purchase, type SubscriptionRow, subscriptionAddOns, subscriptions } from './tables.ts';
 import { oneYearAfter, today } from './terms.ts';
 
@@ -23,7 +23,7 @@ export async function handOver(
 ): Promise<SubscriptionRow | null> {
   const state = await planState(tx, customer);
   const running = state.term?.subscription ?? null;
-  if ((running?.uuid ?? null) !== of) return null;
+  if ((running?.uuid ?? null) !== of || (buys.from && buys.from !== nameOf(state))) return null;
   const given = await ways[buys.kind](tx, deps, customer, buys, state);
   if (given) await announce(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
   return given;

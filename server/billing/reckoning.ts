@@ -1,6 +1,6 @@
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { changeTo } from './levels.ts';
-import { goingOn, type PlanState } from './planState.ts';
+import { goingOn, nameOf, type PlanState } from './planState.ts';
 import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
 import { forTheRest } from './terms.ts';
 
@@ -56,7 +56,10 @@ function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckon
     amount: change.due_now.amount + sumOf(bought, amount => forTheRest(amount, subscription, now)),
     payment_for: change.kind === 'upgrade' ? 'subscription' : 'add_on',
     payment_type: 'proration',
-    buys: { kind: 'change', level: change.kind === 'upgrade' ? level.uuid : current.uuid, pending, add_ons },
+    buys: {
+      ...{ kind: 'change', pending, add_ons, from: nameOf(state) },
+      level: change.kind === 'upgrade' ? level.uuid : current.uuid,
+    },
   };
 }
 

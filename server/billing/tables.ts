@@ -119,6 +119,8 @@ export interface Purchase {
   pending: string | null;
   /** Add-ons that go on with the next term, by uuid: also those that the customer has already. */
   add_ons: string[];
+  /** Of a change: name of the state that it was reckoned from. It is of no other. */
+  from?: string;
 }
 
 /** Recorded before the provider is asked, settled after, reconciled by job and webhook when the answer was lost. */

@@ -140,6 +140,16 @@ describe('a renewal that cannot be charged', () => {
     expect(await inShort(customer)).toMatchObject({ status: 'active' });
   });
 
+  it('is charged once when two cards and the job try it at the same moment', async () => {
+    await kept(customer, cards.later);
+    await ended();
+    await renewals();
+    await Promise.all([addCard(cards.good, true), addCard(cards.mastercard, true), renewals()]);
+    await renewals();
+    expect(await inShort(customer)).toMatchObject({ status: 'active' });
+    expect(await chargedInAll(world, customer)).toBe(29_900);
+  });
+
   it('ends at once when the renewal is switched off', async () => {
     await ended();
     await renewals();
