@@ -7,6 +7,9 @@ const answerOf: Record<Unit, string> = { word: 'words', page: 'pages', image: 'i
 /** More than any order can be: a larger answer has no price, so that amounts stay within what a column holds. */
 const most: Record<Unit, number> = { word: 1_000_000, page: 100_000, image: 100_000, minute: 10_000 };
 
+/** The most that an order of a unit can be; without a unit, of the smallest. */
+export const mostOf = (unit: string | null): number => most[unit as Unit] ?? most.minute;
+
 export const quantityAnswer = (orderType: string): string | null => {
   const unit = listPriceOf(orderType)?.unit;
   return unit ? answerOf[unit] : null;

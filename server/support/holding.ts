@@ -3,10 +3,12 @@ import type { SupportHold, SupportRelease } from '../../schemas/generated/types.
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
+import { invalid } from '../http/problems.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { mailTransition } from '../orders/mails.ts';
 import { correctQuantity } from '../orders/measure.ts';
 import { refuseOpenPayment } from '../orders/openPayment.ts';
+import { mostOf } from '../orders/quantity.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { type Act, recordEvent } from '../orders/transition.ts';
 
@@ -25,6 +27,14 @@ export async function release(
   { quantity = null }: SupportRelease,
   did: Act,
 ): Promise<OrderRow> {
+  if (quantity !== null && quantity > mostOf(order.unit))
+    throw invalid([
+      {
+        type: 'value_error.number.not_le',
+        loc: ['body', 'quantity'],
+        msg: `This must be ${mostOf(order.unit)} or less.`,
+      },
+    ]);
   await refuseOpenPayment(tx, order);
   const correction = quantity === null ? null : await correctQuantity(tx, deps, order, quantity);
   if (!correction?.balance_due)

@@ -20,10 +20,15 @@ export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQu
   return transition(tx, deps, order, 'quoted', { ...did, set: { price, total: price.total, quote: offer } });
 }
 
+/** As a total may be at most, in minor units. */
+const dearest = 100_000_000;
+
 function linesOf({ total, lines }: SupportQuote): NonNullable<SupportQuote['lines']> | number {
   if ((total === undefined) === (lines === undefined))
     throw invalid([{ type: 'value_error.either', loc: ['body', 'total'], msg: 'Give either a total or lines.' }]);
   if (total !== undefined) return total;
-  if (lines?.some(line => line.amount > 0)) return lines;
-  throw invalid([{ type: 'value_error.number.not_ge', loc: ['body', 'lines'], msg: 'This must be 1 or more.' }]);
+  const sum = (lines ?? []).reduce((whole, line) => whole + line.amount, 0);
+  if (lines && sum >= 1 && sum <= dearest) return lines;
+  const [type, msg] = sum < 1 ? ['not_ge', 'This must be 1 or more.'] : ['not_le', `This must be ${dearest} or less.`];
+  throw invalid([{ type: `value_error.number.${type}`, loc: ['body', 'lines'], msg }]);
 }

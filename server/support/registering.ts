@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { continueWithFiles, hasSource } from '../orders/measure.ts';
+import { mostOf } from '../orders/quantity.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { Act } from '../orders/transition.ts';
 import { files } from '../uploads/tables.ts';
@@ -24,6 +25,9 @@ export async function registerFiles(
   const names = [...here.filter(file => file.role !== 'result').map(file => file.name), ...named.map(one => one.name)];
   if (new Set(names).size < names.length)
     throw integrityError(['body', 'files'], 'Each file of an order has a name of its own.');
+  const counted = named.reduce((sum, { count = 0 }) => sum + count, 0);
+  if (counted > mostOf(order.unit))
+    throw integrityError(['body', 'files'], `These are more than ${mostOf(order.unit)} together.`);
   const added = named.length
     ? await tx
         .insert(files)

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeholders, readContract } from '../../server/http/contract.ts';
+import { read } from '../orders/drafting.ts';
+import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { act, joinTeam } from './team.ts';
+
+const full = process.env.GALLEY_FULL === '1';
+const rows = readContract().rows.filter(row => row.domain === 'support');
+let world: World;
+let stage: Stage;
+let owned: string[];
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+  const uuid = await reach.in_progress(stage);
+  owned = [uuid, stage.model, (await read(stage.customer, uuid)).payments[0]?.uuid ?? '', stage.member.me.uuid];
+});
+afterAll(() => world?.close());
+
+describe('whatever our team sends', () => {
+  it('is answered, and never with a fault of ours', async () => {
+    const writes = rows.filter(row => row.body && placeholders(row.path).length);
+    const numbers = fc.constantFrom(-1, 0, 1, 1.5, 100, 101, 1e6, 1e8, 2 ** 31, Number.MAX_SAFE_INTEGER);
+    const texts = fc.constantFrom('', ' ', 'x', '\u202e', '😀'.repeat(300), 'x'.repeat(5001));
+    const value = fc.oneof(numbers, texts, fc.constantFrom(null, true, [], {}), fc.jsonValue({ maxDepth: 2 }));
+    const field = fc.constantFrom('note', 'total', 'lines', 'reason', 'question', 'quantity', 'files', 'amount', 'to');
+    const body = fc.dictionary(
+      fc.oneof(field, fc.constantFrom('done_percent', 'editor_uuid', 'accept', 'text')),
+      value,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...writes), fc.nat(3), body, async (row, of, given) => {
+        const path = row.path.replace(/\{[a-z_]+\}/, owned[of] ?? '');
+        const answer = await stage.member.request(row.method, `/api${path}`, JSON.stringify(given));
+        expect(answer.status, answer.text).toBeLessThan(500);
+      }),
+      { numRuns: full ? 2000 : 80, seed: 20_261_128 },
+    );
+  });
+
+  it('is no more than an order can be', async () => {
+    const asked = await reach.quote_requested(stage);
+    const lines = Array.from({ length: 20 }, () => ({ label: 'Work', amount: 100_000_000 }));
+    expect((await act(stage.member, 'quoteOrder', asked, { lines })).status).toBe(422);
+    const held = await reach.on_hold(stage);
+    expect((await act(stage.member, 'releaseOrder', held, { quantity: 1_000_001 })).status).toBe(422);
+    expect((await act(stage.member, 'releaseOrder', held, { quantity: 1_000_000 })).status).toBe(200);
+  });
+});
