@@ -199,6 +199,20 @@ describe('after the grace', () => {
     expect(await world.db.$count(mailOutbox, eq(mailOutbox.template, 'account_erased'))).toBe(0);
   });
 
+  it('signing in at the last moment brings the account back or comes too late, never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await world.signUp();
+      await leave(customer);
+      world.clock.setOffset(world.clock.offset() + 14 * 86_400_000);
+      const body = { email: customer.me.email, password: customer.password, remember_me: false };
+      const client = world.client();
+      const [signedIn] = await Promise.all([client.call('login', { body }), sweep()]);
+      const erased = (await rowOfUser(customer))?.erased_at !== null;
+      expect([signedIn.status, erased]).toEqual(erased ? [400, true] : [200, false]);
+      expect((await client.call('getMe')).status).toBe(erased ? 401 : 200);
+    }
+  });
+
   it('an account that has begun something meanwhile, or is locked, waits', async () => {
     const [busy, locked] = [await world.signUp(), await world.signUp()];
     for (const customer of [busy, locked]) await leave(customer);
