@@ -5,6 +5,7 @@ import { parametersOf } from './parameters.ts';
 import { refusalAnswers } from './refusals.ts';
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const events = (schema: Json): Json => ({ 'text/event-stream': { schema } });
 
 /** A row of the call table as an operation. */
 export function operationOf(row: CallRow, contract: Contract, names: Names): Json {
@@ -59,7 +60,9 @@ const successes = (row: CallRow, contract: Contract, names: Names): Record<strin
       const description = said[status] ?? 'Done.';
       if (row.media) return [status, { description, content: { [row.media]: {} } }];
       if (answer === null) return [status, { description }];
-      return [status, { description, content: json(answerSchema(answer, contract, names)) }];
+      const schema = answerSchema(answer, contract, names);
+      if (!row.stream) return [status, { description, content: json(schema) }];
+      return [status, { description: 'A stream of events, each with this as its data.', content: events(schema) }];
     }),
   );
 

@@ -93,9 +93,16 @@ function outlinedCall(method: string, path: string, operation: Json, shared: Rec
     body: body ? typeOf(schemaIn(body) ?? {}) : null,
     answers: Object.entries(responses)
       .filter(([status]) => status.startsWith('2'))
-      .map(([status, response]) => ({ status, type: schemaIn(response) ? typeOf(schemaIn(response)!) : 'no body' })),
+      .map(([status, response]) => ({ status, type: answerType(response) })),
     refusals: Object.entries(responses).flatMap(([status, response]) => refusalsIn(status, response)),
   };
+}
+
+/** The shape of an answer, with its kind where it is no JSON. */
+function answerType(response: Json): string {
+  const [[media, { schema }] = ['', {} as Json]] = Object.entries((response.content ?? {}) as Record<string, Json>);
+  const parts = [schema ? typeOf(schema as Json) : '', media === 'application/json' ? '' : media];
+  return parts.filter(Boolean).join(', as ') || 'no body';
 }
 
 const mediaIn = (part: Json): Json | undefined =>

@@ -116,16 +116,15 @@ describe('what the document says of lists', () => {
     const values: Record<string, string> = { integer: '1', boolean: 'true', string: '2026-01-01' };
     let tried = 0;
     for (const row of lists) {
-      for (const parameter of paths[row.path].get?.parameters ?? []) {
-        const isComparison = parameter.name.includes('[');
-        if (!isComparison && parameter.name !== 'sort') continue;
-        const tries: string[] = isComparison ? [values[parameter.schema.type] ?? ''] : (parameter.schema.enum ?? []);
-        for (const value of tries) {
-          const answer = await customer.get(`/api${row.path}?${encodeURIComponent(parameter.name)}=${value}`);
-          expect(answer.status, `${row.name} ${parameter.name}=${value}: ${answer.text}`).toBe(200);
-          tried += 1;
-        }
+      const parameters: { name: string; schema: { type: string; enum?: string[] } }[] = paths[row.path].get.parameters;
+      const comparisons = parameters.filter(({ name }) => name.includes('['));
+      const sorts = parameters.find(({ name }) => name === 'sort')?.schema.enum ?? [];
+      const together = comparisons.map(({ name, schema }) => `${encodeURIComponent(name)}=${values[schema.type]}`);
+      for (const query of [together.join('&'), ...sorts.map(sort => `sort=${sort}`)]) {
+        const answer = await customer.get(`/api${row.path}?${query}`);
+        expect(answer.status, `${row.name} ${query}: ${answer.text}`).toBe(200);
       }
+      tried += together.length + sorts.length;
     }
     expect(tried).toBeGreaterThan(100);
   });
@@ -139,9 +138,8 @@ describe('what the document says of lists', () => {
       const answer = Object.values(row.answers)[0];
       const shape = contract.shapes.get(answer && typeof answer === 'object' && 'page' in answer ? answer.page : '');
       for (const field of Object.keys((shape?.properties ?? {}) as Json))
-        for (const operator of operators) {
+        for (const operator of operators.filter(one => !known.includes(`${field}[${one}]`)).slice(0, 2)) {
           const name = `${field}[${operator}]`;
-          if (known.includes(name)) continue;
           const refused = await customer.get(`/api${row.path}?${name}=1`);
           expect([refused.status, (refused.detail as Json[])[0]?.loc], `${row.name} ${name}`).toEqual([
             422,
