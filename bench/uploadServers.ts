@@ -29,3 +29,5 @@ await once(raw.listen(0, '127.0.0.1'), 'listening');
 
 const urlOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`;
 process.send?.({ galley: urlOf(app.server.address() as AddressInfo), raw: urlOf(raw.address() as AddressInfo) });
+// An orderly end, so that a profile is written.
+process.once('SIGTERM', () => process.exit(0));

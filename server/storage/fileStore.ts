@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { open, opendir, rm, stat } from 'node:fs/promises';
+import { open, opendir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,7 @@ export function fileStorage(folder: string): Storage {
     if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of the store`);
     return join(folder, key);
   };
+  const flushFolder = together(() => flush(folder, 'r'));
   return {
     name: 'file',
     dataStore: records => new BufferedFileStore(folder, pathOf, records),
@@ -32,7 +33,7 @@ export function fileStorage(folder: string): Storage {
     async keep(key) {
       await flush(pathOf(key), 'r+');
       // The name of a file is kept by its folder; Windows keeps it with the file.
-      if (process.platform !== 'win32') await flush(folder, 'r');
+      if (process.platform !== 'win32') await flushFolder();
     },
     remove: key => rm(pathOf(key), { force: true }),
     async *keys() {
@@ -46,6 +47,22 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** Work that does for all who ask for it before it begins. */
+function together(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        running = work();
+        return running;
+      });
+    return next;
+  };
+}
+
 class BufferedFileStore extends FileStore {
   readonly #pathOf: (key: string) => string;
 
@@ -55,6 +72,12 @@ class BufferedFileStore extends FileStore {
     super({ directory, configstore });
     this.#pathOf = pathOf;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** The folder is there since the start. */
+  override async create(upload: Parameters<FileStore['create']>[0]): ReturnType<FileStore['create']> {
+    await writeFile(this.#pathOf(upload.id), '');
+    return upload;
   }
 
   /** Appends, and says how far the file reaches now. What arrived before a break stays. */

@@ -40,7 +40,11 @@ export async function fail(deps: Needs, row: FileRow, error: Cause): Promise<Fil
 function update(deps: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileRow> {
   const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
   return deps.db.transaction(async tx => {
-    const [changed] = await tx.update(files).set(set).where(open).returning();
+    const [changed] = await tx
+      .update(files)
+      .set({ ...set, writer: null })
+      .where(open)
+      .returning();
     if (changed) await announceOfOrder(tx, deps, 'files', changed.order_uuid);
     return changed ?? row;
   });

@@ -12,6 +12,8 @@ type Holder = {
   /** Bytes stored when it stopped writing. */
   received: number | null;
   isWanted: boolean;
+  /** Every byte is stored: the row is closed next, and its place with it. */
+  isWhole: boolean;
 };
 
 const patience = 20_000;
@@ -61,6 +63,11 @@ export class UploadLocker {
     if (holder) holder.received = received;
   }
 
+  whole(key: string): void {
+    const holder = this.#holders.get(key);
+    if (holder) holder.isWhole = true;
+  }
+
   /** More has arrived of an upload that goes on. */
   async progress(key: string, received: number): Promise<void> {
     const holder = this.#holders.get(key);
@@ -81,7 +88,15 @@ export class UploadLocker {
         }
         const { promise: released, resolve: release } = Promise.withResolvers<void>();
         const reserved = this.#reserved.get(key);
-        const holder = { writer: reserved ?? randomUUID(), stop, released, release, received: null, isWanted: false };
+        const holder = {
+          writer: reserved ?? randomUUID(),
+          stop,
+          released,
+          release,
+          received: null,
+          isWanted: false,
+          isWhole: false,
+        };
         this.#holders.set(key, holder);
         this.#reserved.delete(key);
         try {
@@ -112,6 +127,7 @@ export class UploadLocker {
     if (!holder) return;
     try {
       const { received, writer } = holder;
+      if (holder.isWhole) return;
       if (received === null) await leave(this.#deps, writer);
       else await note(this.#deps, key, writer, { received, upload: 'waiting', writer: null });
       if (holder.isWanted) await tell(this.#deps, channels.free, key);

@@ -19,7 +19,11 @@ const pace = 2_000;
  * The way of bytes from a request into the store, in place of the library's: that one leads through a web stream and
  * back, which takes longer than all the rest. As there, what came before the end of a broken request is kept.
  */
-export function receiving(store: DataStore, heard: (key: string, offset: number) => void): Receive {
+export function receiving(
+  store: DataStore,
+  heard: (key: string, offset: number) => void,
+  whole: (key: string) => void,
+): Receive {
   return async (source, upload, most, { signal }) => {
     if (signal.aborted) throw ERRORS.ABORTED;
     const gate = gateOf(most, received => heard(upload.id, upload.offset + received));
@@ -32,7 +36,9 @@ export function receiving(store: DataStore, heard: (key: string, offset: number)
     if (source) source.pipe(gate);
     else gate.end();
     try {
-      return await store.write(gate, upload.id, upload.offset);
+      const reached = await store.write(gate, upload.id, upload.offset);
+      if (reached === upload.size) whole(upload.id);
+      return reached;
     } finally {
       signal.removeEventListener('abort', end);
       source?.off('error', end).off('close', end).unpipe(gate);

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import type { UploadTarget } from './resultFiles.ts';
@@ -28,17 +29,29 @@ export async function issueToken(
   return { token, expiry: expires_at.toISOString() };
 }
 
+/** Asked with every request of an upload: worked out once for a database. */
+const prepared = (db: Db) =>
+  db
+    .select({ order: orders, sends: uploadTokens.sends, expires_at: uploadTokens.expires_at })
+    .from(uploadTokens)
+    .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
+    .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
+    .where(and(eq(uploadTokens.token_hash, sql.placeholder('hash')), isNull(users.blocked_at)))
+    .prepare('order_of_upload_token');
+const known = new WeakMap<Db, ReturnType<typeof prepared>>();
+
+function lookupOf(db: Db): ReturnType<typeof prepared> {
+  const lookup = known.get(db) ?? prepared(db);
+  known.set(db, lookup);
+  return lookup;
+}
+
 /** The order that a token opens; null for one that is unknown, replaced or of a locked account. */
 export async function orderOfToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<UploadTarget | 'expired' | null> {
-  const [found] = await db
-    .select({ order: orders, sends: uploadTokens.sends, expires_at: uploadTokens.expires_at })
-    .from(uploadTokens)
-    .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
-    .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
-    .where(and(eq(uploadTokens.token_hash, hashOf(token)), isNull(users.blocked_at)));
+  const [found] = await lookupOf(db).execute({ hash: hashOf(token) });
   if (!found) return null;
   return found.expires_at > clock.now() ? { ...found.order, sends: found.sends } : 'expired';
 }

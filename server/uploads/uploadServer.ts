@@ -15,6 +15,7 @@ import { fileOfKey } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import type { FileRow } from './tables.ts';
 import { trackedStore } from './trackedStore.ts';
+import { leave } from './writers.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /** The order that a request's token opens. */
@@ -31,7 +32,10 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
   const finish = async (key: string) => {
     const row = await fileOfKey(deps.db, key);
     if (!row) throw refuse('file_not_found');
-    const done = await complete(deps, row, digests.take(key, row.size));
+    const done = await complete(deps, row, digests.take(key, row.size)).catch(async error => {
+      if (row.writer) await leave(deps, row.writer);
+      throw error;
+    });
     if (done.upload === 'failed') throw refuse('file_content_refused');
     return {};
   };
@@ -73,9 +77,10 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
     onUploadFinish: (_request, upload) => finish(upload.id),
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
-  const writeToStore = receiving(store, (key, offset) => {
+  const heard = (key: string, offset: number) => {
     locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
-  });
+  };
+  const writeToStore = receiving(store, heard, key => locker.whole(key));
   for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });
   return server;
 }
