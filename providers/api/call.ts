@@ -29,11 +29,11 @@ export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls
 
 export type Listener = {
   /** 401: `expired` when a credential was sent and refused, else the caller is anonymous. */
-  unauthorized?: (event: { expired: boolean; name: CallName }) => void;
+  unauthorized?: (event: { expired: boolean; name: string }) => void;
   /** 403 of a locked account. */
   locked?: () => void;
   /** 500 to 599; `reference` is under what the server wrote it down. */
-  failed?: (event: { status: number; name: CallName; reference?: string }) => void;
+  failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
 const listeners = new Set<Listener>();
 /** Hears of the answers that concern the whole app. Returns how to stop. */
@@ -67,13 +67,31 @@ export async function callWithStatus<Name extends CallName>(
 ): Promise<Answered<Name>> {
   // By a type of its own: the options of all calls at once are more than the compiler takes on.
   const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
-  const request = buildRequest(name, options);
+  return (await send(name, buildRequest(name, options), options)) as Answered<Name>;
+}
+
+/** Where a resource that has no calls of its own answers: `POST /notes`. */
+export interface CallPlace {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+}
+
+/** One request to an address that is known only when the resource files are read; else as `call`. */
+export async function callAt(place: CallPlace, options: LooseOptions = {}): Promise<unknown> {
+  return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
+}
+
+async function send(
+  name: string,
+  request: { url: string; init: RequestInit },
+  options: LooseOptions,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(request.url, request.init).catch(error => {
     if (options.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: 'No internet connection' });
   });
   const body = await bodyOf(response);
-  if (response.ok) return { status: response.status, body: body as AnswerOf<Name> };
+  if (response.ok) return { status: response.status, body };
   const problem = new CallError(name, response.status, body);
   if (!options.quiet) announce(problem, name);
   throw problem;
@@ -86,8 +104,10 @@ type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
 >;
 
 /** The request of a call, by the rules of the specification's section 7. */
-export function buildRequest(name: CallName, options: LooseOptions): { url: string; init: RequestInit } {
-  const { method, path } = calls[name];
+export const buildRequest = (name: CallName, options: LooseOptions): { url: string; init: RequestInit } =>
+  requestTo(calls[name], options);
+
+function requestTo({ method, path }: CallPlace, options: LooseOptions): { url: string; init: RequestInit } {
   const headers = new Headers(defaultHeaders);
   headers.set('accept', 'application/json');
   const init: RequestInit = {
@@ -137,7 +157,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function announce(problem: CallError, name: CallName): void {
+function announce(problem: CallError, name: string): void {
   const { code } = problem;
   if (code === 401) {
     for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);

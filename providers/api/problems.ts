@@ -1,5 +1,3 @@
-import type { CallName } from '../../schemas/generated/types.ts';
-
 /** One entry of a 422 body. */
 export type Entry = { type: string; loc: (string | number)[]; msg: string };
 /** Messages by field key; `detail` holds what belongs to no field. */
@@ -11,10 +9,11 @@ export const noConnection = 'No internet connection';
 
 /** A refused call: the body of the answer plus its status as `code` (0 = no internet connection). */
 export class CallError extends Error {
-  readonly call: CallName;
+  /** Its name, or method and path of one that has none. */
+  readonly call: string;
   readonly code: number;
   readonly body: Record<string, unknown>;
-  constructor(call: CallName, code: number, body: unknown) {
+  constructor(call: string, code: number, body: unknown) {
     const known = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
     super(typeof known.detail === 'string' ? known.detail : `${call} was refused with status ${code}`);
     this.name = 'CallError';

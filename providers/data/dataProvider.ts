@@ -4,7 +4,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
-import { call } from '../api/call.ts';
+import { type CallPlace, call, callAt } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
 
@@ -21,8 +21,22 @@ const callByName = call as AnyCall;
 const refusal = (error: unknown): unknown =>
   error instanceof CallError ? new HttpError(error.message, error.code, error.body) : error;
 
+/** Where the server answers for a collection, which has no calls of its own. */
+const places: Partial<Record<Verb, CallPlace>> = {
+  list: { method: 'GET', path: '' },
+  show: { method: 'GET', path: '/{uuid}' },
+  create: { method: 'POST', path: '' },
+  edit: { method: 'PATCH', path: '/{uuid}' },
+  delete: { method: 'DELETE', path: '/{uuid}' },
+};
+
 async function ask(resource: ResolvedResource, verb: Verb, options: Rest): Promise<unknown> {
   const name = resource.calls[verb];
+  const place = places[verb];
+  if (resource.collection && place)
+    return callAt({ ...place, path: `${resource.path}${place.path}` }, options).catch(error => {
+      throw refusal(error);
+    });
   if (!name || !(name in calls)) throw new Error(`${resource.name} has no call for "${verb}"`);
   try {
     return await callByName(name as CallName, options);
@@ -33,6 +47,7 @@ async function ask(resource: ResolvedResource, verb: Verb, options: Rest): Promi
 
 /** The key of a record goes into the one placeholder of its call's path. */
 function keyParams(resource: ResolvedResource, verb: Verb, id: Identifier): Rest {
+  if (resource.collection) return { uuid: id };
   const path = calls[resource.calls[verb] as CallName]?.path ?? '';
   const placeholder = /\{([a-z_]+)\}/.exec(path)?.[1];
   return placeholder ? { [placeholder]: id } : {};
@@ -71,7 +86,12 @@ async function remove(resource: ResolvedResource, id: Identifier) {
   return { data: { ...(answer as Rest | undefined), id } };
 }
 
-async function save(resource: ResolvedResource, id: Identifier, body: Rest) {
+/** A row as react-admin keeps it has its key twice. */
+const withoutId = (resource: ResolvedResource, { id, ...body }: Rest): Rest =>
+  resource.id === 'id' ? { id, ...body } : body;
+
+async function save(resource: ResolvedResource, id: Identifier, data: Rest) {
+  const body = resource.collection ? withoutId(resource, data) : data;
   const answer = await ask(resource, 'edit', { params: keyParams(resource, 'edit', id), body });
   return { data: asRecord(resource, answer as Rest) };
 }

@@ -27,7 +27,10 @@ function systemFields(entity: Entity): Record<string, JsonSchema> {
         'x-field': { set: 'create', read: ['support'], write: ['support'], display: 'text', filter: false },
       },
     }),
-    ...(hasTimes(entity) && { created_at: time, updated_at: time }),
+    ...(hasTimes(entity) && {
+      created_at: time,
+      updated_at: { ...time, 'x-field': { set: 'server', filter: false } },
+    }),
     ...(hasVersion(entity) && {
       version: { type: 'integer', minimum: 1, readOnly: true, 'x-field': { set: 'server', display: 'hidden' } },
     }),

@@ -2,6 +2,7 @@
  * A resource file with every default computed from its entity, cut down to one role: `{"entity": "coupon"}` is a
  * complete resource. Throws where the file names something that does not exist.
  */
+import { isCollection } from './collection.ts';
 import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
 import { labelOf } from './labels.ts';
 import { resolveAction } from './resolveActions.ts';
@@ -38,6 +39,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     title: titleOf(entity),
     allowedActions: 'allowed_actions' in entity.file.properties,
     lock: wordsOf(entity).lock !== 'none' && (wordsOf(entity).storage ?? 'table') === 'table',
+    collection: isCollection(entity, world.resources) && !file.provider,
     calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
     rights: can,
     ...screens,

@@ -213,6 +213,8 @@ export interface ResolvedResource {
   allowedActions: boolean;
   /** Rows carry `version`: send it with a save. */
   lock: boolean;
+  /** The server keeps its rows by itself: every verb answers at `path`. */
+  collection: boolean;
   /** The API call behind each verb, where the domain has one. */
   calls: Partial<Record<Verb, string>>;
   rights: ResolvedRights;

@@ -30,19 +30,20 @@ export interface Collection {
 export type RecordTable = ReturnType<typeof tableOf>;
 export type Row = Record<string, unknown>;
 
-const builders: Record<OperandKind, () => PgColumnBuilderBase> = {
-  text: () => text(),
-  integer: () => bigint({ mode: 'number' }),
-  number: () => doublePrecision(),
-  boolean: () => boolean(),
-  time: () => timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
-  date: () => date(),
-  uuid: () => uuid(),
-  json: () => jsonb(),
+/** With names of their own: drizzle remembers names by table, and a table gets other columns while the server runs. */
+const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
+  text: name => text(name),
+  integer: name => bigint(name, { mode: 'number' }),
+  number: name => doublePrecision(name),
+  boolean: name => boolean(name),
+  time: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
+  date: name => date(name),
+  uuid: name => uuid(name),
+  json: name => jsonb(name),
 };
 
 export function tableOf(shape: TableShape) {
-  const columns = Object.entries(shape.columns).map(([name, { type }]) => [name, builders[type]()] as const);
+  const columns = Object.entries(shape.columns).map(([name, { type }]) => [name, builders[type](name)] as const);
   return collectionSchema.table(shape.table, Object.fromEntries(columns));
 }
 

@@ -69,7 +69,8 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
   const { db, clock, config } = deps;
   const folder = config.schemasDir;
   const files = readSchemaFiles(folder);
-  const portal = withoutFaults(readPortalFiles(files, contract), folder, report);
+  const portal = readPortalFiles(files, contract);
+  const faulty = withoutFaults(portal, folder, report);
   const { world } = portal;
   const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
   const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
@@ -99,12 +100,12 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
     collections.push(made);
     if (!byEntity.has(entity.name)) byEntity.set(entity.name, made);
   }
-  return { collections, portal, ...compilers(contract) };
+  return { collections, portal, ...compilers(contract, faulty) };
 }
 
 /** Files that break their meta-schema or name what does not exist are left out, with a sentence. */
-function withoutFaults(portal: PortalFiles, folder: string, report: Report): PortalFiles {
-  const { world } = portal;
+function withoutFaults({ world }: PortalFiles, folder: string, report: Report): Set<string> {
+  const faulty = new Set<string>();
   for (const [name, file] of [...world.resources]) {
     const entity = world.entities.get(file.entity);
     if (entity && !isCollection(entity, world.resources)) continue;
@@ -114,8 +115,9 @@ function withoutFaults(portal: PortalFiles, folder: string, report: Report): Por
     if (faults.length === 0) continue;
     report(`${name} is not served: ${faults.join('; ')}`);
     world.resources.delete(name);
+    faulty.add(file.entity);
   }
-  return portal;
+  return faulty;
 }
 
 function namesMissing(name: string, world: World): string[] {
@@ -132,8 +134,9 @@ function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
   return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
 }
 
-function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
-  const validators = requestValidators(shapes);
+function compilers({ shapes }: Contract, faulty: Set<string>): Pick<State, 'compileBody' | 'compileQuery'> {
+  const isSound = (name: string): boolean => !faulty.has(/([^/]+)\.entity$/.exec(name)?.[1] ?? '');
+  const validators = requestValidators(new Map([...shapes].filter(([name]) => isSound(name))));
   const made = new Map<string, Validate>();
   const compile = (schema: Shape, part: 'body' | 'query'): Validate => {
     const key = `${part}${JSON.stringify(schema)}`;

@@ -1,18 +1,18 @@
 /** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { hasOwner, hasTimes, hasVersion } from '../../schemas/language/collection.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { pageOf, prepared, totalOf } from '../lists/list.ts';
+import { pageOf, totalOf } from '../lists/list.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
 import { noteChange } from './history.ts';
 import { keepingRules } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
-import { type CompileBody, writtenRow } from './writing.ts';
+import { type CompileBody, versionIn, writtenRow } from './writing.ts';
 
 export interface Writer {
   db: Db;
@@ -37,7 +37,8 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .orderBy(...list.orderBy)
     .limit(list.limit)
     .offset(list.offset);
-  const rows = (await prepared(page)) as (Row & { total_rows: number })[];
+  // Not prepared by name: a saved file may change the type of a column under it.
+  const rows = (await page) as (Row & { total_rows: number })[];
   return pageOf(
     list,
     url,
@@ -64,7 +65,7 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
   const { collection, user, asker } = access;
   const allowed = access.rows('create');
   if (!allowed) throw refuse('forbidden');
-  const { values } = writtenRow(access, compile, 'create', body, undefined, false);
+  const values = writtenRow(access, compile, 'create', body, undefined, false);
   const { entity, table } = collection;
   const now = asker.now ?? new Date(0);
   return keepingRules(collection, false, () =>
@@ -103,9 +104,8 @@ export async function changeRecord(
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
-      const { values, version } = writtenRow(access, compile, 'edit', body, before, isWhole);
-      if (hasVersion(entity) && version !== undefined && version !== before.version)
-        throw refuse('stale_version', { current: answered(access, before) });
+      refuseStale(access, before, hasVersion(entity) ? versionIn(body) : undefined);
+      const values = writtenRow(access, compile, 'edit', body, before, isWhole);
       await checkReferences(tx, access, values);
       const changed = {
         ...values,
@@ -122,6 +122,22 @@ export async function changeRecord(
       return answered(access, after);
     }),
   );
+}
+
+function refuseStale(access: Access, stored: Row, version: number | undefined): void {
+  if (version !== undefined && version !== stored.version)
+    throw refuse('stale_version', { current: answered(access, stored) });
+}
+
+/** A row that is only marked as deleted breaks no rule of the database: who needs it has to be asked. */
+async function refuseInUse(tx: Tx, { shape, byEntity }: Access['collection'], uuid: string): Promise<void> {
+  for (const other of byEntity.values())
+    for (const [field, ref] of Object.entries(other.shape.refs)) {
+      if (ref.table !== `collections.${shape.table}` || ref.onDelete !== 'restrict') continue;
+      const living = other.shape.softDelete ? isNull(columnOf(other, 'deleted_at')) : undefined;
+      const found = await tx.$count(other.table, and(eq(columnOf(other, field), uuid), living));
+      if (found) throw refuse('record_in_use');
+    }
 }
 
 /** A row that may not be seen is not there; one that may be seen but not touched is refused. */
@@ -152,8 +168,8 @@ export async function removeRecord(db: Db, access: Access, uuid: string, version
   await keepingRules(collection, true, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'delete');
-      if (version !== undefined && before.version !== version)
-        throw refuse('stale_version', { current: answered(access, before) });
+      refuseStale(access, before, version);
+      if (shape.softDelete) await refuseInUse(tx, collection, uuid);
       await noteChange(tx, access, 'delete', { before });
       if (shape.softDelete)
         await tx

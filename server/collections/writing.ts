@@ -13,15 +13,9 @@ import { isCanonicalDate } from './operand.ts';
 export type Body = Record<string, unknown>;
 export type CompileBody = (schema: JsonSchema) => Validate;
 
-/** Row values to store, from the body and what is there already. */
-export interface Written {
-  values: Row;
-  /** The version the writer has seen. */
-  version?: number;
-}
-
 const mostBytes = 256 * 1024;
 
+/** Row values to store, from the body and what is there already. */
 export function writtenRow(
   access: Access,
   compile: CompileBody,
@@ -29,11 +23,9 @@ export function writtenRow(
   body: unknown,
   stored: Row | undefined,
   isWhole: boolean,
-): Written {
+): Row {
   const { collection } = access;
-  if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw invalid([{ type: 'type_error.object', loc: ['body'], msg: 'This must be an object.' }]);
-  const { version, ...given } = body as Body;
+  const { version: _, ...given } = objectOf(body);
   const writable = access.writable(writing);
   const faults = Object.keys(given).flatMap(name => mayNotWrite(access, writable, name, given[name], stored));
   if (isWhole && stored) faults.push(...missingOf(writable, given));
@@ -44,10 +36,12 @@ export function writtenRow(
   moveState(collection, stored, row);
   check(collection, compile, writable, row);
   const changed = Object.keys(stored ? fields : row);
-  return {
-    values: Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])])),
-    ...(version !== undefined && { version: versionOf(version) }),
-  };
+  return Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])]));
+}
+
+function objectOf(body: unknown): Body {
+  if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Body;
+  throw invalid([{ type: 'type_error.object', loc: ['body'], msg: 'This must be an object.' }]);
 }
 
 /** Fields sent back as they were are no attempt to write them. */
@@ -64,8 +58,10 @@ const missingOf = (writable: string[], given: Body): Invalid[] =>
     .filter(name => !Object.hasOwn(given, name))
     .map(name => ({ type: 'type_error.none.not_allowed', loc: ['body', name], msg: 'This field is required.' }));
 
-function versionOf(version: unknown): number {
-  if (Number.isSafeInteger(version)) return version as number;
+/** The version that the writer has seen. */
+export function versionIn(body: unknown): number | undefined {
+  const { version } = objectOf(body);
+  if (version === undefined || Number.isSafeInteger(version)) return version as number | undefined;
   throw invalid([{ type: 'type_error.integer', loc: ['body', 'version'], msg: 'This must be a whole number.' }]);
 }
 
