@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Register } from '../../schemas/generated/types.ts';
 import { keyOfEmail } from '../account/users.ts';
+import { tokenIn } from '../billing/givenCard.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
@@ -31,7 +32,7 @@ export async function keepChosen(
   locale: string,
 ): Promise<ChosenLevel | null> {
   if (!isPaid(user_data) || !payment_data) return null;
-  const { token } = payment_data.js_sdk_response;
+  const token = tokenIn(payment_data);
   const { email, first_name, last_name, premier_level: codename = '' } = user_data;
   const key = createHash('sha256')
     .update(`${keyOfEmail(email)}\n${token}`)

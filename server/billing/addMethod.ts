@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, Confirmation } from '../payments/gateway.ts';
+import { tokenIn } from './givenCard.ts';
 import { cardsOf, keepCard, methodAnswer, mostMethods, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { paymentMethods } from './tables.ts';
@@ -21,7 +22,7 @@ export async function addMethod(
   { payment_data, is_default }: PaymentMethodAdd,
   { key, locale }: { key: string | null; locale: string },
 ): Promise<Added> {
-  const { token } = payment_data.js_sdk_response;
+  const token = tokenIn(payment_data);
   const card = await attach(deps, customer, token, key ?? randomUUID());
   if (card.status === 'requires_action') return { action: card.action };
   if (card.status === 'declined') throw notKept(card.reason, locale);

@@ -7,6 +7,7 @@ import { refuse } from '../http/problems.ts';
 import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
 import { declined } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
+import { tokenIn } from './givenCard.ts';
 import { handOver } from './handOver.ts';
 import { planAlone } from './planAlone.ts';
 import { type HowToCharge, howToCharge, namedAfter, openPlanPayment, payingCard } from './planPayment.ts';
@@ -101,7 +102,7 @@ const keyAtProvider = (customer: { uuid: string }, key: string): string => `plan
 
 /** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
 async function attemptOf({ db }: Deps, { body, key, customer }: ChangeRequest): Promise<PaymentRow | null> {
-  const token = body.payment_data?.js_sdk_response.token;
+  const token = body.payment_data && tokenIn(body.payment_data);
   const byKey = key ? eq(payments.provider_key, keyAtProvider(customer, key)) : undefined;
   const bySecret = token ? eq(sql`${payments.requires_action}->>'client_secret'`, token) : sql`false`;
   const [row] = await db

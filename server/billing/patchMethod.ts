@@ -4,6 +4,7 @@ import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
+import { tokenIn } from './givenCard.ts';
 import { cardsOf, clearDefault, findMethod, lockCards, methodAnswer, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
@@ -20,7 +21,7 @@ export async function patchMethod(
   const facts = { ...before, ...factsOf(body) };
   if ('exp_month' in body || 'exp_year' in body) ensureFuture(facts, body, deps.clock.now());
   const replaced = body.payment_data
-    ? await replaceCard(deps, customer, before, body.payment_data.js_sdk_response.token, locale)
+    ? await replaceCard(deps, customer, before, tokenIn(body.payment_data), locale)
     : null;
   const { exp_month, exp_year, holder_name } = facts;
   if (!replaced) await deps.payments.gateway.updateCard(before.provider_method, { exp_month, exp_year, holder_name });

@@ -4,8 +4,8 @@ import { renewDue } from './renewals.ts';
 import { buyAllWanted } from './wantedLevel.ts';
 
 export const billingSweeps: Sweep[] = [
-  { name: 'levels chosen at registration', every: 'ten minutes', run: buyAllWanted },
+  { name: 'levels_chosen_at_registration', every: 'ten minutes', run: buyAllWanted },
   { name: 'renewals', every: 'ten minutes', run: renewDue },
-  { name: 'renewal reminders', every: 'hour', run: remindOfRenewals },
-  { name: 'cards that expire', every: 'hour', run: warnOfCards },
+  { name: 'renewal_reminders', every: 'hour', run: remindOfRenewals },
+  { name: 'cards_that_expire', every: 'hour', run: warnOfCards },
 ];

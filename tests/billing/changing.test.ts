@@ -259,6 +259,15 @@ describe('a change is refused', () => {
     expect((await customer.call('changePremierLevel', { body })).status).toBe(422);
   });
 
+  it('for a card that says more than 8 KiB', async () => {
+    const js_sdk_response = { token: 'none', more: 'x'.repeat(8192) };
+    const answer = await change(customer, 'limited', { payment_data: { js_sdk_response } });
+    expect([answer.status, detail(answer)]).toEqual([
+      422,
+      [['body.payment_data.js_sdk_response', 'Use at most 8192 characters.']],
+    ]);
+  });
+
   it('signed out', async () => {
     expect((await world.client().call('changePremierLevel', { body: {} })).status).toBe(401);
   });
