@@ -84,12 +84,7 @@ function outlinedCall(method: string, path: string, operation: Json, shared: Rec
     method,
     path,
     notes: operation.description ? String(operation.description).split('\n\n') : [],
-    parameters: parameters.map(one => ({
-      name: String(one.name),
-      type: `${typeOf(one.schema as Json)} (${one.in})`,
-      required: one.required === true,
-      says: String(one.description ?? ''),
-    })),
+    parameters: outlinedParameters(parameters),
     body: body ? typeOf(schemaIn(body) ?? {}) : null,
     answers: Object.entries(responses)
       .filter(([status]) => status.startsWith('2'))
@@ -97,6 +92,31 @@ function outlinedCall(method: string, path: string, operation: Json, shared: Rec
     refusals: Object.entries(responses).flatMap(([status, response]) => refusalsIn(status, response)),
   };
 }
+
+/** Comparisons of a field, `total[gte]` and its like, are one line: what each means is said in the introduction. */
+function outlinedParameters(parameters: Json[]): Field[] {
+  const byField = Map.groupBy(parameters, ({ name }) => String(name).split('[')[0] ?? '');
+  return [...byField.values()].flatMap(group => {
+    const plain = group.filter(({ name }) => !String(name).includes('['));
+    const operators = group.flatMap(({ name }) => /\[(.+)\]$/.exec(String(name))?.[1] ?? []);
+    const compared = group.find(one => !plain.includes(one));
+    return [
+      ...plain.map(one => fieldOf(one, String(one.name))),
+      ...(compared
+        ? [{ ...fieldOf(compared, `${String(compared.name).split('[')[0]}[…]`), says: operators.join(', ') }]
+        : []),
+    ];
+  });
+}
+
+const fieldOf = (parameter: Json, name: string): Field => ({
+  name,
+  type: `${typeOf(parameter.schema as Json)} (${parameter.in})`,
+  required: parameter.required === true,
+  says: [parameter.description, sayingOf({ ...(parameter.schema as Json), description: undefined })]
+    .filter(Boolean)
+    .join('; '),
+});
 
 /** The shape of an answer, with its kind where it is no JSON. */
 function answerType(response: Json): string {
