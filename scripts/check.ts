@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingMigrations } from '../server/collections/wanted.ts';
+import { schemaFolder } from '../server/http/contract.ts';
 import { outdated } from './generate.ts';
 import { lintSchemas, told } from './lint.ts';
 import { migrationSql, storedMigration } from './migration.ts';
@@ -81,8 +83,9 @@ async function staleFiles(): Promise<string> {
 }
 
 async function staleMigration(): Promise<string> {
-  if ((await migrationSql()) === storedMigration()) return '';
-  return 'Run npm run migration: server/db/migrations differs from the tables.ts files.';
+  const collections = missingMigrations(schemaFolder);
+  if ((await migrationSql()) === storedMigration()) return collections.join('\n');
+  return ['Run npm run migration: server/db/migrations differs from the tables.ts files.', ...collections].join('\n');
 }
 
 if (import.meta.main) {

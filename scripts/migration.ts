@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { writeMigration } from '../server/collections/wanted.ts';
+import { schemaFolder } from '../server/http/contract.ts';
 
 const server = fileURLToPath(new URL('../server/', import.meta.url));
 const folder = join(server, 'db', 'migrations');
@@ -41,4 +43,18 @@ async function write(): Promise<void> {
   console.log(`server/db/migrations/${tag}.sql: ${sql.match(/CREATE TABLE/g)?.length ?? 0} tables`);
 }
 
-if (import.meta.main) await write();
+/** Tables of entity files, for which a migration is written only where one is missing. */
+function writeCollections(words: string[]): void {
+  const name = writeMigration(schemaFolder, words);
+  if (name) console.log(`schemas/migrations/${name}`);
+}
+
+if (import.meta.main) {
+  await write();
+  try {
+    writeCollections(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,8 +1,8 @@
 /** Resources and dashboards: everything they name exists, in every role. */
 
+import { indexesOf, uniquesOf } from '../../schemas/language/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
-import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
@@ -104,12 +104,8 @@ function unknownRoles(source: Source, file: ResourceFile, world: World): Finding
 function unindexed(source: Source, file: ResourceFile, seen: ResolvedResource[], world: World): Finding[] {
   const entity = world.entities.get(file.entity)!;
   if ((wordsOf(entity).storage ?? 'table') !== 'table' || file.provider) return [];
-  const first = new Set((wordsOf(entity).index ?? []).map(([column = '']) => column.replace(/^-/, '')));
-  const unique = (wordsOf(entity).unique ?? []).map(([column]) => column);
-  const hasIndex = (field: string): boolean => {
-    const words = fieldWords(entity.file.properties[field] ?? {});
-    return first.has(field) || unique.includes(field) || Boolean(words.index || words.unique) || field === 'created_at';
-  };
+  const indexed = [...indexesOf(entity), ...uniquesOf(entity)].map(([column = '']) => column.replace(/^-/, ''));
+  const hasIndex = (field: string): boolean => field === 'created_at' || indexed.includes(field);
   const filters = new Set(seen.flatMap(resource => resource.list?.filters ?? []).map(filter => filter.field));
   return [...filters]
     .filter(field => !hasIndex(field))

@@ -1,0 +1,29 @@
+/** The tables that the schema files of a folder ask for, read without a server: for the scripts. */
+import { isCollection } from '../../schemas/language/collection.ts';
+import { readSchemaFiles } from '../forms/schemaFiles.ts';
+import { readContract } from '../http/contract.ts';
+import { readPortalFiles } from '../portal/world.ts';
+import { staleShapes, writeNext } from './migrating.ts';
+import { shapeOfTable, type TableShape } from './shape.ts';
+
+export function wantedTables(schemas: string): TableShape[] {
+  const { world } = readPortalFiles(readSchemaFiles(schemas), readContract(schemas));
+  const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
+  return [...entities.values()].map(entity => shapeOfTable(entity, entities));
+}
+
+/** What `npm run check` says of tables whose migration nobody has written, one sentence each. */
+export const missingMigrations = (schemas: string): string[] =>
+  staleShapes(schemas, wantedTables(schemas)).map(({ shape, losses }) =>
+    losses.length
+      ? `${losses.map(({ sentence }) => sentence).join('; ')}: run npm run migration -- ${losses
+          .map(({ column }) => `--confirm ${column}`)
+          .join(' ')}, or put it back.`
+      : `Run npm run migration: the migrations of ${shape.table} differ from its entity file.`,
+  );
+
+/** `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed. */
+export function writeMigration(schemas: string, words: string[]): string | undefined {
+  const confirmed = words.filter((_, place) => words[place - 1] === '--confirm');
+  return writeNext(schemas, wantedTables(schemas), new Set(confirmed));
+}
