@@ -30,6 +30,10 @@ export interface OwnState {
   [key: string]: unknown;
 }
 
+/** By what the server knows a file again that was begun elsewhere; changed since, it is another file. */
+const fingerprintOf = ({ size, data }: SentFile): string =>
+  `${size}-${data instanceof File ? data.lastModified : 'unknown'}`;
+
 /** Uploading the files of one order: goes on while the person is on other pages of the app. */
 export class UploadSession {
   readonly uppy: Uploader;
@@ -51,7 +55,7 @@ export class UploadSession {
     this.uppy.use(Tus, {
       endpoint: uploadAddress,
       httpStack: uploadRequests(this.tokens),
-      allowedMetaFields: ['name', 'type'],
+      allowedMetaFields: ['name', 'type', 'fingerprint'],
       limit: atOnce,
       retryDelays,
       removeFingerprintOnSuccess: true,
@@ -162,7 +166,7 @@ export class UploadSession {
     this.#forget(place.name);
     return {
       ...file,
-      meta: { ...file.meta, name: place.name },
+      meta: { ...file.meta, name: place.name, fingerprint: fingerprintOf(file) },
       tus: { uploadDataDuringCreation: file.size <= sentAtOnce },
     } as SentFile;
   }
