@@ -1,7 +1,7 @@
 /** One resource over an entity that the server has a table for. */
 
 import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
-import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Entity } from '../../schemas/language/entity.ts';
 import { mainPart } from '../../schemas/language/jsonSchema.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
@@ -30,6 +30,12 @@ export interface Collection {
 export type RecordTable = ReturnType<typeof tableOf>;
 export type Row = Record<string, unknown>;
 
+/** drizzle's own would read a text that has come out of JSON as JSON once more: "true" would become true. */
+const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: value => JSON.stringify(value),
+});
+
 /** With names of their own: drizzle remembers names by table, and a table gets other columns while the server runs. */
 const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
   text: name => text(name),
@@ -39,7 +45,7 @@ const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
   time: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
   date: name => date(name),
   uuid: name => uuid(name),
-  json: name => jsonb(name),
+  json: name => json(name),
 };
 
 export function tableOf(shape: TableShape) {

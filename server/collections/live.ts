@@ -5,6 +5,7 @@ import { isCollection, withSystemFields } from '../../schemas/language/collectio
 import { type Entity, entityPath } from '../../schemas/language/entity.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
@@ -110,7 +111,7 @@ function withoutFaults({ world }: PortalFiles, folder: string, report: Report): 
     const entity = world.entities.get(file.entity);
     if (entity && !isCollection(entity, world.resources)) continue;
     const faults = entity
-      ? [...entityFaults(entity, folder), ...namesMissing(name, world)]
+      ? [...entityFaults(entity, folder), ...namesMissing(name, world), ...takenPath(name, entity, world)]
       : [`there is no entity ${file.entity}`];
     if (faults.length === 0) continue;
     report(`${name} is not served: ${faults.join('; ')}`);
@@ -127,6 +128,17 @@ function namesMissing(name: string, world: World): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
+}
+
+/** The call table is asked first, so that a collection below one of its addresses would never be reached. */
+function takenPath(name: string, entity: Entity, world: World): string[] {
+  const pathOf = (file: ResourceFile, of: Entity | undefined): string => file.path ?? (of ? entityPath(of) : '');
+  const path = pathOf(world.resources.get(name)!, entity);
+  const isCall = world.calls.some(call => call.path === path || call.path.startsWith(`${path}/`));
+  const other = [...world.resources].find(
+    ([one, file]) => one < name && pathOf(file, world.entities.get(file.entity)) === path,
+  );
+  return isCall || other ? [`its path ${path} is taken by ${other ? other[0] : 'a call'}`] : [];
 }
 
 function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
