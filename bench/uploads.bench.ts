@@ -27,6 +27,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const atOnce = 8;
 
 type Urls = { galley: string; raw: string };
+type Servers = { urls: Urls; stop(): void; cpu(): Promise<number> };
+/** Seconds that passed, and those that the server's process worked: the second say the same on a busy machine. */
+type Took = Record<Way, { seconds: number; cpu: number }>;
 type Way = 'raw' | 'flushed' | 'ours';
 const ways: Way[] = ['raw', 'flushed', 'ours'];
 
@@ -45,7 +48,7 @@ export const bench: Bench = async () => {
   const { deps, close } = await connect(config, postgres.url, openLog('silent'));
   const servers = await startServers(folder, postgres.url);
   try {
-    return await measure(deps, servers.urls, await customerOf(deps));
+    return await measure(deps, servers, await customerOf(deps));
   } finally {
     servers.stop();
     await close();
@@ -54,16 +57,16 @@ export const bench: Bench = async () => {
   }
 };
 
-async function measure(deps: Deps, urls: Urls, customer: string): Promise<Row[]> {
+async function measure(deps: Deps, { urls, cpu }: Servers, customer: string): Promise<Row[]> {
   await one(deps, urls, customer, 'ours', 20);
   await one(deps, urls, customer, 'raw', 20);
-  const single = await timed(way => one(deps, urls, customer, way, large));
-  const many = await timed(way => several(deps, urls, customer, way));
-  const rows = (what: string, seconds: Record<Way, number>, mebibytes: number): Row[] =>
+  const single = await timed(cpu, way => one(deps, urls, customer, way, large));
+  const many = await timed(cpu, way => several(deps, urls, customer, way));
+  const rows = (what: string, took: Took, mebibytes: number): Row[] =>
     ways.map(way => ({
       what: `${what}, ${{ raw: 'raw stream to disk', flushed: 'raw stream, flushed', ours: 'Galley' }[way]}`,
-      figure: `${(mebibytes / seconds[way]).toFixed(0)} MiB/s`,
-      ratio: seconds.raw / seconds[way],
+      figure: `${(mebibytes / took[way].seconds).toFixed(0)} MiB/s, processor ${(took.raw.cpu / took[way].cpu).toFixed(2)}x`,
+      ratio: took.raw.seconds / took[way].seconds,
     }));
   return [
     ...rows(`one file of ${large} MiB`, single, large),
@@ -73,16 +76,20 @@ async function measure(deps: Deps, urls: Urls, customer: string): Promise<Row[]>
 }
 
 /** The middle of some rounds for each way, taken in turn, so that what else the machine does hits all alike. */
-async function timed(run: (way: Way) => Promise<void>): Promise<Record<Way, number>> {
+async function timed(cpu: () => Promise<number>, run: (way: Way) => Promise<void>): Promise<Took> {
   const took: Record<Way, number[]> = { raw: [], flushed: [], ours: [] };
+  const worked: Record<Way, number> = { raw: 0, flushed: 0, ours: 0 };
   for (let round = 0; round < rounds; round += 1)
     for (const way of ways) {
+      const before = await cpu();
       const begun = performance.now();
       await run(way);
       took[way].push((performance.now() - begun) / 1_000);
+      worked[way] += (await cpu()) - before;
     }
   const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  return { raw: middle(took.raw), flushed: middle(took.flushed), ours: middle(took.ours) };
+  const of = (way: Way) => ({ seconds: middle(took[way]), cpu: worked[way] / rounds });
+  return { raw: of('raw'), flushed: of('flushed'), ours: of('ours') };
 }
 
 async function one(deps: Deps, urls: Urls, customer: string, way: Way, mebibytes: number): Promise<void> {
@@ -125,7 +132,7 @@ async function putting(deps: Deps, urls: Urls, customer: string, way: Way) {
   return tus;
 }
 
-async function startServers(folder: string, databaseUrl: string): Promise<{ urls: Urls; stop(): void }> {
+async function startServers(folder: string, databaseUrl: string): Promise<Servers> {
   const child = fork(fileURLToPath(new URL('uploadServers.ts', import.meta.url)), {
     execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -140,7 +147,12 @@ async function startServers(folder: string, databaseUrl: string): Promise<{ urls
   });
   const [urls] = (await Promise.race([once(child, 'message'), ended])) as [Urls];
   ended.catch(() => {});
-  return { urls, stop: () => child.kill() };
+  const cpu = async () => {
+    child.send('cpu');
+    const [seconds] = (await once(child, 'message')) as [number];
+    return seconds;
+  };
+  return { urls, cpu, stop: () => child.kill() };
 }
 
 async function customerOf(deps: Deps): Promise<string> {
