@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type FSWatcher, readFileSync, utimesSync, watch } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import type { EntityFile } from '../schemas/language/entity.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../server/main.ts';
@@ -55,6 +58,8 @@ async function open(config: Config, closings: (() => Promise<unknown>)[]): Promi
     DATABASE_URL: config.databaseUrl ?? postgres?.url,
   });
   closings.push(() => stop(server));
+  const schemaWatcher = restartForSchemas();
+  closings.push(async () => schemaWatcher.close());
   const target = `http://127.0.0.1:${port}`;
   const vite = await pagesBeside(front, config, target);
   closings.push(() => vite.close());
@@ -87,8 +92,30 @@ const fillSettings = (config: Config): Plugin => ({
   transformIndexHtml: page => documentFor(config, page)('__CSP_NONCE__'),
 });
 
+const schemas = join(root, 'schemas');
+/** Saved, as far as the watching process can tell, when a schema file wants a restart. */
+const restarting = join(root, 'server', 'main.ts');
+
+function restartForSchemas(): FSWatcher {
+  return watch(schemas, { recursive: true }, (_, file) => {
+    if (file && /\.(json|ts)$/.test(file) && !isServedAtOnce(file)) utimesSync(restarting, new Date(), new Date());
+  });
+}
+
+/** The running server reads by itself what needs no code: resources, entities with a table, and its own migrations. */
+function isServedAtOnce(file: string): boolean {
+  if (/^migrations|\.resource\.json$/.test(file)) return true;
+  if (!file.endsWith('.entity.json')) return false;
+  try {
+    const entity = JSON.parse(readFileSync(join(schemas, file), 'utf8')) as EntityFile;
+    return entity['x-entity']?.storage !== 'code';
+  } catch {
+    return true;
+  }
+}
+
 function watchServer(environment: NodeJS.ProcessEnv): ChildProcess {
-  const watch = ['--watch', '--watch-preserve-output', '--watch-path=server', '--watch-path=schemas'];
+  const watch = ['--watch', '--watch-preserve-output', '--watch-path=server'];
   return spawn(process.execPath, [...watch, entry], {
     cwd: root,
     stdio: 'inherit',

@@ -1,6 +1,8 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
+import { isCollection } from '../../schemas/language/collection.ts';
 import { humanised } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
+import type { World } from '../../schemas/language/world.ts';
 import { compileForm, type Form } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { appFile, type PortalFiles } from '../../server/portal/world.ts';
@@ -80,11 +82,19 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
     for (const { value } of walk(portal)) {
       if (!isRecord(value) || typeof value.key !== 'string' || typeof value.fallback !== 'string' || has(value.key))
         continue;
+      if (speaksForItself(value.key, world)) continue;
       const finding = placeOf(sources, value.key).report([], 'missing-text', `there is no text ${value.key}`);
       missing.set(value.key, finding);
     }
   }
   return [...missing.values()];
+}
+
+/** One file is a whole resource: the titles and names in it are words enough, until somebody translates them. */
+function speaksForItself(key: string, world: World): boolean {
+  const [group, name = ''] = key.split('.');
+  const entity = group === 'resources' ? world.entities.get(world.resources.get(name)?.entity ?? '') : undefined;
+  return entity !== undefined && isCollection(entity, world.resources);
 }
 
 /** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
