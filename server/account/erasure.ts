@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { proofs, sessions } from '../auth/tables.ts';
 import { couponUses, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
+import { eraseRecords } from '../collections/erasing.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -80,6 +81,7 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
     .delete(contactMessages)
     .where(or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email)));
   await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
+  await eraseRecords(tx, uuid);
 }
 
 /** What is left of the account is a row that payments refer to. Its address is free for a new one. */

@@ -1,5 +1,6 @@
 /** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { hasOwner, hasTimes, hasVersion } from '../../schemas/language/collection.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
@@ -106,13 +107,14 @@ export async function changeRecord(
       const before = await lockedRow(tx, access, uuid, 'edit');
       refuseStale(access, before, hasVersion(entity) ? versionIn(body) : undefined);
       const values = writtenRow(access, compile, 'edit', body, before, isWhole);
+      const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
+      if (isSame) return answered(access, before);
       await checkReferences(tx, access, values);
       const changed = {
         ...values,
         ...(hasTimes(entity) && { updated_at: asker.now }),
         ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
       };
-      if (Object.keys(changed).length === 0) return answered(access, before);
       await tx
         .update(table)
         .set(changed as never)

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseRecords } from '../../server/collections/erasing.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
@@ -259,5 +261,23 @@ describe('its list', () => {
     expect((gone.body as { results: { status: number }[] }).results.map(one => one.status)).toEqual([204, 404, 204]);
     expect((await page(other)).total).toBe(1);
     expect((await customer.post(`${path}/bulk`, { action: 'empty', uuids })).status).toBe(422);
+  });
+
+  it('is changed by one at a time: of two who save what they have seen, one is told', async () => {
+    const note = await make(customer, { subject: 'Both' });
+    const save = (subject: string) => customer.patch(`${path}/${note.uuid}`, { subject, version: 1 });
+    const answers = await Promise.all(['One', 'Two', 'Three'].map(save));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
+    const unchanged = await customer.patch(`${path}/${note.uuid}`, {});
+    expect(unchanged.body).toMatchObject({ version: 2 });
+  });
+
+  it('forgets who has left', async () => {
+    await dropped.world.db.transaction(tx => eraseRecords(tx, other.me.uuid));
+    expect((await page(support, '?q=Not yours')).total).toBe(0);
+    const { rows } = await dropped.world.db.execute(
+      sql`select count(*)::int as kept from collections.record_changes where customer_uuid = ${other.me.uuid}`,
+    );
+    expect(rows[0]).toEqual({ kept: 0 });
   });
 });

@@ -1,0 +1,27 @@
+/** What collections hold of somebody whose account is erased. */
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { TableShape } from './shape.ts';
+import { recordChanges, tableShapes } from './tables.ts';
+
+/** Their rows with the history of those, in tables whose entity file is gone, too. What others refer to lets go of it. */
+export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void> {
+  const shapes = (await tx.select().from(tableShapes)).map(({ shape }) => shape);
+  const owned = shapes.filter(shape => 'customer_uuid' in shape.columns);
+  for (const shape of owned) await letGo(tx, shape, shapes, customer_uuid);
+  for (const shape of owned)
+    await tx.execute(sql`delete from ${tableOf(shape)} where customer_uuid = ${customer_uuid}`);
+  await tx.delete(recordChanges).where(eq(recordChanges.customer_uuid, customer_uuid));
+}
+
+const tableOf = ({ table }: TableShape) => sql`${sql.identifier('collections')}.${sql.identifier(table)}`;
+
+async function letGo(tx: Tx, owned: TableShape, shapes: TableShape[], customer_uuid: string): Promise<void> {
+  const theirs = sql`select uuid from ${tableOf(owned)} where customer_uuid = ${customer_uuid}`;
+  for (const shape of shapes)
+    for (const [field, ref] of Object.entries(shape.refs))
+      if (ref.table === `collections.${owned.table}` && ref.onDelete === 'restrict')
+        await tx.execute(
+          sql`update ${tableOf(shape)} set ${sql.identifier(field)} = null where ${sql.identifier(field)} in (${theirs})`,
+        );
+}
