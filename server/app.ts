@@ -80,7 +80,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const collections = await openCollections(deps, contract);
   app.addHook('onClose', async () => collections.close());
   answer(app, handlersOf(deps, collections.portal), around(surroundings), contract);
-  serveOpenApi(app, contract);
+  serveOpenApi(app, collections.contract);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
   serveCollections(app, collections, around({ ...surroundings, strictly: null }), deps, [...contract.rows, ...papers]);
 }

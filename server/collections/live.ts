@@ -14,6 +14,7 @@ import { type Contract, readContract, type Shape, schemaFolder } from '../http/c
 import { requestValidators, type Validate } from '../http/validation.ts';
 import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
 import { type Collection, tableOf } from './collection.ts';
+import { withCollections } from './documented.ts';
 import { entityFaults } from './entityFaults.ts';
 import { migrateCollections } from './migrating.ts';
 import { shapeOfTable } from './shape.ts';
@@ -22,6 +23,8 @@ export interface LiveCollections {
   collections(): Collection[];
   /** What the portal is drawn from: the same files, of the same moment. */
   portal(): PortalFiles;
+  /** The call table with what collections add to it. */
+  contract(): Contract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: Shape): Validate;
   close(): void;
@@ -30,6 +33,7 @@ export interface LiveCollections {
 interface State {
   collections: Collection[];
   portal: PortalFiles;
+  contract: Contract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: Shape): Validate;
 }
@@ -51,6 +55,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   return {
     collections: () => state.collections,
     portal: () => state.portal,
+    contract: () => state.contract,
     compileBody: schema => state.compileBody(schema),
     compileQuery: schema => state.compileQuery(schema),
     close: () => watcher?.close(),
@@ -101,7 +106,9 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
     collections.push(made);
     if (!byEntity.has(entity.name)) byEntity.set(entity.name, made);
   }
-  return { collections, portal, ...compilers(contract, faulty) };
+  const documented =
+    collections.length || faulty.size ? withCollections(sound(contract, faulty), collections) : contract;
+  return { collections, portal, contract: documented, ...compilers(sound(contract, faulty)) };
 }
 
 /** Files that break their meta-schema or name what does not exist are left out, with a sentence. */
@@ -146,9 +153,14 @@ function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
   return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
 }
 
-function compilers({ shapes }: Contract, faulty: Set<string>): Pick<State, 'compileBody' | 'compileQuery'> {
+/** Without the shapes of faulty entities, which no validator could be made of. */
+function sound(contract: Contract, faulty: Set<string>): Contract {
   const isSound = (name: string): boolean => !faulty.has(/([^/]+)\.entity$/.exec(name)?.[1] ?? '');
-  const validators = requestValidators(new Map([...shapes].filter(([name]) => isSound(name))));
+  return { ...contract, shapes: new Map([...contract.shapes].filter(([name]) => isSound(name))) };
+}
+
+function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
+  const validators = requestValidators(shapes);
   const made = new Map<string, Validate>();
   const compile = (schema: Shape, part: 'body' | 'query'): Validate => {
     const key = `${part}${JSON.stringify(schema)}`;

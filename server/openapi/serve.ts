@@ -38,12 +38,15 @@ const papers: Record<string, (contract: Contract) => Paper> = {
 /** Below /api. */
 export const openApiPaths = Object.keys(papers);
 
-/** The documentation for programs and for people, made when it is first asked for. */
-export function serveOpenApi(app: FastifyInstance, contract: Contract): void {
+/** The documentation for programs and for people, made when it is first asked for, and again for another contract. */
+export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract): void {
   const made = new Map<string, Paper>();
+  let madeFrom = contractNow();
   for (const [path, make] of Object.entries(papers))
     app.get(`/api${path}`, async (request, reply) => {
-      const ready = made.get(path) ?? make(contract);
+      if (madeFrom !== contractNow()) made.clear();
+      madeFrom = contractNow();
+      const ready = made.get(path) ?? make(madeFrom);
       made.set(path, ready);
       await reply.helmet({ contentSecurityPolicy: policy });
       return send(request, reply, ready);

@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSystemFields } from '../../schemas/language/collection.ts';
 import type { EntityFile } from '../../schemas/language/entity.ts';
+import { openCollections } from '../../server/collections/live.ts';
 import { migrateCollections, staleShapes, writeNext } from '../../server/collections/migrating.ts';
 import { shapeOfTable, type TableShape } from '../../server/collections/shape.ts';
+import { missingMigrations, writeMigration } from '../../server/collections/wanted.ts';
+import { readContract } from '../../server/http/contract.ts';
 import type { Customer } from '../support/world.ts';
 import { copyOfSchemas, type Dropped, startDropped, within } from './dropped.ts';
 
@@ -111,6 +114,22 @@ describe('migrations as files', () => {
     expect(writeNext(folder, start, new Set())).toBeUndefined();
     expect(await migrateCollections(of('files'), start)).toEqual(new Map());
     expect(await columns()).toEqual(['memo', 'name', 'sum', 'uuid', 'version']);
+  });
+
+  it('are missed at the start of a production server, which says which', async () => {
+    const { deps } = dropped.world;
+    const bare = copyOfSchemas();
+    writeFileSync(join(bare, 'records', 'ticket.entity.json'), JSON.stringify(memo({})));
+    const config = { ...deps.config, mode: 'production' as const, schemasDir: bare };
+    const start = () => openCollections({ ...deps, config }, readContract(bare));
+    await expect(start()).rejects.toThrow('tickets is not as its entity file asks');
+    expect(missingMigrations(bare)).toEqual([
+      'Run npm run migration: the migrations of tickets differ from its entity file.',
+    ]);
+    expect(writeMigration(bare, [])).toBe('0001_tickets.sql');
+    expect(missingMigrations(bare)).toEqual([]);
+    expect((await start()).collections().map(one => one.path)).toEqual(['/tickets']);
+    rmSync(bare, { recursive: true, force: true });
   });
 
   it('drop only what is confirmed by name', async () => {

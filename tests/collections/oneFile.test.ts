@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecords } from '../../server/collections/erasing.ts';
@@ -161,6 +162,19 @@ describe('an entity file dropped into a running server', () => {
     expect(lost.detail).toEqual([
       { type: 'integrity_error', loc: ['body', 'order_uuid'], msg: 'This does not exist.' },
     ]);
+  });
+});
+
+describe('its documentation', () => {
+  it('stands in the OpenAPI document as long as the file does', async () => {
+    const { body } = await customer.get('/api/openapi.json');
+    const document = body as { paths: Record<string, object>; components: { schemas: Record<string, object> } };
+    expect(Object.keys(document.paths['/invoice_notes/{uuid}']!)).toEqual(['get', 'put', 'patch', 'delete']);
+    expect(document.paths['/invoice_notes']).toMatchObject({ get: { operationId: 'listInvoiceNotes' } });
+    expect(document.components.schemas.InvoiceNotesRow).toMatchObject({ properties: { subject: { maxLength: 80 } } });
+    const { valid, errors } = await new Validator().validate(body as Record<string, unknown>);
+    expect(valid, JSON.stringify(errors)).toBe(true);
+    expect((await customer.get('/api/docs')).text).toContain('/invoice_notes');
   });
 });
 

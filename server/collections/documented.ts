@@ -1,0 +1,124 @@
+/** Collections as rows and shapes of the contract, for the documentation: nothing is answered by these. */
+import { plural } from '../../schemas/language/entity.ts';
+import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { recordSchema, writableFields } from '../../schemas/language/record.ts';
+import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId } from '../http/contract.ts';
+import { type Act, addressesOf } from './addresses.ts';
+import { bulkSchema } from './bulk.ts';
+import type { Collection } from './collection.ts';
+
+/** The contract with what collections add to it. */
+export function withCollections(contract: Contract, collections: Collection[]): Contract {
+  const shapes = new Map(contract.shapes);
+  for (const collection of collections) {
+    const own = [...shapes.keys()].find(name => name.endsWith(`/${collection.entity.name}.entity`));
+    // The file's own shape lacks what every row has beside it.
+    if (own) shapes.delete(own);
+    for (const [name, shape] of Object.entries(shapesOf(collection)))
+      shapes.set(name, { ...shape, $id: shapeId(name) });
+  }
+  return { ...contract, shapes, rows: [...contract.rows, ...collections.flatMap(rowsOf)] };
+}
+
+const camel = (name: string): string =>
+  name.replace(/(^|_)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
+
+function shapesOf({ name, absolute }: Collection): Record<string, Shape> {
+  const { properties, required = [], definitions, title } = absolute.file;
+  const readable = Object.entries(properties).filter(([, schema]) => !fieldWords(schema).secret);
+  const written = recordSchema(
+    absolute,
+    writableFields(absolute, 'create', () => true),
+  );
+  const type = camel(name);
+  return {
+    [`collections/${name}`]: {
+      title: `${type}Row`,
+      description: title && `${title}: as far as the caller may read it`,
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        readable.map(([field, schema]) => [field, orNothing(schema, required.includes(field))]),
+      ),
+      ...(definitions && { definitions }),
+    },
+    [`collections/${name}_write`]: { title: `${type}Write`, ...written },
+    [`collections/${name}_bulk`]: { title: `${type}Bulk`, ...bulkSchema },
+    [`collections/${name}_results`]: {
+      title: `${type}Results`,
+      type: 'object',
+      required: ['results'],
+      properties: {
+        results: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['uuid', 'status'],
+            properties: {
+              uuid: { type: 'string', format: 'uuid' },
+              status: { type: 'integer' },
+              problem: { type: 'object', description: 'the body of the refusal' },
+            },
+          },
+        },
+      },
+    },
+    [`collections/${name}_change`]: {
+      title: `${type}Change`,
+      type: 'object',
+      required: ['uuid', 'kind', 'by', 'changes', 'at'],
+      properties: {
+        uuid: { type: 'string', format: 'uuid' },
+        kind: { enum: ['create', 'edit', 'delete'] },
+        version: { type: ['integer', 'null'] },
+        by: { type: 'string', description: 'the role' },
+        actor_uuid: { type: ['string', 'null'], format: 'uuid', description: 'for the team' },
+        changes: { type: 'object', description: 'by field: before and after' },
+        at: { type: 'string', format: 'date-time' },
+      },
+    },
+  };
+}
+
+const orNothing = (schema: JsonSchema, isRequired: boolean): JsonSchema =>
+  isRequired || schema.readOnly || isNullable(schema) ? schema : { anyOf: [schema, { type: 'null' }] };
+
+const problems: Record<Act, string[]> = {
+  list: ['forbidden'],
+  get: ['forbidden', 'not_found'],
+  create: ['forbidden'],
+  replace: ['forbidden', 'not_found', 'stale_version'],
+  patch: ['forbidden', 'not_found', 'stale_version'],
+  delete: ['forbidden', 'not_found', 'stale_version', 'record_in_use'],
+  bulk: ['forbidden'],
+  export: ['forbidden'],
+  history: ['forbidden', 'not_found'],
+};
+
+function rowsOf(collection: Collection): CallRow[] {
+  const { name, entity } = collection;
+  const row = `collections/${name}`;
+  const answers: Record<Act, Record<string, AnswerRow>> = {
+    list: { '200': { page: row } },
+    get: { '200': row },
+    create: { '201': row },
+    replace: { '200': row },
+    patch: { '200': row },
+    delete: { '204': null },
+    bulk: { '200': `${row}_results` },
+    export: { '200': null },
+    history: { '200': { page: `${row}_change` } },
+  };
+  const isOne = (act: Act): boolean => !['list', 'bulk', 'export'].includes(act);
+  return addressesOf(collection).map(({ act, row: address }) => ({
+    ...address,
+    name: `${act}${camel(isOne(act) && plural(entity.name) === name ? entity.name : name)}`,
+    answers: answers[act],
+    problems: problems[act],
+    ...(['list', 'export', 'history'].includes(act) && { query: 'shared/list_query' }),
+    ...(['create', 'replace', 'patch'].includes(act) && { body: `${row}_write` }),
+    ...(act === 'bulk' && { body: `${row}_bulk` }),
+    ...(act === 'export' && { media: 'text/csv' }),
+  }));
+}
