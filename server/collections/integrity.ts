@@ -9,6 +9,9 @@ const causeOf = (error: unknown): DatabaseError | undefined => {
   return cause instanceof DatabaseError ? cause : undefined;
 };
 
+/** Whether the table is no longer what the statement took it for: a saved file has just changed it. */
+export const isOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
+
 /** Runs a write; broken rules of the database become refusals. */
 export async function keepingRules<Result>(
   { shape }: Collection,

@@ -1,5 +1,5 @@
 /** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import { type Entity, entityPath } from '../../schemas/language/entity.ts';
@@ -27,6 +27,8 @@ export interface LiveCollections {
   contract(): Contract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: Shape): Validate;
+  /** When a reading that has begun is over. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -51,13 +53,16 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
   // Tests share the files that came along, and none of them changes those.
   const isStill = isStrict || (config.mode === 'test' && isStandard);
-  const watcher = isStill ? undefined : onSave(config.schemasDir, reload);
+  const watcher = isStill
+    ? undefined
+    : onSave(config.schemasDir, reload, error => log.warn({ err: error }, 'the schema files are not watched'));
   return {
     collections: () => state.collections,
     portal: () => state.portal,
     contract: () => state.contract,
     compileBody: schema => state.compileBody(schema),
     compileQuery: schema => state.compileQuery(schema),
+    settled: () => watcher?.settled() ?? Promise.resolve(),
     close: () => watcher?.close(),
   };
 
@@ -177,7 +182,11 @@ function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQu
 const rest = 60;
 
 /** Editors write a file in several goes: it is read when it has come to rest. One reading at a time. */
-function onSave(folder: string, reload: () => Promise<void>): FSWatcher {
+function onSave(
+  folder: string,
+  reload: () => Promise<void>,
+  onError: (error: Error) => void,
+): { settled(): Promise<void>; close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
@@ -187,6 +196,12 @@ function onSave(folder: string, reload: () => Promise<void>): FSWatcher {
       running = running.then(reload);
     }, rest);
   });
-  watcher.on('close', () => clearTimeout(timer));
-  return watcher;
+  watcher.on('error', onError);
+  return {
+    settled: () => running,
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+    },
+  };
 }

@@ -12,6 +12,7 @@ import { type Act, addressed, addressesOf } from './addresses.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords } from './exporting.ts';
 import { historyOf } from './history.ts';
+import { isOutdated } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import type { LiveCollections } from './live.ts';
 import { changeRecord, createRecord, getRecord, listRecords, removeRecord, type Writer } from './records.ts';
@@ -49,15 +50,30 @@ export function serveCollections(
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = addressed(live.collections(), method, path);
     if (!found) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
-    const { act, row, collection } = found.address;
+    const { act, row } = found.address;
     reply.header('cache-control', 'no-store');
-    const done = await ring(row, request, reply, async (caller, locale) => {
-      const access = accessTo(collection, (caller as Caller).user, deps.clock.now());
-      return answerTo(act, { request, reply, access, uuid: found.uuid, locale, live, deps });
-    });
+    const done = await ring(row, request, reply, (caller, locale) =>
+      asOfNow(live, async () => {
+        const now = addressed(live.collections(), method, path);
+        if (!now) throw refuse('not_found');
+        const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now());
+        return answerTo(act, { request, reply, access, uuid: now.uuid, locale, live, deps });
+      }),
+    );
     reply.code(done.status);
     return done.body === undefined ? reply.send() : reply.send(done.body);
   });
+}
+
+/** Between a table's change and the reading of its file, a statement may find other columns: it is made once more. */
+async function asOfNow<Result>(live: LiveCollections, answer: () => Promise<Result>): Promise<Result> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    await live.settled();
+    return answer();
+  }
 }
 
 const rowsOf = (live: LiveCollections): CallRow[] =>
