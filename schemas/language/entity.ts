@@ -50,10 +50,18 @@ export function humanised(name: string): string {
 export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${plural(entity.name)}`;
 export const idField = (entity: Entity): string => wordsOf(entity).id ?? 'uuid';
 
-/** A field or a template: the first of name, title, code, number, id. */
+/** A field or a template: the first of name, title, code, number; where the server keeps the rows, a required text; the key. */
 export function titleOf(entity: Entity): string {
+  const { title, storage = 'table' } = wordsOf(entity);
   const usual = ['name', 'title', 'code', 'number'].find(field => field in entity.file.properties);
-  return wordsOf(entity).title ?? usual ?? idField(entity);
+  return title ?? usual ?? (storage === 'table' ? requiredText(entity) : undefined) ?? idField(entity);
+}
+
+function requiredText({ file: { properties, required = [] } }: Entity): string | undefined {
+  return required.find(field => {
+    const { type, enum: choices, format } = properties[field] ?? {};
+    return type === 'string' && !choices && !format;
+  });
 }
 
 /** The field a title starts with: `"{number} {name}"` -> `number`. */

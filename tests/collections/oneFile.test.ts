@@ -10,7 +10,7 @@ const invoiceNote = {
   $schema: '../meta/entity.schema.json',
   title: 'InvoiceNote',
   type: 'object',
-  'x-entity': { resource: true, title: 'subject', search: ['subject'] },
+  'x-entity': { resource: true, search: ['subject'] },
   required: ['subject', 'kind'],
   properties: {
     subject: { type: 'string', minLength: 1, maxLength: 80 },
@@ -72,6 +72,8 @@ describe('an entity file dropped into a running server', () => {
     const took = await within(1_000, async () => (await customer.get(path)).status === 200);
     expect(took).toBeLessThan(1_000);
     expect(await page(customer)).toMatchObject({ items: [], total: 0, page: 1, size: 25 });
+    const { resources } = (await customer.expect(200, 'getPortal')).body;
+    expect(resources.find(one => one.name === 'invoice_notes')).toMatchObject({ title: 'subject', collection: true });
   });
 
   it('stores what it is given, with the usual for what it is not', async () => {
