@@ -185,7 +185,7 @@ describe('a locked account', () => {
 });
 
 describe('mails before a renewal', () => {
-  const remind = () => world.deps.jobs.run(world.deps, 'renewal reminders');
+  const remind = () => world.deps.jobs.run(world.deps, 'renewal_reminders');
   const inDays = (days: number) => ({ start_date: date(world, days - 365), end_date: date(world, days) });
   const reminders = async () =>
     (await subjects(world, customer)).filter(one => /^Your .* plan renews on/.test(one)).length;
@@ -233,7 +233,7 @@ describe('mails before a renewal', () => {
     const payment_data = cardData(await tokenOf(customer, cards.good, expiry));
     await customer.expect(201, 'addPaymentMethod', { body: { payment_data } });
     await subscribe(world, customer, 'limited');
-    const warn = () => world.deps.jobs.run(world.deps, 'cards that expire');
+    const warn = () => world.deps.jobs.run(world.deps, 'cards_that_expire');
     await warn();
     await warn();
     const all = await subjects(world, customer);

@@ -5,6 +5,7 @@ import type { Log, Sweep } from '../../server/deps.ts';
 import { eachApart } from '../../server/jobs/eachApart.ts';
 import { exclusively } from '../../server/jobs/exclusively.ts';
 import { createJobs, jobsSchema } from '../../server/jobs/jobs.ts';
+import { sweeps } from '../../server/jobs/sweeps.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -16,6 +17,12 @@ afterAll(() => world.close());
 const jobsOf = (sweeps: Sweep[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
 
 describe('sweeps', () => {
+  it('have names that tell them apart, and that pg-boss takes', () => {
+    const names = sweeps.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z_]+$/);
+  });
+
   it('run in their order', async () => {
     const ran: string[] = [];
     const sweep = (name: string): Sweep => ({ name, every: 'day', run: async () => ran.push(name) });

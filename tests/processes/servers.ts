@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Client } from '../support/client.ts';
 import type { Customer, World } from '../support/world.ts';
@@ -20,10 +21,26 @@ export async function startServer(world: World, settings: Record<string, string>
     env: { ...bare, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  started.push(child);
   const ended = once(child, 'exit').then(([code, signal]): number | string => code ?? signal);
-  const url = await Promise.race([once(child.stdout, 'data').then(([line]) => String(line).trim()), ended]);
-  if (typeof url !== 'string' || !url.startsWith('http')) throw new Error(`The server did not start: ${url}`);
+  const url = await Promise.race([addressSaid(child.stdout), ended]);
+  if (typeof url === 'number' || !url.startsWith('http')) throw new Error(`The server ended with ${url}.`);
   return { url, process: child, ended };
+}
+
+async function addressSaid(output: Readable): Promise<string> {
+  let said = '';
+  for await (const [chunk] of on(output, 'data')) {
+    said += chunk;
+    const address = /^http.*$/m.exec(said)?.[0];
+    if (address) return address;
+  }
+  return said;
+}
+
+const started: ChildProcess[] = [];
+export function killServers(): void {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
 }
 
 const bare = { PATH: process.env.PATH, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
