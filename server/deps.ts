@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
-import type { LiveStreams } from './events/live.ts';
+import type { LiveStreams } from './events/streams.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { type Standing, standingOf } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
@@ -9,20 +8,13 @@ import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';
 import { endedChannel } from './ended.ts';
 import { liveChannel, type Told } from './events.ts';
 import { EventStream } from './stream.ts';
+import type { LiveStreams } from './streams.ts';
 
 /** A browser keeps six connections to a host: more streams of one session are tabs that nobody looks at. */
 const mostStreams = 6;
 const beatEvery = 20_000;
 /** Announced when the demo's clock is moved, and with it the end of sessions: see dev/sharedClock.ts. */
 const clockChannel = 'galley_clock';
-
-/** The streams that are open on this server. */
-export interface LiveStreams {
-  /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
-  open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
-  /** Ends them all, so that the server can stop; browsers come back by themselves. */
-  close(): void;
-}
 
 interface Listener {
   caller: Caller;
