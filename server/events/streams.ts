@@ -1,0 +1,10 @@
+import type { Readable } from 'node:stream';
+import type { Caller } from '../http/guard.ts';
+
+/** The streams that are open on this server. */
+export interface LiveStreams {
+  /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
+  open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
+  /** Ends them all, so that the server can stop; browsers come back by themselves. */
+  close(): void;
+}
