@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { writeMigration } from '../server/collections/wanted.ts';
@@ -11,19 +11,26 @@ const tag = '0000_initial';
 /** The journal orders migrations by this; the first one needs no more than a fixed beginning. */
 const when = Date.UTC(2026, 0, 1);
 
-/** The one migration that makes all tables, as SQL, from every `server/<domain>/tables.ts`. */
+/**
+ * The one migration that makes all tables, as SQL, from every `server/<domain>/tables.ts`, and after them what only SQL
+ * can say of them, from a `tables.sql` beside.
+ */
 export async function migrationSql(): Promise<string> {
   const empty = generateDrizzleJson({});
   const statements = await generateMigration(empty, generateDrizzleJson(await allTables()));
-  return `${statements.join('\n--> statement-breakpoint\n')}\n`;
+  const written = filesNamed('tables.sql').map(file => readFileSync(join(server, file), 'utf8').trim());
+  return `${[...statements, ...written].join('\n--> statement-breakpoint\n')}\n`;
 }
 
-async function allTables(): Promise<Record<string, unknown>> {
-  const domains = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter(file => /(^|[\\/])tables\.ts$/.test(file))
+const filesNamed = (name: string): string[] =>
+  readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter(file => basename(file) === name)
     .sort();
+
+async function allTables(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
-  for (const file of domains) Object.assign(tables, await import(new URL(`../server/${file}`, import.meta.url).href));
+  for (const file of filesNamed('tables.ts'))
+    Object.assign(tables, await import(new URL(`../server/${file}`, import.meta.url).href));
   return tables;
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/support/tables.ts';
@@ -74,4 +74,16 @@ describe('a payment', () => {
     const next = await placed(stage.customer, standard);
     expect((await checkout(stage.customer, next)).checkout.total.amount).toBe(33_600 - 23_600);
   });
+});
+
+it('what our team did cannot be changed, removed or emptied, whoever asks the database', async () => {
+  const uuid = (await world.signUp()).me.uuid;
+  const body = { reason: 'security', note: 'Odd sign-ins.' };
+  await stage.member.expect(200, 'blockCustomer', { params: { user_uuid: uuid }, body });
+  const kept = await world.db.select().from(auditEntries);
+  const stays = { cause: { message: 'audit_entries is append-only' } };
+  await expect(world.db.update(auditEntries).set({ why: 'Nothing.' })).rejects.toMatchObject(stays);
+  await expect(world.db.delete(auditEntries)).rejects.toMatchObject(stays);
+  await expect(world.db.execute(sql`truncate ${auditEntries}`)).rejects.toMatchObject(stays);
+  expect(await world.db.select().from(auditEntries)).toEqual(kept);
 });

@@ -756,3 +756,12 @@ CREATE INDEX "files_writer" ON "files" USING btree ("writer") WHERE writer is no
 CREATE INDEX "files_unfinished" ON "files" USING btree ("upload","updated_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("token_hash");
+--> statement-breakpoint
+-- Rows of the audit are only ever added: nobody changes, removes or empties them, not even the server itself.
+create function audit_entries_stay() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_entries is append-only';
+end $$;
+--> statement-breakpoint
+create trigger audit_entries_stay before update or delete or truncate on audit_entries
+  for each statement execute function audit_entries_stay();
