@@ -1860,7 +1860,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: UploadSync };
-    problems: 'order_not_found' | 'order_takes_no_files';
+    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
     public: false;
   };
   finishUpload: {
@@ -1868,7 +1868,7 @@ export interface Calls {
     query: undefined;
     body: UploadFinishBody;
     answers: { 200: UploadFinish };
-    problems: 'order_not_found' | 'order_takes_no_files' | 'upload_incomplete' | 'upload_empty';
+    problems: 'order_not_found' | 'order_takes_no_files' | 'upload_incomplete' | 'upload_empty' | 'store_unavailable' | 'store_full';
     public: false;
   };
   obtainArchive: {

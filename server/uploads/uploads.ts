@@ -60,7 +60,11 @@ export async function finish(
       );
     return { kept, left, status: (await filesFinished(tx, deps, locked, kept)).status };
   });
-  for (const row of left) await deps.storage.remove(row.storage_key);
+  // The order has gone on: bytes that cannot be removed now are those of no file, and removed by a sweep.
+  for (const { uuid: file, storage_key } of left)
+    await deps.storage
+      .remove(storage_key)
+      .catch(error => deps.log.warn({ err: error, file }, 'a file was not removed'));
   return { message: messageOf(texts, status, kept.length), files: kept.map(row => orderFile(deps, row)) };
 }
 

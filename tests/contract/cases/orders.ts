@@ -1,3 +1,4 @@
+import { refuse } from '../../../server/http/problems.ts';
 import { cards, payWith } from '../../checkout/till.ts';
 import { begin, copyEdit, filled } from '../../orders/drafting.ts';
 import { send } from '../../orders/staff.ts';
@@ -16,6 +17,20 @@ const asked = async ({ owner, placed }: Stage): Promise<string> => {
   await payWith(owner, uuid, cards.asks);
   return uuid;
 };
+
+/** What the store says when it is asked how much of a file it has. */
+const whileStore =
+  (problem: 'store_unavailable' | 'store_full', name: 'syncUploads' | 'finishUpload'): Play =>
+  async stage => {
+    const uuid = await stage.order('awaiting_files');
+    await send(stage.world, uuid, { upload: 'uploading' });
+    const { storage } = stage.world.deps;
+    const { received } = storage;
+    storage.received = () => Promise.reject(refuse(problem));
+    return about(stage.owner, name, uuid).finally(() => {
+      storage.received = received;
+    });
+  };
 
 export const orderCases: Cases = {
   listOrders: {
@@ -138,6 +153,8 @@ export const orderCases: Cases = {
     },
     refusals: {
       order_takes_no_files: async stage => about(stage.owner, 'syncUploads', await stage.order('completed')),
+      store_unavailable: whileStore('store_unavailable', 'syncUploads'),
+      store_full: whileStore('store_full', 'syncUploads'),
     },
   },
   finishUpload: {
@@ -157,6 +174,8 @@ export const orderCases: Cases = {
         return about(stage.owner, 'finishUpload', uuid);
       },
       upload_empty: async stage => about(stage.owner, 'finishUpload', await stage.order('awaiting_files')),
+      store_unavailable: whileStore('store_unavailable', 'finishUpload'),
+      store_full: whileStore('store_full', 'finishUpload'),
     },
   },
 };
