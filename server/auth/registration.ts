@@ -12,12 +12,18 @@ import { hashPassword, passwordFault } from './passwords.ts';
 import { sendVerification } from './verification.ts';
 
 type UserData = Register['user_data'];
+interface Asked {
+  ip: string;
+  locale: string;
+  /** In the transaction that makes the account. */
+  keep: (tx: Tx) => Promise<void>;
+}
 
 /**
  * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
  * then: see `buyWanted`.
  */
-export async function register(deps: Deps, body: Register, ip: string, locale: string): Promise<void> {
+export async function register(deps: Deps, body: Register, { ip, locale, keep }: Asked): Promise<void> {
   const { user_data } = body;
   refuseFaults(user_data);
   refuseWithoutCard(body);
@@ -26,7 +32,10 @@ export async function register(deps: Deps, body: Register, ip: string, locale: s
   if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
   const level = await keepChosen(deps, body, locale);
   await deps.db
-    .transaction(tx => create(tx, deps, user_data, { password_hash, locale, level }))
+    .transaction(async tx => {
+      await create(tx, deps, user_data, { password_hash, locale, level });
+      await keep(tx);
+    })
     .catch(async error => {
       if (!isTaken(error)) throw error;
       if (level) await deps.payments.gateway.detachCard(level.method);

@@ -19,9 +19,10 @@ type AuthCalls =
 const said = (message: string) => ({ message });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
-  register: async ({ body, locale, raw }) => {
-    await register(deps, body, raw.ip, locale);
-    return answerWith(201, said('Your account was made. Please confirm your email address.'));
+  register: async ({ body, locale, raw, keep }) => {
+    const made = answerWith(201, said('Your account was made. Please confirm your email address.'));
+    await register(deps, body, { ip: raw.ip, locale, keep: tx => keep(tx, made) });
+    return made;
   },
   login: ({ body, raw, reply, caller }) =>
     login(deps, body, raw, reply, caller?.by === 'cookie' ? caller.sessionUuid : undefined),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
@@ -9,6 +10,13 @@ import { tokenIn } from './givenCard.ts';
 import { cardsOf, keepCard, methodAnswer, mostMethods, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { paymentMethods } from './tables.ts';
+
+interface Asked {
+  key: string | null;
+  locale: string;
+  /** In the transaction that keeps the card. */
+  done: (tx: Tx, method: PaymentMethod) => Promise<void>;
+}
 
 export type Added = { method: PaymentMethod } | { action: Confirmation };
 
@@ -20,13 +28,17 @@ export async function addMethod(
   deps: Deps,
   customer: UserRow,
   { payment_data, is_default }: PaymentMethodAdd,
-  { key, locale }: { key: string | null; locale: string },
+  { key, locale, done }: Asked,
 ): Promise<Added> {
   const token = tokenIn(payment_data);
   const card = await attach(deps, customer, token, key ?? randomUUID());
   if (card.status === 'requires_action') return { action: card.action };
   if (card.status === 'declined') throw notKept(card.reason, locale);
-  const row = await deps.db.transaction(tx => keepCard(tx, deps, customer, card, is_default ?? false));
+  const row = await deps.db.transaction(async tx => {
+    const kept = await keepCard(tx, deps, customer, card, is_default ?? false);
+    if (kept) await done(tx, methodAnswer(kept, deps.clock.now()));
+    return kept;
+  });
   if (row?.is_default) await repairPlan(deps, customer);
   if (row) return { method: methodAnswer(row, deps.clock.now()) };
   await deps.payments.gateway.detachCard(card.method);

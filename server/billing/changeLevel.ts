@@ -22,6 +22,8 @@ export interface ChangeRequest {
   /** The caller's Idempotency-Key: one key, one payment. */
   key: string | null;
   locale: string;
+  /** In the transaction that makes a change which costs nothing; a payment is known by its key. */
+  done: (tx: Tx, bought: Purchase) => Promise<void>;
 }
 
 /** `done`: what the customer has bought. `action`: the bank asks first; the page then posts again. */
@@ -129,6 +131,7 @@ const start = async (
     const of = state.term?.subscription.uuid ?? null;
     if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
     await handOver(tx, deps, customer, reckoned.buys, of);
+    await request.done(tx, reckoned.buys);
     return reckoned.buys;
   });
   if ('kind' in payment) return { done: payment };

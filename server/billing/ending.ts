@@ -19,21 +19,30 @@ export type Ended = { until: string } | { given_back: number } | 'ended';
 const withdrawal = 14;
 
 /** Cancels the plan: it is not renewed. In its first days, unless it was used, it ends at once and its price goes back. */
-export const cancelPlan = (deps: Deps, customer: UserRow): Promise<Ended> =>
+export const cancelPlan = (
+  deps: Deps,
+  customer: UserRow,
+  done: (tx: Tx, ended: Ended) => Promise<void>,
+): Promise<Ended> =>
   withTerm(deps, customer, 'nothing_to_cancel', async (tx, term) => {
-    const { subscription, level } = term;
-    if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
-    if (await canWithdraw(tx, deps, subscription)) {
-      await endTerm(tx, deps, subscription, 'cancelled');
-      await note(tx, deps, subscription, { cancelled_at: deps.clock.now() });
-      const amount = await giveTermBack(tx, deps, subscription.uuid);
-      await mailGivenBack(tx, deps, customer, { plan: level.name, amount });
-      return { given_back: amount };
-    }
-    if (!subscription.auto_renew) throw refuse('nothing_to_cancel');
-    await note(tx, deps, subscription, { auto_renew: false, cancelled_at: deps.clock.now() });
-    return { until: subscription.end_date ?? today(deps.clock.now()) };
+    const ended = await cancelTerm(tx, deps, customer, term);
+    await done(tx, ended);
+    return ended;
   });
+
+async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription, level }: Term): Promise<Ended> {
+  if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
+  if (await canWithdraw(tx, deps, subscription)) {
+    await endTerm(tx, deps, subscription, 'cancelled');
+    await note(tx, deps, subscription, { cancelled_at: deps.clock.now() });
+    const amount = await giveTermBack(tx, deps, subscription.uuid);
+    await mailGivenBack(tx, deps, customer, { plan: level.name, amount });
+    return { given_back: amount };
+  }
+  if (!subscription.auto_renew) throw refuse('nothing_to_cancel');
+  await note(tx, deps, subscription, { auto_renew: false, cancelled_at: deps.clock.now() });
+  return { until: subscription.end_date ?? today(deps.clock.now()) };
+}
 
 /** Whether the plan renews by itself. Switched off while a renewal is unpaid, it ends. Returns the term. */
 export const setAutoRenew = (deps: Deps, customer: UserRow, auto_renew: boolean): Promise<string> =>

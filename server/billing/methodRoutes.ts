@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { textsOf } from '../texts.ts';
@@ -11,8 +13,9 @@ type MethodCalls = 'listPaymentMethods' | 'addPaymentMethod' | 'patchPaymentMeth
 export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
   listPaymentMethods: ({ query, caller, raw }) => listMethods(deps, caller.user, query, raw.url),
 
-  addPaymentMethod: async ({ body, caller, key, locale }) => {
-    const added = await addMethod(deps, caller.user, body, { key, locale });
+  addPaymentMethod: async ({ body, caller, key, keep, locale }) => {
+    const done = (tx: Tx, method: PaymentMethod) => keep(tx, answerWith(201, method));
+    const added = await addMethod(deps, caller.user, body, { key, locale, done });
     if ('method' in added) return answerWith(201, added.method);
     return answerWith(202, {
       message: textsOf(locale).say('payments.kept.confirmation_needed'),

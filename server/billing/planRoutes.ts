@@ -1,9 +1,10 @@
 import type { Subscription } from '../../schemas/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { textsOf } from '../texts.ts';
 import { changeLevel } from './changeLevel.ts';
-import { cancelPlan, setAutoRenew } from './ending.ts';
+import { cancelPlan, type Ended, setAutoRenew } from './ending.ts';
 import { levelOf } from './planState.ts';
 import { subscriptionNamed } from './subscriptionAnswers.ts';
 import type { Purchase } from './tables.ts';
@@ -13,18 +14,23 @@ type PlanCalls = 'changePremierLevel' | 'setAutoRenew' | 'cancelSubscription';
 
 /** Calls by which a customer changes their plan. */
 export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
-  changePremierLevel: async ({ body, caller, key, locale }) => {
+  changePremierLevel: async ({ body, caller, key, keep, locale }) => {
     const before = await termOf(deps.db, caller.user);
-    const changed = await changeLevel(deps, { customer: caller.user, body, key, locale });
+    const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
+    const spoken = { locale, from: before?.level.uuid, isPendingGone };
+    const said = async (db: Db | Tx, bought: Purchase) => ({
+      message: await sayChange(db, caller.user, bought, spoken),
+    });
+    const changed = await changeLevel(deps, {
+      ...{ customer: caller.user, body, key, locale },
+      done: async (tx, bought) => keep(tx, answerWith(200, await said(tx, bought))),
+    });
     if ('action' in changed)
       return answerWith(202, {
         message: textsOf(locale).say('billing.plan.confirm'),
         requires_action: changed.action,
       });
-    const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
-    return {
-      message: await sayChange(deps, caller.user, changed.done, { locale, from: before?.level.uuid, isPendingGone }),
-    };
+    return said(deps.db, changed.done);
   },
 
   setAutoRenew: async ({ body, caller }) => {
@@ -32,18 +38,18 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     return (await subscriptionNamed(deps, caller.user, uuid)) as Subscription;
   },
 
-  cancelSubscription: async ({ caller, locale }) => {
-    const { say, money, date } = textsOf(locale);
-    const ended = await cancelPlan(deps, caller.user);
-    if (ended === 'ended') return { message: say('billing.plan.ended') };
-    return {
-      message:
-        'until' in ended
-          ? say('billing.plan.cancelled', { date: date(ended.until) })
-          : say('billing.plan.given_back', { amount: money(ended.given_back) }),
-    };
+  cancelSubscription: async ({ caller, keep, locale }) => {
+    const said = (ended: Ended) => ({ message: sayEnd(ended, locale) });
+    return said(await cancelPlan(deps, caller.user, (tx, ended) => keep(tx, answerWith(200, said(ended)))));
   },
 });
+
+function sayEnd(ended: Ended, locale: string): string {
+  const { say, money, date } = textsOf(locale);
+  if (ended === 'ended') return say('billing.plan.ended');
+  if ('until' in ended) return say('billing.plan.cancelled', { date: date(ended.until) });
+  return say('billing.plan.given_back', { amount: money(ended.given_back) });
+}
 
 interface Spoken {
   locale: string;
@@ -54,7 +60,7 @@ interface Spoken {
 
 /** What the customer has now. */
 async function sayChange(
-  { db }: Deps,
+  db: Db | Tx,
   customer: { uuid: string },
   { kind, level, pending }: Purchase,
   { locale, from, isPendingGone }: Spoken,

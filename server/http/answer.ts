@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { type CallRow, type Contract, placeholders, readContract, type Shape } from './contract.ts';
 import type { Caller } from './guard.ts';
+import type { Keep } from './idempotency.ts';
 import { answerSchema } from './serialization.ts';
 import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
 
@@ -23,6 +24,8 @@ export type CallRequest<Name extends CallName> = {
   locale: string;
   /** The caller's Idempotency-Key, where the row honours one. */
   key: string | null;
+  /** Stores the answer with what was done, for a request that comes again by its key. */
+  keep: Keep;
   raw: FastifyRequest;
   reply: FastifyReply;
 };
@@ -52,7 +55,7 @@ export type Around = (
   row: CallRow,
   raw: FastifyRequest,
   reply: FastifyReply,
-  run: (caller: Caller | null, locale: string, key: string | null) => Promise<Answer<unknown>>,
+  run: (caller: Caller | null, locale: string, key: string | null, keep: Keep) => Promise<Answer<unknown>>,
 ) => Promise<Answer<unknown>>;
 
 /**
@@ -106,9 +109,9 @@ function route(
     handler: async (raw, reply) => {
       // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
       reply.header('cache-control', 'no-store');
-      const done = await around(row, raw, reply, async (caller, locale, key) => {
+      const done = await around(row, raw, reply, async (caller, locale, key, keep) => {
         const request = checked(raw, checks);
-        const result = await handler({ ...request, caller, locale, key, raw, reply } as CallRequest<CallName>);
+        const result = await handler({ ...request, caller, locale, key, keep, raw, reply } as CallRequest<CallName>);
         return result instanceof Answer ? result : new Answer(first, result);
       });
       reply.code(done.status);

@@ -6,7 +6,7 @@ import type { Db, Pool } from '../db/database.ts';
 import type { Answer, Around } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { type Authenticate, admit, type Caller } from './guard.ts';
-import { keyOf, once } from './idempotency.ts';
+import { keepNothing, keyOf, once } from './idempotency.ts';
 import { Refusal } from './problems.ts';
 import type { CheckAnswer } from './strictly.ts';
 
@@ -39,11 +39,11 @@ export const around =
     const caller = await admit(row, request, reply, deps.authenticate, deps.origins);
     const key = keyOf(row, request);
     const locale = localeOf(request, caller);
-    if (!key) return run(caller, locale, null);
+    if (!key) return run(caller, locale, null, keepNothing);
     const scope = caller?.user.uuid ?? request.ip;
     const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null, locale };
-    return once({ db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret }, keyed, () =>
-      run(caller, locale, key),
+    return once({ db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret }, keyed, keep =>
+      run(caller, locale, key, keep),
     );
   };
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Db, Pool } from '../db/database.ts';
+import type { Db, Pool, Tx } from '../db/database.ts';
 import { Answer } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
@@ -27,13 +27,21 @@ export function keyOf(row: CallRow, request: FastifyRequest): string | null {
 type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
+/**
+ * Stores the answer in the transaction that does what was asked for. A server that dies between that and its answer
+ * has answered: the repeated request is told what was done, and not that it can no longer be done.
+ */
+export type Keep = (tx: Tx, answer: Answer<unknown>) => Promise<void>;
+type Run = (keep: Keep) => Promise<Answer<unknown>>;
+/** Of a request without a key: nobody can ask for its answer again. */
+export const keepNothing: Keep = async () => {};
 
 /**
  * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
  * A second request waits while the first runs. When a process died before it answered, its lock went with its
- * connection and the request runs again: rules behind idempotent calls must bear that.
+ * connection and the request runs again, unless what it did was committed together with its answer: see `Keep`.
  */
-export async function once(store: Store, keyed: Keyed, run: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+export async function once(store: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
   const lock = await store.pool.connect();
   const name = `idempotency:${keyed.scope}:${keyed.key}`;
   try {
@@ -48,11 +56,7 @@ export async function once(store: Store, keyed: Keyed, run: () => Promise<Answer
   }
 }
 
-async function firstAnswer(
-  { db, clock, secret }: Store,
-  keyed: Keyed,
-  run: () => Promise<Answer<unknown>>,
-): Promise<Answer<unknown>> {
+async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
   const { scope, key, call } = keyed;
   const body_hash = createHmac('sha256', secret)
     .update(`${call}\n${stable(keyed.body)}`)
@@ -64,11 +68,13 @@ async function firstAnswer(
   if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
   if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
   if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
-  const done = await settled(run, keyed.locale);
-  await db
-    .update(idempotencyKeys)
-    .set({ status: done.status, answer: done.body ?? null })
-    .where(here);
+  const store = (of: Db | Tx, { status, body }: Answer<unknown>) =>
+    of
+      .update(idempotencyKeys)
+      .set({ status, answer: body ?? null })
+      .where(here);
+  const done = await settled(() => run(async (tx, answer) => void (await store(tx, answer))), keyed.locale);
+  await store(db, done);
   return done;
 }
 

@@ -17,8 +17,14 @@ type RefundRow = typeof refunds.$inferSelect;
 const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded', 'disputed'];
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
-export async function refundPayment(deps: Deps, by: Staff, uuid: string, asked: SupportRefund): Promise<Payment> {
-  await deps.db.transaction(async tx => {
+export function refundPayment(
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  asked: SupportRefund,
+  done: (tx: Tx, payment: Payment) => Promise<void>,
+): Promise<Payment> {
+  return deps.db.transaction(async tx => {
     const payment = await lock(tx, uuid);
     const left = payment.amount - goingBack(await refundsOf(tx, uuid));
     if (!refundable.includes(payment.payment_status) || left <= 0) throw refuse('payment_not_refundable');
@@ -33,8 +39,10 @@ export async function refundPayment(deps: Deps, by: Staff, uuid: string, asked: 
       before: { left },
       after: { left: left - amount, to: asked.to },
     });
+    const refunded = await read(tx, uuid);
+    await done(tx, refunded);
+    return refunded;
   });
-  return read(deps.db, uuid);
 }
 
 /** A refund that a customer asked for is given, or not. */
@@ -106,7 +114,7 @@ async function tellOrder(tx: Tx, { clock }: Deps, by: Staff, { order_uuid }: Pay
   await recordEvent(tx, { uuid: order_uuid }, event);
 }
 
-async function read(db: Db, uuid: string): Promise<Payment> {
+async function read(db: Db | Tx, uuid: string): Promise<Payment> {
   const [row] = await db
     .select({ ...getTableColumns(payments), order_number: orders.number })
     .from(payments)

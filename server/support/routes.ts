@@ -1,3 +1,5 @@
+import type { Payment } from '../../schemas/generated/types.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type CallRequest, type Handlers } from '../http/answer.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../messages/orderMessages.ts';
@@ -98,8 +100,11 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
     return answerWith(204, undefined);
   },
-  refundPayment: async request =>
-    answerWith(201, await refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body)),
+  refundPayment: async request => {
+    const done = (tx: Tx, payment: Payment) => request.keep(tx, answerWith(201, payment));
+    const { params, body } = request;
+    return answerWith(201, await refundPayment(deps, staffOf(request), params.payment_uuid, body, done));
+  },
   decideRefund: request => decideRefund(deps, staffOf(request), request.params.refund_uuid, request.body),
   blockCustomer: async request => {
     await blockCustomer(deps, staffOf(request), request.params.user_uuid, request.body);
