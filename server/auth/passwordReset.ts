@@ -12,6 +12,7 @@ import { limit, limitAll } from './limits.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
 import { newProof, spendToken, voidProofs } from './proofs.ts';
 import { endSessions } from './sessions.ts';
+import { buyChosen } from './verification.ts';
 
 /** The same answer for every address, after the same time. */
 export const requestReset = (deps: Deps, email: string, ip: string, locale: string): Promise<void> =>
@@ -40,20 +41,24 @@ async function sendReset(deps: Deps, email: string, ip: string, locale: string):
   });
 }
 
-/** Sets a password by the proof of a mail. That the mail arrived confirms the address too. Ends all sessions. */
+/**
+ * Sets a password by the proof of a mail. Ends all sessions. That the mail arrived confirms the address too, and what
+ * waits for that happens then: the level chosen at registration is bought.
+ */
 export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<void> {
   if (given.password !== given.password_confirm) throw refuse('passwords_differ');
   const now = deps.clock.now();
-  await deps.db.transaction(async tx => {
+  const confirmed = await deps.db.transaction(async tx => {
     const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
     await setPassword(tx, deps, user, given.password);
-    // A plan chosen at registration is charged once its own proof has come; this one stands in for no purchase.
-    if (!user.email_verified_at && !user.wanted_level && proof.email === user.email)
-      await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
     await endSessions(tx, now, user.uuid);
+    if (user.email_verified_at || proof.email !== user.email) return null;
+    await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
+    return user;
   });
+  if (confirmed) await buyChosen(deps, confirmed);
 }
 
 /** Changes the password of who is signed in. Ends all other sessions. 400 for a wrong current password. */

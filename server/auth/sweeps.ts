@@ -39,13 +39,13 @@ async function removeUnconfirmed(deps: Deps, now: Date): Promise<void> {
     );
 }
 
+/** The row is held meanwhile: whoever confirms at this moment finds the account gone, or keeps it with its card. */
 async function removeOne({ db, payments: { gateway } }: Deps, uuid: string): Promise<void> {
-  const cards = await db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid));
-  for (const card of cards) await gateway.detachCard(card.provider_method);
   await db.transaction(async tx => {
     const [user] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
     if (!user || user.email_verified_at) return;
-    await tx.delete(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid));
+    const cards = await tx.delete(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid)).returning();
+    for (const card of cards) await gateway.detachCard(card.provider_method);
     await tx.delete(users).where(eq(users.uuid, uuid));
   });
 }

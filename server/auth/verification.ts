@@ -69,11 +69,16 @@ export async function confirmEmail(
   ip: string,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const done = await confirmBy(deps, proof, ip);
-  if (done.isNew && done.user.wanted_level)
-    await buyWanted(deps, done.user).catch(error =>
-      deps.log.error({ err: error, user: done.user.uuid }, 'a level chosen at registration could not be bought'),
-    );
+  if (done.isNew) await buyChosen(deps, done.user);
   return done;
+}
+
+/** The level that somebody chose at registration whose address is confirmed now, whichever way. */
+export async function buyChosen(deps: Deps, user: UserRow): Promise<void> {
+  if (!user.wanted_level) return;
+  await buyWanted(deps, user).catch(error =>
+    deps.log.error({ err: error, user: user.uuid }, 'a level chosen at registration could not be bought'),
+  );
 }
 
 async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods } from '../../server/billing/tables.ts';
 import { inShort, leap, paid } from '../billing/membership.ts';
@@ -49,6 +49,15 @@ const chargesOf = async (email: string) => {
   );
   return rows;
 };
+
+/** Until somebody waits for a row that somebody else holds. */
+const waitingForLock = (pool: World['deps']['pool']) =>
+  vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).not.toEqual([]);
+  });
 
 describe('a paid level at registration', () => {
   it('needs a card', async () => {
@@ -139,6 +148,38 @@ describe('a paid level at registration', () => {
     await world.advance('PT20M');
     expect(await inShort(await world.signIn(email, password))).toMatchObject({ level: 'limited' });
     expect(await chargesOf(email)).toHaveLength(1);
+  });
+
+  it('is bought once too when a new password confirms the address', async () => {
+    const { email, token } = await chosen();
+    expect((await world.client().call('requestPasswordReset', { body: { email } })).status).toBe(202);
+    const link = (await world.mailbox(email))[0]?.links.find(one => one.includes('verify-pass')) ?? '';
+    const fresh = 'nine yellow tractors';
+    const reset = { token: new URL(link).searchParams.get('token') ?? '', password: fresh, password_confirm: fresh };
+    expect((await world.client().call('confirmPasswordReset', { body: reset })).status).toBe(200);
+    const customer = await world.signIn(email, fresh);
+    expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
+    await confirm({ token });
+    await world.advance('PT20M');
+    expect(await chargesOf(email)).toEqual([{ amount: 29_900, status: 'succeeded' }]);
+  });
+
+  it('keeps its card when the address is confirmed while the account is about to be removed', async () => {
+    const { email } = await chosen();
+    await leap(world, 31);
+    const user = await userOf(email);
+    const { pool } = world.deps;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('update users set email_verified_at = $2 where uuid = $1', [user?.uuid, world.clock.now()]);
+    const swept = world.deps.jobs.run(world.deps, 'auth');
+    await waitingForLock(pool);
+    await other.query('commit');
+    other.release();
+    await swept;
+    const [card] = await cardsOf(email);
+    const { rows } = await pool.query('select status from sandbox.cards where id = $1', [card?.provider_method]);
+    expect(rows).toEqual([{ status: expect.not.stringMatching('detached') }]);
   });
 
   it('of an address that is never confirmed is never charged; the account goes after 30 days, and its card', async () => {
