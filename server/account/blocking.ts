@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
+import { retryNow } from '../billing/pastDue.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -42,7 +43,7 @@ export async function block(tx: Tx, deps: BlockDeps, customer: string, reason: B
   await mail(tx, deps, user, 'account_locked', textsOf(user.locale).say(`shell.locked.reason_${reason}`));
 }
 
-/** Gives everything back; what waited goes on. An account that is open stays as it is. */
+/** Gives everything back; what waited goes on, an unpaid renewal too. An account that is open stays as it is. */
 export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By): Promise<void> {
   const user = await locked(tx, customer);
   if (!user?.blocked_at) return;
@@ -52,6 +53,7 @@ export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By)
     .where(eq(users.uuid, customer));
   await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
   await releaseOrders(tx, deps, customer, actOf(by));
+  await retryNow(tx, deps, { uuid: customer });
   await recordAccountEvent(tx, deps, customer, { type: 'unblocked', by, note: user.blocked_reason });
   await mail(tx, deps, user, 'account_unlocked', '');
 }

@@ -17,6 +17,12 @@ export async function complete(
   order: OrderRow,
   act: Act,
 ): Promise<OrderRow> {
+  const until = await startArchive(tx, deps, order);
+  return transition(tx, deps, order, 'completed', { ...act, told: { until } });
+}
+
+/** From now on the time runs that the files of an order are still kept. Returns when it ends. */
+export async function startArchive(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<Date> {
   const now = deps.clock.now().getTime();
   const { days, originals } = await retention(tx, order.customer_uuid);
   const until = new Date(now + days * day);
@@ -30,7 +36,7 @@ export async function complete(
     .update(files)
     .set({ expires_at: new Date(now + originals * day) })
     .where(and(of, ne(files.role, 'result')));
-  return transition(tx, deps, order, 'completed', { ...act, told: { until } });
+  return until;
 }
 
 async function retention(tx: Tx, customer: string): Promise<{ days: number; originals: number }> {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { share } from '../pricing/price.ts';
+import { startArchive } from './archive.ts';
 import { refuseOpenPayment } from './openPayment.ts';
 import { forCheckout } from './orders.ts';
 import { releaseCoupon } from './placing.ts';
@@ -54,6 +55,7 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
     refund = back(await paidFor(tx, order.uuid));
     await refundOrder(tx, order, { amount: refund, credit: back(credit), reason: 'cancelled', at: deps.clock.now() });
   }
+  await startArchive(tx, deps, order);
   return transition(tx, deps, order, 'cancelled', {
     ...act,
     told: { refund },

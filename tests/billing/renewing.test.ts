@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../../server/account/tables.ts';
+import { block, unblock } from '../../server/account/blocking.ts';
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -160,25 +160,16 @@ describe('a renewal that cannot be charged', () => {
 });
 
 describe('a locked account', () => {
-  const block = (blocked: boolean) =>
-    world.db
-      .update(users)
-      .set(
-        blocked
-          ? { blocked_at: world.clock.now(), blocked_reason: 'terms' }
-          : { blocked_at: null, blocked_reason: null },
-      )
-      .where(eq(users.uuid, customer.me.uuid));
-
   it('is not charged; its renewal waits and is made when the lock is gone', async () => {
     await kept(customer, cards.good);
     const term = await ended();
-    await block(true);
+    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'terms', null));
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
     expect(await world.db.$count(payments, eq(payments.customer_uuid, customer.me.uuid))).toBe(0);
-    await block(false);
-    await world.db.update(subscriptions).set({ retry_at: world.clock.now() }).where(eq(subscriptions.uuid, term));
+    await renewals();
+    expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
+    await world.db.transaction(tx => unblock(tx, world.deps, customer.me.uuid, null));
     await renewals();
     expect(await inShort(customer)).toMatchObject({ status: 'active' });
   });

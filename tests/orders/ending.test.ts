@@ -149,6 +149,16 @@ describe('files of a completed order', () => {
   });
 });
 
+describe('files of a cancelled order', () => {
+  it('are kept as long as those of a completed one, from that day', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.queued(owner);
+    await owner.customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+    const [sent] = (await read(owner.customer, uuid)).files;
+    expect(Math.round((Date.parse(sent?.expires_at ?? '') - world.clock.now().getTime()) / day)).toBe(60);
+  });
+});
+
 describe('a file found harmful later', () => {
   it('stops its order until another one is sent', async () => {
     const owner = await openStage(world, await world.signUp(), await joinTeam(world));
