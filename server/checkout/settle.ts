@@ -5,7 +5,7 @@ import { keepCard } from '../billing/methods.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/problems.ts';
+import { Refusal, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
@@ -78,6 +78,7 @@ async function handOver(
   });
   const act = { actor, actor_uuid: actor === 'customer' ? customer.uuid : null, note };
   try {
+    await ensureSamePrice(tx, deps, order, payment);
     await tx.transaction(inner => orders.paid(inner, deps, order, act));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -86,6 +87,12 @@ async function handOver(
   }
   await mailReceipt(tx, deps, order, payment, customer);
   return 'settled';
+}
+
+/** A bank that says yes late must not pay for answers or a price that came after its charge. */
+async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const price = order.status === 'draft' ? null : await orders.priceOf(deps, tx, order);
+  if (price?.total !== payment.amount) throw refuse('order_status');
 }
 
 /** The order cannot be paid any more: what was charged goes back in full, by the job for refunds. */

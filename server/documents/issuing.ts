@@ -69,6 +69,31 @@ export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund:
   });
 }
 
+/**
+ * Takes the credit note of a refund back that the bank returned: another one, over the same amounts the other way, so
+ * that the invoice stands as before. It belongs to no refund: there is none any more.
+ */
+export async function reverseCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund: { uuid: string }): Promise<void> {
+  const [note] = await tx.select().from(documents).where(eq(documents.refund_uuid, refund.uuid));
+  if (!note) return;
+  const now = deps.clock.now();
+  const { customer_uuid, payment_uuid, content } = note;
+  const turned = <Line extends { amount: number }>(lines: Line[]): Line[] =>
+    lines.map(line => ({ ...line, amount: -line.amount }));
+  await tx.insert(documents).values({
+    ...{ uuid: randomUUID(), kind: 'credit_note', number: await nextNumber(tx, 'C', now), issued_at: now },
+    ...{ customer_uuid, payment_uuid, refund_uuid: null },
+    content: {
+      ...content,
+      ...{ lines: turned(content.lines), tax_lines: turned(content.tax_lines) },
+      ...{ net: -content.net, tax: -content.tax, total: -content.total },
+      corrects: { number: note.number, issued_at: note.issued_at.toISOString() },
+      reason: reasonIn(content.language, 'refund_returned'),
+      given_to: null,
+    },
+  });
+}
+
 async function destinationOf(tx: Tx, refund: string): Promise<'card' | 'credit'> {
   const [row] = await tx.select({ type: refunds.refund_type }).from(refunds).where(eq(refunds.uuid, refund));
   return row?.type === 'credit' ? 'credit' : 'card';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { issueCreditNote } from '../documents/issuing.ts';
+import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
 import type { Refund } from './gateway.ts';
 
@@ -35,12 +35,15 @@ async function giveBackOne(deps: Deps, refund: RefundRow, payment: PaymentRow): 
   await settleRefund(deps, refund, await askRefund(deps, refund, payment));
 }
 
-/** One that the provider has not decided about is asked for by its name there, else by our key. */
+/**
+ * One that the provider has not decided about is asked for by its name there, else by our key. What went back another
+ * way meanwhile, by a dispute that was lost, is not given again.
+ */
 async function askRefund({ payments: { gateway } }: Deps, refund: RefundRow, payment: PaymentRow): Promise<Refund> {
   const { amount, provider_key: key, provider_refund } = refund;
   const known = provider_refund ? await gateway.refundOf(provider_refund) : null;
   if (known) return known;
-  if (!payment.provider_payment) return { refund: '', status: 'failed' };
+  if (!payment.provider_payment || payment.refunded + amount > payment.amount) return { refund: '', status: 'failed' };
   return gateway.refund({ key, payment: payment.provider_payment, amount });
 }
 
@@ -87,15 +90,24 @@ export async function countRefund(tx: Tx, deps: Deps, refund: Counted): Promise<
   await issueCreditNote(tx, deps, refund);
 }
 
-async function takeRefundBack(tx: Tx, { clock }: Deps, { payment_uuid, amount }: RefundRow): Promise<void> {
+/** The money is here again, and so is the debt: our team sees the refund as failed and gives it another way. */
+async function takeRefundBack(tx: Tx, deps: Deps, { uuid, payment_uuid, amount }: RefundRow): Promise<void> {
   await tx
     .update(payments)
     .set({
       refunded: sql`greatest(${payments.refunded} - ${amount}, 0)`,
-      payment_status: sql`case when ${payments.refunded} > ${amount} then 'partially_refunded' else 'succeeded' end`,
-      updated_at: clock.now(),
+      payment_status: sql`case when ${payments.payment_status} = 'disputed' then 'disputed'
+        when ${payments.refunded} > ${amount} then 'partially_refunded' else 'succeeded' end`,
+      updated_at: deps.clock.now(),
     })
-    .where(and(eq(payments.uuid, payment_uuid), inArray(payments.payment_status, ['refunded', 'partially_refunded'])));
+    .where(
+      and(
+        eq(payments.uuid, payment_uuid),
+        inArray(payments.payment_status, ['refunded', 'partially_refunded', 'disputed']),
+      ),
+    );
+  await reverseCreditNote(tx, deps, { uuid });
+  deps.log.warn({ refund: uuid, payment: payment_uuid }, 'the bank returned a refund');
 }
 
 const refundable = ['succeeded', 'partially_refunded', 'disputed'] as const;

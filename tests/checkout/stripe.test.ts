@@ -5,6 +5,7 @@ import type { CheckoutPost, PaymentAction } from '../../schemas/generated/types.
 import { users } from '../../server/account/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
 import { movableClock } from '../../server/clock.ts';
+import { documents } from '../../server/documents/tables.ts';
 import { providerEvents } from '../../server/payments/tables.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type StripeFake, startStripe } from '../payments/stripe/fake.ts';
@@ -218,6 +219,13 @@ describe('webhooks', () => {
     await sendAll();
     expect(await refundOf()).toMatchObject({ refund_status: 'failed' });
     expect(await paymentOf(uuid)).toMatchObject({ payment_status: 'succeeded', refunded: 0 });
+    const papers = await world.db.select().from(documents).where(eq(documents.payment_uuid, payment));
+    const notes = papers.filter(paper => paper.kind === 'credit_note').map(paper => paper.content);
+    expect(notes.map(note => note.total)).toEqual([-45360, 45360]);
+    expect(notes[1]).toMatchObject({
+      reason: 'The bank sent the refund back',
+      corrects: { number: expect.stringContaining('C-') },
+    });
   });
 
   it('of a card that is gone at Stripe take it away here', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods, payments, refunds } from '../../server/billing/tables.ts';
+import { settleDispute } from '../../server/payments/disputes.ts';
 import type { About } from '../../server/payments/provider.ts';
 import { providerEvents } from '../../server/payments/tables.ts';
 import { sign, signatureHeader } from '../../server/sandbox/events.ts';
@@ -203,6 +204,24 @@ describe('a dispute', () => {
     const given = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, payment.uuid));
     expect(given).toMatchObject([{ refund_status: 'succeeded', reason: 'dispute_lost', amount: payment.amount }]);
     expect(await userOf(customer)).toMatchObject({ blocked_reason: 'dispute' });
+  });
+
+  it('lost while a refund waits to be asked for gives the money back once', async () => {
+    const customer = await world.signUp();
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+    world.clock.setOffset(world.clock.offset() + 86_400_000);
+    await closeDispute(uuid, 'lost');
+    await settleDispute(world.deps, await paymentOf(uuid));
+    await world.advance('PT1M');
+    const payment = await paymentOf(uuid);
+    expect(payment).toMatchObject({ payment_status: 'refunded', refunded: payment.amount });
+    const given = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, payment.uuid));
+    expect(given.map(one => `${one.reason} ${one.refund_status}`).sort()).toEqual([
+      'cancelled failed',
+      'dispute_lost succeeded',
+    ]);
   });
 
   it('of two: the account is open again when both are won', async () => {
