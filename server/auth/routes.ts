@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { dropCookie } from '../http/guard.ts';
+import { networkOf } from './network.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
 import { endSession } from './sessions.ts';
@@ -21,7 +22,7 @@ const said = (message: string) => ({ message });
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, keep }) => {
     const made = answerWith(201, said('Your account was made. Please confirm your email address.'));
-    await register(deps, body, { ip: raw.ip, locale, keep: tx => keep(tx, made) });
+    await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => keep(tx, made) });
     return made;
   },
   login: ({ body, raw, reply, caller }) =>
@@ -32,15 +33,15 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     return answerWith(204, undefined);
   },
   confirmEmail: async ({ body, raw }) => {
-    await confirmEmail(deps, body, raw.ip);
+    await confirmEmail(deps, body, networkOf(raw.ip));
     return said('Your email address is confirmed.');
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
-    await requestVerification(deps, body.email, raw.ip, locale);
+    await requestVerification(deps, body.email, networkOf(raw.ip), locale);
     return answerWith(202, said('If this address waits to be confirmed, a message is on its way.'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {
-    await requestReset(deps, body.email, raw.ip, locale);
+    await requestReset(deps, body.email, networkOf(raw.ip), locale);
     return answerWith(202, said('If there is an account with this address, a message is on its way.'));
   },
   confirmPasswordReset: async ({ body }) => {

@@ -7,6 +7,7 @@ import { keyOfEmail, shown, userByEmail } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { limitAll } from './limits.ts';
+import { networkOf } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, setCookie, startSession } from './sessions.ts';
 
@@ -21,7 +22,7 @@ export async function login(
   reply: FastifyReply,
   oldSession?: string,
 ): Promise<LoginAnswer> {
-  const user = await checkedUser(deps, given, request.ip);
+  const user = await checkedUser(deps, given, networkOf(request.ip));
   const now = deps.clock.now();
   const remember_me = given.remember_me === true;
   const { started, current } = await deps.db.transaction(async tx => {

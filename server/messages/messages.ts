@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';
+import { networkOf } from '../auth/network.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, refuse } from '../http/problems.ts';
@@ -37,7 +38,7 @@ export async function takeContactMessage(
       { type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'], msg: 'This field is required.' },
     ]);
   if (order_uuid !== null) await refuseUnknownOrder(deps.db, customer, order_uuid);
-  await limit(deps.db, deps, 'contact', customer?.uuid ?? address);
+  await limit(deps.db, deps, 'contact', customer?.uuid ?? networkOf(address));
   await deps.db.insert(contactMessages).values({
     ...{ uuid: randomUUID(), user_uuid: customer?.uuid ?? null, topic, subject, message, order_uuid },
     reply_email: answerTo,

@@ -38,6 +38,24 @@ describe('sign-in limits from many places', () => {
   });
 });
 
+describe('an IPv6 network', () => {
+  it('is one caller, whichever of its many addresses are used', async () => {
+    const { me, password } = await world.signUp();
+    const inside = (index: number) => `2001:db8:7:1:${index.toString(16)}::${index}`;
+    const wrong = await many(5, index => login(me.email, 'wrong', inside(index)));
+    expect(wrong.every(answer => answer.status === 400)).toBe(true);
+    expect((await login(me.email, password, '2001:0DB8:7:1::abcd')).status).toBe(429);
+    expect((await login(me.email, password, '2001:db8:7:2::1')).status).toBe(200);
+  });
+
+  it('is not what IPv4 addresses are in when they are written as such', async () => {
+    const { me, password } = await world.signUp();
+    for (let tried = 0; tried < 5; tried += 1) await login(me.email, 'wrong', '::ffff:203.0.113.50');
+    expect((await login(me.email, password, '203.0.113.50')).status).toBe(429);
+    expect((await login(me.email, password, '::ffff:203.0.113.51')).status).toBe(200);
+  });
+});
+
 describe('behind one proxy', () => {
   it('the address is what the proxy saw, whatever the caller put before it', async () => {
     const { me, password } = await world.signUp();
