@@ -8,6 +8,7 @@ const mostWaiting = 256 * 1024;
 /** The text of server-sent events, as long as somebody reads it. */
 export class EventStream {
   readonly text = new Readable({ read: () => {} });
+  #over = false;
 
   /** Seconds apart, so that not everybody comes back at the same moment after a restart. */
   greet(): void {
@@ -35,11 +36,13 @@ export class EventStream {
 
   end(reason: 'session' | 'locked' | 'restart'): void {
     this.#push(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
-    this.text.push(null);
+    if (!this.#over && !this.text.destroyed) this.text.push(null);
+    this.#over = true;
   }
 
   #push(text: string): void {
-    if (this.text.destroyed || this.text.readableEnded) return;
+    // Between its end and its close more may be told: a stream takes nothing after its end.
+    if (this.#over || this.text.destroyed) return;
     if (this.text.readableLength > mostWaiting) this.text.destroy();
     else this.text.push(text);
   }

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { LiveEvent } from '../../schemas/generated/types.ts';
 import type { Client } from '../support/client.ts';
 
 /** A page that listens: what it has been told, and where it got to. */
 export interface Listening {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   events: LiveEvent[];
   /** Events with a name of their own, such as `end` and `reset`, with their data. */
   named: string[];
@@ -15,29 +17,30 @@ export interface Listening {
   leave(): void;
 }
 
-/** Opens a stream as a browser's EventSource does. */
+/** Opens a stream as a browser's EventSource does, over a connection of its own. */
 export async function listen(client: Client, headers: Record<string, string> = {}): Promise<Listening> {
-  const leaving = new AbortController();
-  const response = await fetch(new URL('/api/events', client.url), {
+  const asked = request(new URL('/api/events', client.url), {
+    agent: false,
     headers: { cookie: client.cookieHeader(), accept: 'text/event-stream', ...client.headers, ...headers },
-    signal: leaving.signal,
   });
+  asked.on('error', () => {}).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const placed = Promise.withResolvers<void>();
   const listening: Listening = {
-    status: response.status,
+    status: response.statusCode ?? 0,
     headers: response.headers,
     ...{ events: [], named: [], comments: [], lastEventId: '' },
     over: Promise.resolve(),
-    leave: () => leaving.abort(),
+    leave: () => asked.destroy(),
   };
-  const placed = Promise.withResolvers<void>();
   listening.over = read(response, listening, placed.resolve).catch(() => {});
   await Promise.race([placed.promise, listening.over]);
   return listening;
 }
 
-async function read(response: Response, listening: Listening, placed: () => void): Promise<void> {
+async function read(response: IncomingMessage, listening: Listening, placed: () => void): Promise<void> {
   let text = '';
-  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const chunk of response.setEncoding('utf8')) {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) take(block, listening);
