@@ -35,8 +35,8 @@ const staff = async (role: 'support' | 'admin') => {
 describe('an open page', () => {
   it('hears of a change once it is committed, and only of its own', async () => {
     const [page, stranger] = [await listen(customer), await listen(await world.signUp())];
-    expect(page.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
     const change = changeOf(customer);
     const undone = world.db.transaction(async tx => {
       await announce(tx, world.deps, changeOf(customer));
@@ -74,7 +74,7 @@ describe('an open page', () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(fresh)));
     expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const refused = await listen(fresh);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await listen(customer)).status).toBe(200);
     for (const page of pages) page.leave();
     await expect.poll(async () => (await listen(fresh)).status).toBe(200);

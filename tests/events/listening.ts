@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { LiveEvent } from '../../schemas/generated/types.ts';
 import type { Client } from '../support/client.ts';
 
 /** A page that listens: what it has been told, and where it got to. */
 export interface Listening {
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: Headers;
   events: LiveEvent[];
   /** Events with a name of their own, such as `end` and `reset`, with their data. */
   named: string[];
@@ -28,7 +28,7 @@ export async function listen(client: Client, headers: Record<string, string> = {
   const placed = Promise.withResolvers<void>();
   const listening: Listening = {
     status: response.statusCode ?? 0,
-    headers: response.headers,
+    headers: new Headers(Object.entries(response.headersDistinct).map(([name, all = []]) => [name, all.join()])),
     ...{ events: [], named: [], comments: [], lastEventId: '' },
     over: Promise.resolve(),
     leave: () => asked.destroy(),
