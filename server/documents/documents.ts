@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { refunds } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { type Paper, setInType } from './page.ts';
+import type { Paper } from './page.ts';
 import { type DocumentRow, documents } from './tables.ts';
 
 export interface SetDocument {
@@ -49,7 +49,8 @@ async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<Docu
   return found;
 }
 
-const inType = async (paper: Paper, row: DocumentRow, notes?: DocumentRow[]): Promise<SetDocument> => ({
-  file: `${paper.replace('_', '-')}-${row.number}.pdf`,
-  bytes: await setInType(paper, row, notes),
-});
+async function inType(paper: Paper, row: DocumentRow, notes?: DocumentRow[]): Promise<SetDocument> {
+  // Read when the first paper is asked for: no start waits for fonts and a PDF writer.
+  const { setInType } = await import('./page.ts');
+  return { file: `${paper.replace('_', '-')}-${row.number}.pdf`, bytes: await setInType(paper, row, notes) };
+}
