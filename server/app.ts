@@ -14,6 +14,7 @@ import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { readContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
+import { refuseSlowBodies } from './http/slowBodies.ts';
 import { answerCheck } from './http/strictly.ts';
 import { limitRequests } from './limits/requestLimit.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
@@ -25,6 +26,8 @@ import { uploadTransport } from './uploads/transport.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 const largestBody = 1024 * 1024;
+/** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
+const silence = 10 * 60_000;
 
 /** The whole server without a port: tests and the start listen on it as they like. */
 export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> {
@@ -34,6 +37,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
+    connectionTimeout: silence,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
@@ -63,6 +67,7 @@ const trusted = (proxies: Config['trustProxy']) =>
 async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, locks, clock } = deps;
   await limitRequests(app, deps);
+  refuseSlowBodies(app);
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
   const contract = readContract();

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
+import { refuseSlowBodies } from '../http/slowBodies.ts';
 import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';
 import { act } from './act.ts';
@@ -13,6 +14,7 @@ export const largestWebhook = 256 * 1024;
  * which is over the body as it came. Anything but a 200 makes the provider send it again.
  */
 export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
+  refuseSlowBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestWebhook }, (_request, body, done) =>
     done(null, body),
