@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
@@ -29,6 +29,9 @@ export async function issueToken(
   return { token, expiry: expires_at.toISOString() };
 }
 
+/** Results are sent by our team: not by who has left it since. */
+const mayStill = or(eq(uploadTokens.sends, 'source'), ne(users.role, 'customer'));
+
 /** Asked with every request of an upload: worked out once for a database. */
 const prepared = (db: Db) =>
   db
@@ -36,7 +39,7 @@ const prepared = (db: Db) =>
     .from(uploadTokens)
     .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
     .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
-    .where(and(eq(uploadTokens.token_hash, sql.placeholder('hash')), isNull(users.blocked_at)))
+    .where(and(eq(uploadTokens.token_hash, sql.placeholder('hash')), isNull(users.blocked_at), mayStill))
     .prepare('order_of_upload_token');
 const known = new WeakMap<Db, ReturnType<typeof prepared>>();
 
@@ -46,7 +49,7 @@ function lookupOf(db: Db): ReturnType<typeof prepared> {
   return lookup;
 }
 
-/** The order that a token opens; null for one that is unknown, replaced or of a locked account. */
+/** The order that a token opens; null for one that is unknown, replaced, of a locked account or of somebody who has left our team. */
 export async function orderOfToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

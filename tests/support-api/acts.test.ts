@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/support/tables.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -192,6 +193,16 @@ describe('the work', () => {
     const { body } = await stage.member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
     const [file] = (await read(stage.customer, uuid)).files;
     expect((await new Tus(world.url, body.token).send('DELETE', `/api/uploads/${file?.uuid}`, {})).status).toBe(404);
+  });
+
+  it('takes no result of somebody who has left our team since', async () => {
+    const member = await joinTeam(world);
+    const uuid = await reach.in_progress(stage);
+    const { body } = await member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
+    const tus = new Tus(world.url, body.token);
+    expect((await tus.create('early.md', 10)).status).toBe(201);
+    await world.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));
+    expect((await tus.create('late.md', 10)).status).toBe(401);
   });
 
   it('that was begun is paid in part when our team cancels it', async () => {
