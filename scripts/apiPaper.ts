@@ -12,7 +12,7 @@ export function apiPaper(): string {
     'A running server shows the same at `/api/docs`, and for programs at `/api/openapi.json`.',
     '## Refusals of most calls',
     refusals(outline.usual),
-    ...outline.domains.flatMap(({ name, calls }) => [`## ${name}`, ...calls.flatMap(callPart)]),
+    ...outline.domains.flatMap(({ name, guide, calls }) => [`## ${name}`, ...guide, ...calls.flatMap(callPart)]),
     '## Shapes',
     ...outline.shapes.flatMap(({ title, description, fields }) =>
       [`### ${title}`, description, fields.length ? table(fields) : ''].filter(Boolean),

@@ -184,7 +184,7 @@ payment_data?: (PaymentData | null)
 export interface PaymentData {
 payment_method_type?: "card"
 /**
- * the answer of the card provider's script, at most 8 KiB
+ * the answer of the card provider's script, at most 8 KiB: a token of a card, or after 3-D Secure the client_secret as token
  */
 js_sdk_response: {
 token: string
@@ -372,6 +372,9 @@ premier_level: string
 add_ons?: (string[] | null)
 payment_method?: (string | null)
 payment_data?: (PaymentData | null)
+/**
+ * minor units; another amount by now: 409
+ */
 expected_amount?: (number | null)
 }
 export interface Checkout {
@@ -421,6 +424,9 @@ payment_data?: (PaymentData | null)
 payment_method?: (string | null)
 acceptance: true
 save_payment_method?: boolean
+/**
+ * minor units; another total by now: 409
+ */
 expected_total?: (number | null)
 }
 /**
@@ -749,6 +755,9 @@ country?: string
 export interface FormInit {
 order_uuid?: (string | null)
 }
+/**
+ * one step of a form with what was answered in it
+ */
 export interface FormState {
 object_uuid: (string | null)
 kind: ("order" | "recipe" | "revision" | "answer" | "instructions")
@@ -756,9 +765,15 @@ form: {
 id: string
 version: number
 title: string
+/**
+ * JSON Schema draft-07 of this step's step_data
+ */
 schema: {
 [k: string]: unknown
 }
+/**
+ * how react-jsonschema-form shows it; may be ignored
+ */
 ui_schema: {
 [k: string]: unknown
 }
@@ -780,7 +795,7 @@ is_first: boolean
 is_last: boolean
 actions: ("place_order" | "request_quote" | "save_draft" | "save_state")[]
 /**
- * revision of the answers
+ * revision of the answers, to be sent with the next post
  */
 version: number
 updated_at: (string | null)
@@ -796,7 +811,7 @@ uuid: (string | null)
 } | null)
 }
 /**
- * no action: validate, save, next step
+ * no action: validate, save, next step; save_state and save_draft: save what there is; request_quote and place_order: validate all steps and go on
  */
 export interface FormStep {
 step: string
@@ -804,6 +819,9 @@ step_data: {
 [k: string]: unknown
 }
 action?: ("place_order" | "request_quote" | "save_draft" | "save_state" | null)
+/**
+ * of the FormState that was answered; left out: the last write wins
+ */
 version?: (number | null)
 }
 /**
@@ -832,13 +850,16 @@ next: (string | null)
 prev: (string | null)
 }
 /**
- * 202: the customer must confirm with the bank first
+ * 202: the customer must confirm with the bank first; then the call is repeated with client_secret as the token of js_sdk_response
  */
 export interface PaymentAction {
 message: string
 requires_action: {
 type: "3ds"
 client_secret: string
+/**
+ * the bank's page; null: the provider's script shows it
+ */
 url: (string | null)
 }
 }
@@ -861,7 +882,7 @@ current: {
 }
 }
 /**
- * 422; loc[0] is body, query or path; step when the fault is in another step of a form
+ * 422; loc[0] is body, query, path or header, then the way to the field
  */
 export interface ValidationProblem {
 detail: {
@@ -869,7 +890,14 @@ type: string
 loc: (string | number)[]
 msg: string
 }[]
+/**
+ * the step of the form that the fault is in, when it is another one
+ */
 step?: string
+/**
+ * why a card was refused: card_declined, insufficient_funds, expired_card, unknown_token (used, too old or made up), not_confirmed or confirmation_needed
+ */
+reason?: (string | null)
 }
 export interface SupportAssign {
 /**
@@ -1103,6 +1131,9 @@ bytes: number
 export interface ArchiveQuery {
 of?: ("sources" | "results" | "all")
 }
+/**
+ * the only credential of the uploads at /api/uploads
+ */
 export interface TransporterToken {
 expiry: string
 token: string

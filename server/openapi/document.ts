@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Contract } from '../http/contract.ts';
 import { componentsOf, type Json, namesOf } from './components.ts';
+import { guides } from './guides.ts';
 import { operationOf } from './operation.ts';
 import { internalError } from './refusals.ts';
 
@@ -17,7 +18,7 @@ export function openApiDocument(contract: Contract): Json {
     openapi: '3.1.0',
     info: { title: `${app.title} API`, version, description: introduction },
     servers: [{ url: '/api' }],
-    tags: [...new Set(contract.rows.map(row => row.domain))].map(name => ({ name })),
+    tags: [...new Set(contract.rows.map(row => row.domain))].map(tagOf),
     paths,
     components: {
       schemas: componentsOf(contract, names),
@@ -29,6 +30,12 @@ export function openApiDocument(contract: Contract): Json {
       },
     },
   };
+}
+
+/** A domain with its guide; collections have none. */
+function tagOf(name: string): Json {
+  const guide = Object.hasOwn(guides, name) ? guides[name] : undefined;
+  return { name, ...(guide ? { description: guide.join('\n\n') } : {}) };
 }
 
 const idempotencyKey: Json = {

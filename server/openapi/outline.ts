@@ -8,8 +8,15 @@ export interface Outline {
   introduction: string[];
   /** What most calls may refuse with. */
   usual: OutlinedRefusal[];
-  domains: { name: string; calls: OutlinedCall[] }[];
+  domains: OutlinedDomain[];
   shapes: OutlinedShape[];
+}
+
+export interface OutlinedDomain {
+  name: string;
+  /** What leads through its calls, in paragraphs. */
+  guide: string[];
+  calls: OutlinedCall[];
 }
 
 export interface OutlinedCall {
@@ -50,7 +57,12 @@ const usual = new Set([...usualRefusals, 'validation']);
 type Paths = Record<string, Record<string, Json>>;
 
 export function outlineOf(document: Json): Outline {
-  const { info, paths, components } = document as { info: Json; paths: Paths; components: Record<string, Json> };
+  const { info, tags, paths, components } = document as {
+    info: Json;
+    tags: Json[];
+    paths: Paths;
+    components: Record<string, Json>;
+  };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       domain: String((operation.tags as string[])[0]),
@@ -63,14 +75,20 @@ export function outlineOf(document: Json): Outline {
   return {
     title: String(info.title),
     version: String(info.version),
-    introduction: String(info.description).split('\n\n'),
+    introduction: paragraphs(info.description),
     usual: [...usual].flatMap(name => refusals.find(refusal => refusal.name === name) ?? []),
-    domains: [...byDomain].map(([name, members]) => ({ name, calls: members.map(({ call }) => call) })),
+    domains: [...byDomain].map(([name, members]) => ({
+      name,
+      guide: paragraphs(tags.find(tag => tag.name === name)?.description),
+      calls: members.map(({ call }) => call),
+    })),
     shapes: Object.entries(components.schemas as Record<string, Json>).map(([title, shape]) =>
       outlinedShape(title, shape),
     ),
   };
 }
+
+const paragraphs = (text: unknown): string[] => (text ? String(text).split('\n\n') : []);
 
 function outlinedCall(method: string, path: string, operation: Json, shared: Record<string, Json>): OutlinedCall {
   const responses = operation.responses as Record<string, Json>;
@@ -83,7 +101,7 @@ function outlinedCall(method: string, path: string, operation: Json, shared: Rec
     summary: String(operation.summary),
     method,
     path,
-    notes: operation.description ? String(operation.description).split('\n\n') : [],
+    notes: paragraphs(operation.description),
     parameters: outlinedParameters(parameters),
     body: body ? typeOf(schemaIn(body) ?? {}) : null,
     answers: Object.entries(responses)

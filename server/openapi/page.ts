@@ -17,7 +17,7 @@ export const docsPage = (outline: Outline): string =>
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <h1>${outline.title} <small>${outline.version}</small></h1>
-${outline.introduction.map(text => html`<p>${text}</p>`)}
+${outline.introduction.map(text => html`<p>${prose(text)}</p>`)}
 <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
 </header>
 ${contents(outline)}
@@ -27,9 +27,9 @@ ${contents(outline)}
 ${refusals(outline.usual)}
 </section>
 ${outline.domains.map(
-  ({ name, calls }) => html`<section aria-labelledby="domain-${name}">
+  ({ name, guide, calls }) => html`<section aria-labelledby="domain-${name}">
 <h2 id="domain-${name}">${titled(name)}</h2>
-${calls.map(call => callPart(call, titles(outline)))}
+${guide.map(text => html`<p>${prose(text)}</p>\n`)}${calls.map(call => callPart(call, titles(outline)))}
 </section>
 `,
 )}<section aria-labelledby="shapes">
@@ -65,6 +65,14 @@ ${call.answers.map(({ status, type }) => html`<dt><code>${status}</code></dt><dd
 ${call.refusals.length ? html`<h4>Refusals</h4>${refusals(call.refusals)}` : ''}
 </article>
 `;
+
+/** The two marks that our texts use: code, and a way to another domain. */
+const prose = (text: string): (string | Markup)[] =>
+  text.split(/(`[^`]+`|\[[^\]]+\]\(#\w+\))/).map(part => {
+    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
+    const [, words, name] = /^\[(.+)\]\(#(\w+)\)$/.exec(part) ?? [];
+    return words && name ? html`<a href="#domain-${name}">${words}</a>` : part;
+  });
 
 const refusals = (list: OutlinedRefusal[]): Markup => html`<dl>
 ${list.map(({ status, name, sentence }) => html`<dt><code>${status} ${name}</code></dt><dd>${sentence}</dd>\n`)}</dl>`;

@@ -96,6 +96,8 @@ const titles: Record<string, string> = {
   413: 'The request is too large.',
   415: 'The body is of a kind that is not taken.',
   429: 'There were too many requests.',
+  503: 'It cannot be done for the moment.',
+  507: 'There is no room.',
 };
 
 /** The answer to a failure of ours: nothing of it leaks. */
