@@ -1,19 +1,23 @@
 /** Names that stay apart also where "A.jpg" and "a.jpg" are one file: the second is numbered. */
 export function archiveNames(names: string[]): string[] {
   const taken = new Set<string>();
+  // Where the numbers of a name go on, so that thousands of one name are not counted through for each.
+  const reached = new Map<string, number>();
   return names.map(name => {
-    const free = freeName(name, taken);
+    const key = keyOf(name);
+    let number = reached.get(key) ?? 1;
+    while (taken.has(keyOf(numbered(name, number)))) number += 1;
+    reached.set(key, number + 1);
+    const free = numbered(name, number);
     taken.add(keyOf(free));
     return free;
   });
 }
 
-function freeName(name: string, taken: Set<string>): string {
+function numbered(name: string, number: number): string {
+  if (number === 1) return name;
   const [, stem = name, end = ''] = /^(.*?[^/])(\.[^./]+)?$/s.exec(name) ?? [];
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : `${stem} (${number})${end}`;
-    if (!taken.has(keyOf(candidate))) return candidate;
-  }
+  return `${stem} (${number})${end}`;
 }
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
