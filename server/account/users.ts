@@ -18,7 +18,7 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow |
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 
-/** Names stand in mails: nobody is to make us deliver lines or links of theirs to an address of their choice. */
+/** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
   at: (field: 'first_name' | 'last_name') => Invalid['loc'],
@@ -27,7 +27,7 @@ export const nameFaults = (
     const name = given[field];
     if (name?.trim() === '')
       return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
-    return /[\p{Cc}\p{Zl}\p{Zp}<>]|:\/\/|\bwww\./iu.test(name ?? '')
+    return /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]|:\/\/|\bwww\./iu.test(name ?? '')
       ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }
       : [];
   });

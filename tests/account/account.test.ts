@@ -27,6 +27,7 @@ describe('the account', () => {
     [{ phone: '0676 1234' }, 'body.phone'],
     [{ first_name: ' ' }, 'body.first_name'],
     [{ last_name: 'Ex\u2028ample' }, 'body.last_name'],
+    [{ last_name: 'Ex\u202eample' }, 'body.last_name'],
     [{ locale: 'fr' }, 'body.locale'],
     [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
     [{ role: 'admin' }, 'body.role'],
