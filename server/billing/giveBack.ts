@@ -9,7 +9,7 @@ export async function giveAllBack(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   payment: PaymentRow,
-  reason: 'plan_changed' | 'plan_withdrawn',
+  reason: 'order_not_payable' | 'plan_changed' | 'plan_withdrawn',
 ): Promise<number> {
   const given = await tx
     .select({ amount: refunds.amount })

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { own, pageOf, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import type { CardFacts } from '../payments/gateway.ts';
-import { type PaymentMethodRow, paymentMethods } from './tables.ts';
+import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
 
 export const mostMethods = 5;
 const soon = 30 * 86_400_000;
@@ -135,6 +135,19 @@ export async function keepCard(
     })
     .returning();
   return row ?? null;
+}
+
+/** Keeps the card that a payment was made with, when the customer wanted that. */
+export async function keepPayingCard(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'payments'>,
+  customer: Owner,
+  payment: PaymentRow,
+  kept: { method: string; card: CardFacts },
+): Promise<void> {
+  const method = await keepCard(tx, deps, customer, kept);
+  if (method)
+    await tx.update(payments).set({ payment_method_uuid: method.uuid }).where(eq(payments.uuid, payment.uuid));
 }
 
 /** Cards of one customer change one request at a time. */

@@ -6,7 +6,7 @@ import { applyCharge, openStatuses } from '../payments/charging.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { giveAllBack } from './giveBack.ts';
 import { handOver } from './handOver.ts';
-import { keepCard } from './methods.ts';
+import { keepPayingCard } from './methods.ts';
 import { noteFailure } from './pastDue.ts';
 import { mailChangeFailed, mailEnded, mailReceipt } from './planMails.ts';
 import { levelOf } from './planState.ts';
@@ -45,7 +45,8 @@ async function succeed(
   if (term) await tx.update(payments).set({ subscription_uuid: term.uuid }).where(eq(payments.uuid, payment.uuid));
   const row = await applyCharge(tx, deps, payment, charge);
   if (!row) return 'settled';
-  if (charge.method && !row.payment_method_uuid) await keepPayingCard(tx, deps, customer, row, charge.method, charge);
+  const { method, card } = charge;
+  if (method && !row.payment_method_uuid) await keepPayingCard(tx, deps, customer, row, { method, card });
   await forgetWanted(tx, customer);
   if (buys && !term) {
     await giveAllBack(tx, deps, row, 'plan_changed');
@@ -81,16 +82,4 @@ const planName = async (tx: Tx, { level }: Purchase): Promise<string> => (await 
 /** The level chosen at registration is bought, or cannot be. */
 async function forgetWanted(tx: Tx, { uuid, wanted_level }: UserRow): Promise<void> {
   if (wanted_level) await tx.update(users).set({ wanted_level: null }).where(eq(users.uuid, uuid));
-}
-
-async function keepPayingCard(
-  tx: Tx,
-  deps: Deps,
-  customer: UserRow,
-  payment: PaymentRow,
-  method: string,
-  { card }: Extract<Charge, { status: 'succeeded' }>,
-): Promise<void> {
-  const kept = await keepCard(tx, deps, customer, { method, card });
-  if (kept) await tx.update(payments).set({ payment_method_uuid: kept.uuid }).where(eq(payments.uuid, payment.uuid));
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type UserRow, users } from '../account/tables.ts';
-import { keepCard } from '../billing/methods.ts';
-import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import { giveAllBack } from '../billing/giveBack.ts';
+import { keepPayingCard } from '../billing/methods.ts';
+import type { PaymentRow } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, refuse } from '../http/problems.ts';
@@ -34,7 +34,7 @@ export async function settle(
     if (row?.payment_status === 'failed' && actor === 'system') await mailFailure(tx, deps, order, row, customer);
     if (row?.payment_status !== 'succeeded') return 'settled';
     if (charge.status === 'succeeded' && charge.method && !row.payment_method_uuid)
-      await keepPayingCard(tx, deps, customer, row, charge.method, charge);
+      await keepPayingCard(tx, deps, customer, row, { method: charge.method, card: charge.card });
     return handOver(tx, deps, order, row, customer, actor);
   });
 }
@@ -47,20 +47,8 @@ async function settleWithoutOrder(
 ): Promise<'settled' | 'given back'> {
   const row = await applyCharge(tx, deps, payment, charge);
   if (row?.payment_status !== 'succeeded') return 'settled';
-  await giveAllBack(tx, deps, row);
+  await giveAllBack(tx, deps, row, 'order_not_payable');
   return 'given back';
-}
-
-async function keepPayingCard(
-  tx: Tx,
-  deps: Deps,
-  customer: UserRow,
-  payment: PaymentRow,
-  method: string,
-  { card }: Extract<Charge, { status: 'succeeded' }>,
-): Promise<void> {
-  const kept = await keepCard(tx, deps, customer, { method, card });
-  if (kept) await tx.update(payments).set({ payment_method_uuid: kept.uuid }).where(eq(payments.uuid, payment.uuid));
 }
 
 async function handOver(
@@ -82,7 +70,7 @@ async function handOver(
     await tx.transaction(inner => orders.paid(inner, deps, order, act));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await giveAllBack(tx, deps, payment);
+    await giveAllBack(tx, deps, payment, 'order_not_payable');
     return 'given back';
   }
   await mailReceipt(tx, deps, order, payment, customer);
@@ -93,22 +81,6 @@ async function handOver(
 async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: PaymentRow): Promise<void> {
   const price = order.status === 'draft' ? null : await orders.priceOf(deps, tx, order);
   if (price?.total !== payment.amount) throw refuse('order_status');
-}
-
-/** The order cannot be paid any more: what was charged goes back in full, by the job for refunds. */
-async function giveAllBack(tx: Tx, { clock }: Deps, payment: PaymentRow): Promise<void> {
-  const uuid = randomUUID();
-  await tx.insert(refunds).values({
-    uuid,
-    payment_uuid: payment.uuid,
-    amount: payment.amount,
-    refund_status: 'pending',
-    refund_type: 'full',
-    reason: 'order_not_payable',
-    provider_key: `refund-${uuid}`,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-  });
 }
 
 /** The page that asked is gone, or has been told to wait: a mail says what came of it. */
