@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
+import type { Tx } from '../db/database.ts';
 import { type CallRow, type Contract, placeholders, readContract, type Shape } from './contract.ts';
 import type { Caller } from './guard.ts';
-import type { Keep } from './idempotency.ts';
 import { answerSchema } from './serialization.ts';
 import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
 
@@ -41,6 +41,12 @@ export class Answer<Body> {
     this.body = body;
   }
 }
+/**
+ * Stores the answer in the transaction that does what was asked for. A server that dies between that and its answer
+ * has answered: the repeated request is told what was done, and not that it can no longer be done.
+ */
+export type Keep = (tx: Tx, answer: Answer<unknown>) => Promise<void>;
+
 export const answerWith = <Body>(status: number, body: Body): Answer<Body> => new Answer(status, body);
 
 export type Handler<Name extends CallName> = (

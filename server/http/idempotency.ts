@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
-import { Answer } from './answer.ts';
+import { Answer, type Keep } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
 import { spoken } from './spoken.ts';
@@ -27,11 +27,6 @@ export function keyOf(row: CallRow, request: FastifyRequest): string | null {
 type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
-/**
- * Stores the answer in the transaction that does what was asked for. A server that dies between that and its answer
- * has answered: the repeated request is told what was done, and not that it can no longer be done.
- */
-export type Keep = (tx: Tx, answer: Answer<unknown>) => Promise<void>;
 type Run = (keep: Keep) => Promise<Answer<unknown>>;
 /** Of a request without a key: nobody can ask for its answer again. */
 export const keepNothing: Keep = async () => {};

@@ -48,7 +48,9 @@ export function entries(errors: ErrorObject[], part: Part): Invalid[] {
 }
 
 function entryOf(error: ErrorObject, part: Part): Invalid {
-  const loc: Invalid['loc'] = [part, ...segments(error.instancePath)];
+  const place = segments(error.instancePath);
+  // A key of a query is one place, however often it is repeated.
+  const loc: Invalid['loc'] = [part, ...(part === 'query' ? place.slice(0, 1) : place)];
   const { keyword, params } = error;
   if (keyword === 'required')
     return {

@@ -147,7 +147,7 @@ describe('finding', () => {
       ['answers[like]', 'x'],
       ['constructor[like]', 'x'],
     ] as const)
-      expect((await refused({ [key]: value })).map(loc => loc.slice(0, 2))[0]).toEqual(['query', key]);
+      expect((await refused({ [key]: value }))[0]).toEqual(['query', key]);
   });
 
   it('counts the files that were sent', async () => {
