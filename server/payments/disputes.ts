@@ -5,6 +5,7 @@ import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
+import { orders } from '../orders/tables.ts';
 import type { Dispute } from './gateway.ts';
 import { countRefund } from './refunding.ts';
 
@@ -52,12 +53,19 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   const dispute = await deps.payments.gateway.disputeOf(payment.provider_payment);
   if (!dispute) return;
   await deps.db.transaction(async tx => {
+    await lockPaidFor(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;
     await changes[dispute.status](tx, deps, now);
     await announce(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
   });
 }
+
+/** What was paid for before the payment, as everywhere: whoever cancels it at this moment never waits crosswise. */
+const lockPaidFor = (tx: Tx, { order_uuid, customer_uuid }: PaymentRow) =>
+  order_uuid
+    ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')
+    : tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer_uuid)).for('update');
 
 type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
 
