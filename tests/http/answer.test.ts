@@ -13,7 +13,7 @@ async function serving(names: string[], handlers: Record<string, unknown>, contr
   const app = Fastify();
   apps.push(app);
   answerErrors(app);
-  const plain: Around = (_row, _raw, _reply, run) => run(null, 'en', null);
+  const plain: Around = (_row, _raw, _reply, run) => run(null, 'en', null, async () => {});
   answer(app, handlers as unknown as Handlers, plain, {
     ...contract,
     rows: contract.rows.filter(row => names.includes(row.name)),

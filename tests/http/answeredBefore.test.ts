@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /** The same request before and after the server died. */
-async function twice<Name extends CallName>(client: Client, name: Name, asked: CallInput<Name>): Promise<unknown[]> {
+async function twice<Name extends CallName>(client: Client, name: Name, asked: CallInput): Promise<unknown[]> {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await client.call(name, { ...asked, headers });
   const second = await client.call(name, { ...asked, headers });
