@@ -13,6 +13,7 @@ import {
   shapeOf,
 } from '../server/http/contract.ts';
 import { apiPaper } from './apiPaper.ts';
+import { lintPaper } from './lintPaper.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -25,6 +26,7 @@ export async function generated(): Promise<Record<string, string>> {
     'schemas/generated/types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
     'docs/api.md': apiPaper(),
+    'docs/lint.md': lintPaper(),
   };
 }
 

@@ -7,6 +7,7 @@ import { visibleSteps } from '../../schemas/language/steps.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { compileForm, type Form, type FormField, type FormStep } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { LintCode } from './codes.ts';
 import type { Finding, Source } from './sources.ts';
 
 export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
@@ -60,7 +61,7 @@ const fieldConditions = (field: FormField): Condition[] =>
 
 function inField(source: Source, path: (string | number)[], step: FormStep, field: FormField): Finding[] {
   const findings: Finding[] = [];
-  const report = (code: string, text: string) =>
+  const report = (code: LintCode, text: string) =>
     findings.push(source.report(path, code, `${step.name}.${field.name}: ${text}`));
   if (field.source?.kind === 'by' && step.fields.has(field.source.field))
     report('same-step', `its choices depend on "${field.source.field}", which the same step asks for`);

@@ -2,16 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { LintCode } from './codes.ts';
 import { type JsonPath, linesOf, pathKey } from './jsonPlaces.ts';
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One thing that is wrong with a schema file; `docs/language.md` explains the codes. */
+/** One thing that is wrong with a schema file; `docs/lint.md` explains the codes. */
 export interface Finding {
   /** From the project's folder. */
   file: string;
   line: number;
-  code: string;
+  code: LintCode;
   text: string;
 }
 
@@ -23,7 +24,7 @@ export interface Source {
   /** The name before the kind: `order`. */
   name: string;
   json: Record<string, unknown>;
-  report(path: JsonPath, code: string, text: string): Finding;
+  report(path: JsonPath, code: LintCode, text: string): Finding;
 }
 
 export function readSources(folder: string): Source[] {
