@@ -9,7 +9,7 @@ import { sha256, Tus } from './tus.ts';
 import { startUploading } from './uploading.ts';
 
 // Servers start here, each in a process of its own.
-describe.each(['file', 's3'] as const)('with the %s store', store => {
+describe.concurrent.each(['file', 's3'] as const)('with the %s store', store => {
   let s3: FakeS3;
   let world: World;
   const children: ChildServer[] = [];
