@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import { readContract } from '../server/http/contract.ts';
+import { named } from '../server/named.ts';
 import { readPortalFiles } from '../server/portal/world.ts';
 import { formFindings } from './lint/formRules.ts';
+import { functionFindings } from './lint/functionRules.ts';
 import { metaFindings } from './lint/metaRules.ts';
 import { type Code, nameFindings, readCode } from './lint/names.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
@@ -27,6 +29,7 @@ export function lintSchemas(folder = join(projectFolder, 'schemas'), code: Code 
     ...formFindings(sources, files),
     ...resourceFindings(sources, files, portal.world),
     ...nameFindings(sources, code),
+    ...functionFindings(sources, portal.world, named),
     ...textFindings(sources, files, portal),
   ]);
 }

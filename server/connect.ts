@@ -10,6 +10,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { sendWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
+import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
@@ -41,6 +42,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     scanner: trustingScanner,
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),
+    named,
   };
   await stockCatalogue(deps.db);
   await followClock(deps);

@@ -5,6 +5,7 @@ import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { LiveStreams } from './events/streams.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Named } from './naming.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Counter } from './uploads/counting/counter.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   scanner: Scanner;
   counter: Counter;
   jobs: Jobs;
+  /** Functions that schema files name. */
+  named: Named;
   log: Log;
 }
 

@@ -187,8 +187,8 @@ const boundsOf = ({ minimum, maximum, minLength, maxLength, pattern }: JsonSchem
 
 export const isReadable = (schema: JsonSchema): boolean => !fieldWords(schema).secret && displayOf(schema) !== 'hidden';
 
-/** Whether people write the field: always, or on create only. */
+/** Whether people write the field: always, or on create only. What is computed is written by nobody. */
 export function isWritable(schema: JsonSchema, creating: boolean): boolean {
-  const { set = 'user' } = fieldWords(schema);
-  return !schema.readOnly && (set === 'user' || (creating && set === 'create'));
+  const { compute, set = 'user' } = fieldWords(schema);
+  return !compute && !schema.readOnly && (set === 'user' || (creating && set === 'create'));
 }

@@ -47,6 +47,8 @@ function flat(text: string): string {
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 const codeWords = new Set(['hook', '$hook', 'compute', 'check', 'load']);
+/** Looked up in the table of functions: see functionRules.ts. */
+const inTable = new Set(['$hook', 'compute']);
 
 export function nameFindings(sources: Source[], code: Code): Finding[] {
   const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));
@@ -59,8 +61,8 @@ export function nameFindings(sources: Source[], code: Code): Finding[] {
         if (!code.components.has(value))
           return [source.report(path, 'unknown-component', `the app registers no component "${value}"`)];
       }
-      // Named functions of tables that the server makes come with its collections; code answers for itself.
-      const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && source.kind !== 'entity';
+      const isElsewhere = source.kind === 'entity' || (source.kind === 'resource' && inTable.has(String(key)));
+      const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
       if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
         return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];
       return [];

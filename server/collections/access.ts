@@ -15,7 +15,9 @@ import {
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import type { Asker } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
+import { namedIn } from '../naming.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
+import { computesOf } from './computing.ts';
 import { conditionSql, type SqlPlace } from './conditionSql.ts';
 import { type Operand, within } from './operand.ts';
 
@@ -41,6 +43,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
   const asker = askerOf(user, now);
   const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
   const rights = rightsOf(words);
+  const isComputed = computesOf(collection);
   return {
     collection,
     asker,
@@ -48,7 +51,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     rows(verb) {
       const right = rights[verb];
       if (!right || isSwitchedOff(collection, verb)) return undefined;
-      const condition = right === true ? undefined : conditionSql(right, placeOf(collection), asker);
+      const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
       return and(ownRows(collection, asker, user), living(collection), condition) ?? sql`true`;
     },
     readable: Object.entries(entity.file.properties)
@@ -58,7 +61,8 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
       writableFields(
         entity,
         writing,
-        field => mayField(words, 'write', field) && isWritableBy(entity, field, world, asker.role),
+        field =>
+          !isComputed.has(field) && mayField(words, 'write', field) && isWritableBy(entity, field, world, asker.role),
       ),
   };
 
@@ -81,8 +85,12 @@ const living = (collection: Collection): SQL | undefined =>
   collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;
 
 /** Fields of the row, values inside them, and over a reference the fields of the other row. */
-export function placeOf(collection: Collection): SqlPlace {
+export function placeOf(collection: Collection, asker: Asker): SqlPlace {
   return {
+    hook(name) {
+      const field = (one: string) => (kindOf(collection, one) ? columnOf(collection, one) : undefined);
+      return namedIn(collection.named.predicates, name)?.sql(field, asker);
+    },
     operand([field = '', ...rest]) {
       const kind = kindOf(collection, field);
       if (!kind) return undefined;

@@ -6,6 +6,7 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { mainPart } from '../../schemas/language/jsonSchema.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
+import type { Named } from '../naming.ts';
 import type { OperandKind } from './operand.ts';
 import type { TableShape } from './shape.ts';
 import { collectionSchema } from './tables.ts';
@@ -25,6 +26,8 @@ export interface Collection {
   world: World;
   /** Of the resources over other entities, for references. */
   byEntity: Map<string, Collection>;
+  /** Functions that its files name. */
+  named: Named;
 }
 
 export type RecordTable = ReturnType<typeof tableOf>;

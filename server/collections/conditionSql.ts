@@ -23,7 +23,7 @@ export interface SqlPlace {
   /** Undefined where the row has no such field: like one that is missing. */
   operand(path: string[]): Operand | undefined;
   /** `$hook`: what the rule says as SQL. One that is missing does not hold. */
-  hooks?: Record<string, SQL>;
+  hook?(name: string): SQL | undefined;
 }
 
 const yes = sql`true`;
@@ -45,7 +45,7 @@ export function nodeSql(node: ConditionNode, place: SqlPlace, known: Known = {})
     case 'role':
       return known.role !== undefined && node.roles.includes(known.role) ? yes : no;
     case 'hook':
-      return place.hooks?.[node.name] ?? no;
+      return place.hook?.(node.name) ?? no;
     case 'compare':
       return comparison(node, place, known);
   }

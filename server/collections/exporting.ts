@@ -8,13 +8,15 @@ import { refuse } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, isMoney, kindOf, type Row } from './collection.ts';
+import { narrowed, retouched } from './hooks.ts';
 import { type Query, readQuery } from './listing.ts';
+import { answered } from './records.ts';
 
 const mostRows = 100_000;
 const pieceOf = 500;
 
 export async function exportRecords(db: Db, access: Access, query: Query, locale: string): Promise<Readable> {
-  const list = readQuery(access, 'export', query);
+  const list = readQuery(access, 'export', query, await narrowed(access, db));
   if (!list) throw refuse('forbidden');
   const { collection } = access;
   const uuid = columnOf(collection, 'uuid');
@@ -53,7 +55,12 @@ async function piece(db: Db, access: Access, keys: string[]): Promise<Row[]> {
   const columns = Object.fromEntries(access.readable.map(name => [name, columnOf(access.collection, name)]));
   const where = and(inArray(uuid, keys), access.rows('export'));
   const rows = (await db.select(columns).from(table).where(where)) as Row[];
-  const found = new Map(rows.map(row => [row.uuid, row]));
+  const shown = await retouched(
+    access,
+    db,
+    rows.map(row => answered(access, row)),
+  );
+  const found = new Map(shown.map(row => [row.uuid, row]));
   return keys.map(key => found.get(key)).filter(row => row !== undefined);
 }
 

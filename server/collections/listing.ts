@@ -5,27 +5,29 @@ import { all, any, type CompareOp, type ConditionNode, not } from '../../schemas
 import { titleField, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
-import type { Scalar, Verb } from '../../schemas/language/vocabulary.ts';
+import type { Condition, Scalar, Verb } from '../../schemas/language/vocabulary.ts';
 import { invalid } from '../http/problems.ts';
 import { type ReadList, readList } from '../lists/list.ts';
 import type { ListField, ListSpec } from '../lists/spec.ts';
 import { type Access, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
-import { nodeSql } from './conditionSql.ts';
+import { conditionSql, nodeSql } from './conditionSql.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 
 const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
 
 export type Query = Record<string, string | string[] | number | undefined>;
 
-/** Undefined where the role has no right to it. */
-export function readQuery(access: Access, verb: Verb, query: Query): ReadList | undefined {
+/** Undefined where the role has no right to it. `narrow`: what the rows must be like beside. */
+export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Condition): ReadList | undefined {
   const rows = access.rows(verb);
   if (!rows) return undefined;
   const usual = Object.fromEntries(Object.entries(query).filter(([key]) => ours.has(key)));
   const filters = Object.entries(query).filter(([key, value]) => !ours.has(key) && value !== undefined);
   const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String)));
-  const where = sql`${rows} and ${nodeSql(all(conditions), placeOf(access.collection))}`;
+  const place = placeOf(access.collection, access.asker);
+  const narrower = narrow ? sql` and ${conditionSql(narrow, place, access.asker)}` : sql``;
+  const where = sql`${rows} and ${nodeSql(all(conditions), place)}${narrower}`;
   const list = readList(specOf(access), usual, where);
   return query.q?.toString().trim() && !specOf(access).search.length ? { ...list, where: sql`false` } : list;
 }

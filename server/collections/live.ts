@@ -12,11 +12,13 @@ import type { Deps } from '../deps.ts';
 import { readSchemaFiles } from '../forms/schemaFiles.ts';
 import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';
 import { requestValidators, type Validate } from '../http/validation.ts';
+import type { Named } from '../naming.ts';
 import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
 import { type Collection, tableOf } from './collection.ts';
 import { withCollections } from './documented.ts';
 import { entityFaults } from './entityFaults.ts';
 import { migrateCollections } from './migrating.ts';
+import { unknownNames } from './names.ts';
 import { shapeOfTable } from './shape.ts';
 
 export interface LiveCollections {
@@ -77,11 +79,11 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
 }
 
 async function read(deps: Deps, contract: Contract, report: Report, last?: State): Promise<State> {
-  const { db, clock, config } = deps;
+  const { db, clock, config, named } = deps;
   const folder = config.schemasDir;
   const files = readSchemaFiles(folder);
   const portal = readPortalFiles(files, contract);
-  const faulty = withoutFaults(portal, folder, report);
+  const faulty = withoutFaults(portal, folder, report, named);
   const { world } = portal;
   const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
   const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
@@ -98,7 +100,7 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
     const made: Collection = problems.has(shape.table)
       ? before!
       : {
-          ...{ name, entity, file, shape, world, byEntity },
+          ...{ name, entity, file, shape, world, byEntity, named },
           path: file.path ?? entityPath(entity),
           absolute: absoluteOf(entity, contract),
           table: tableOf(shape),
@@ -117,13 +119,18 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
 }
 
 /** Files that break their meta-schema or name what does not exist are left out, with a sentence. */
-function withoutFaults({ world }: PortalFiles, folder: string, report: Report): Set<string> {
+function withoutFaults({ world }: PortalFiles, folder: string, report: Report, named: Named): Set<string> {
   const faulty = new Set<string>();
   for (const [name, file] of [...world.resources]) {
     const entity = world.entities.get(file.entity);
     if (entity && !isCollection(entity, world.resources)) continue;
     const faults = entity
-      ? [...entityFaults(entity, folder), ...namesMissing(name, world), ...takenPath(name, entity, world)]
+      ? [
+          ...entityFaults(entity, folder),
+          ...namesMissing(name, world),
+          ...unknownNames({ entity, file }, named),
+          ...takenPath(name, entity, world),
+        ]
       : [`there is no entity ${file.entity}`];
     if (faults.length === 0) continue;
     report(`${name} is not served: ${faults.join('; ')}`);

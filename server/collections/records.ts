@@ -10,10 +10,11 @@ import { pageOf, totalOf } from '../lists/list.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
 import { noteChange } from './history.ts';
+import { afterSaving, aroundDeletion, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
-import { type CompileBody, versionIn, writtenRow } from './writing.ts';
+import { type CompileBody, completed, draftOf, storedValues, versionIn } from './writing.ts';
 
 export interface Writer {
   db: Db;
@@ -28,7 +29,7 @@ const readableColumns = ({ collection, readable }: Access) =>
   Object.fromEntries(readable.map(name => [name, columnOf(collection, name)]));
 
 export async function listRecords(db: Db, access: Access, query: Query, url: string) {
-  const list = readQuery(access, 'list', query);
+  const list = readQuery(access, 'list', query, await narrowed(access, db));
   if (!list) throw refuse('forbidden');
   const { table } = access.collection;
   const page = db
@@ -40,13 +41,14 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .offset(list.offset);
   // Not prepared by name: a saved file may change the type of a column under it.
   const rows = (await page) as (Row & { total_rows: number })[];
-  return pageOf(
+  const answer = await pageOf(
     list,
     url,
     rows,
     row => answered(access, row),
     () => db.$count(table, list.where),
   );
+  return { ...answer, items: await retouched(access, db, answer.items) };
 }
 
 export async function getRecord(db: Db, access: Access, uuid: string): Promise<Row> {
@@ -66,19 +68,20 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
   const { collection, user, asker } = access;
   const allowed = access.rows('create');
   if (!allowed) throw refuse('forbidden');
-  const values = writtenRow(access, compile, 'create', body, undefined, false);
+  const draft = draftOf(access, compile, 'create', body, undefined, false);
   const { entity, table } = collection;
   const now = asker.now ?? new Date(0);
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
-      await checkReferences(tx, access, values);
-      const row = {
-        ...values,
+      const system = {
         uuid: randomUUID(),
-        ...(hasOwner(entity) && { customer_uuid: values.customer_uuid ?? user.uuid }),
+        ...(hasOwner(entity) && { customer_uuid: draft.row.customer_uuid ?? user.uuid }),
         ...(hasTimes(entity) && { created_at: now, updated_at: now }),
         ...(hasVersion(entity) && { version: 1 }),
       };
+      const values = storedValues(collection, await completed(access, compile, draft, tx, system));
+      await checkReferences(tx, access, values);
+      const row = { ...values, ...system };
       await tx.insert(table).values(row as never);
       // The right to create may depend on what the row says.
       const [made] = await tx
@@ -87,6 +90,7 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
         .where(and(isRow(access, row.uuid), allowed));
       if (!made) throw refuse('forbidden');
       await noteChange(tx, access, 'create', { after: made });
+      await afterSaving(access, tx, plainRow(collection, made));
       return answered(access, made);
     }),
   );
@@ -106,7 +110,8 @@ export async function changeRecord(
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
       refuseStale(access, before, hasVersion(entity) ? versionIn(body) : undefined);
-      const values = writtenRow(access, compile, 'edit', body, before, isWhole);
+      const draft = draftOf(access, compile, 'edit', body, before, isWhole);
+      const values = storedValues(collection, await completed(access, compile, draft, tx, before, before));
       const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
       if (isSame) return answered(access, before);
       await checkReferences(tx, access, values);
@@ -121,6 +126,7 @@ export async function changeRecord(
         .where(isRow(access, uuid));
       const after = { ...before, ...changed };
       await noteChange(tx, access, 'edit', { before, after });
+      await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
       return answered(access, after);
     }),
   );
@@ -171,6 +177,7 @@ export async function removeRecord(db: Db, access: Access, uuid: string, version
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'delete');
       refuseStale(access, before, version);
+      await aroundDeletion(access, tx, plainRow(collection, before), 'beforeDelete');
       if (shape.softDelete) await refuseInUse(tx, collection, uuid);
       await noteChange(tx, access, 'delete', { before });
       if (shape.softDelete)
@@ -179,6 +186,7 @@ export async function removeRecord(db: Db, access: Access, uuid: string, version
           .set({ deleted_at: asker.now } as never)
           .where(isRow(access, uuid));
       else await tx.delete(table).where(isRow(access, uuid));
+      await aroundDeletion(access, tx, plainRow(collection, before), 'afterDelete');
     }),
   );
 }

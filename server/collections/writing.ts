@@ -4,10 +4,13 @@ import { isSystemField } from '../../schemas/language/collection.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
 import { isNullable, type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
 import { recordSchema, type Writing } from '../../schemas/language/record.ts';
+import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput, invalid } from '../http/problems.ts';
 import type { Validate } from '../http/validation.ts';
 import type { Access } from './access.ts';
 import { asAnswered, type Collection, kindOf, type Row } from './collection.ts';
+import { computed } from './computing.ts';
+import { beforeSaving, plainRow, sceneOf } from './hooks.ts';
 import { isCanonicalDate } from './operand.ts';
 
 export type Body = Record<string, unknown>;
@@ -15,15 +18,22 @@ export type CompileBody = (schema: JsonSchema) => Validate;
 
 const mostBytes = 256 * 1024;
 
-/** Row values to store, from the body and what is there already. */
-export function writtenRow(
+/** A row as somebody wants it, checked against what they may write and against the schema. */
+export interface Draft {
+  row: Body;
+  /** Fields whose values are to be stored. */
+  changed: string[];
+  writable: string[];
+}
+
+export function draftOf(
   access: Access,
   compile: CompileBody,
   writing: Writing,
   body: unknown,
   stored: Row | undefined,
   isWhole: boolean,
-): Row {
+): Draft {
   const { collection } = access;
   const { version: _, ...given } = objectOf(body);
   const writable = access.writable(writing);
@@ -35,9 +45,34 @@ export function writtenRow(
   const row = withoutNothing(collection, { ...before, ...fields });
   moveState(collection, stored, row);
   check(collection, compile, writable, row);
-  const changed = Object.keys(stored ? fields : row);
-  return Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])]));
+  return { row, changed: Object.keys(stored ? fields : row), writable };
 }
+
+/** The draft with what hooks and computed fields put in, checked again where they did. */
+export async function completed(
+  access: Access,
+  compile: CompileBody,
+  { row, changed, writable }: Draft,
+  tx: Tx,
+  system: Row,
+  stored?: Row,
+): Promise<Draft> {
+  const { collection } = access;
+  const around = { ...plainRow(collection, system), ...row };
+  const before = stored && plainRow(collection, stored);
+  const wanted = await beforeSaving(access, tx, around, before);
+  const values = { ...wanted, ...(await computed(collection, { ...around, ...wanted }, sceneOf(access, tx))) };
+  const names = Object.keys(values);
+  if (names.length === 0) return { row, changed, writable };
+  const whole = withoutNothing(collection, { ...row, ...values });
+  const asked = [...new Set([...writable, ...names])];
+  check(collection, compile, asked, whole);
+  return { row: whole, changed: [...new Set([...changed, ...names])], writable: asked };
+}
+
+/** Values for the columns of the table. */
+export const storedValues = (collection: Collection, { row, changed }: Draft): Row =>
+  Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])]));
 
 function objectOf(body: unknown): Body {
   if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Body;

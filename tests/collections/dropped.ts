@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/account/tables.ts';
-import type { Config } from '../../server/config.ts';
 import { schemaFolder } from '../../server/http/contract.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { type Customer, startWorld, type World, type WorldOptions } from '../support/world.ts';
 
 export type Role = 'customer' | 'support' | 'admin';
 
@@ -30,12 +29,16 @@ export function copyOfSchemas(): string {
   return folder;
 }
 
-export async function startDropped(files: Record<string, object> = {}, config: Partial<Config> = {}): Promise<Dropped> {
+export async function startDropped(
+  files: Record<string, object> = {},
+  config: WorldOptions['config'] = {},
+  named: WorldOptions['named'] = {},
+): Promise<Dropped> {
   const folder = copyOfSchemas();
   const save = (name: string, file: object) =>
     writeFileSync(join(folder, 'records', name), JSON.stringify(file, null, 2));
   for (const [name, file] of Object.entries(files)) save(name, file);
-  const world = await startWorld({ config: { schemasDir: folder, ...config } });
+  const world = await startWorld({ config: { schemasDir: folder, ...config }, named });
   return {
     world,
     folder,

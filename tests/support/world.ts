@@ -16,6 +16,7 @@ import type { Deps } from '../../server/deps.ts';
 import { type MailboxEntry, readMailbox } from '../../server/dev/mailbox.ts';
 import { openLog } from '../../server/log.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
+import type { Named } from '../../server/naming.ts';
 import { Client } from './client.ts';
 import { copyContents, copyTemplate } from './copies.ts';
 
@@ -24,6 +25,8 @@ export interface WorldOptions {
   demo?: boolean;
   /** What differs from the settings of tests, such as `{ rateLimit: true }`. */
   config?: Partial<Config>;
+  /** Functions that schema files may name, beside those of the product. */
+  named?: Partial<Named>;
 }
 
 export interface NewCustomer {
@@ -57,14 +60,18 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld({ demo = false, config: overrides = {} }: WorldOptions = {}): Promise<World> {
+export async function startWorld({
+  demo = false,
+  config: overrides = {},
+  named = {},
+}: WorldOptions = {}): Promise<World> {
   const database = await copyTemplate(inject('templateUrl'), demo);
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
   if (demo) copyContents(dataDir);
   const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
   const connected = await connect(config, database.url, openLog(config.logLevel));
-  const { deps } = connected;
+  const deps: Deps = { ...connected.deps, named: withNamed(connected.deps.named, named) };
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
@@ -93,6 +100,15 @@ export async function startWorld({ demo = false, config: overrides = {} }: World
   };
   return world;
 }
+
+const withNamed = (product: Named, own: Partial<Named>): Named => ({
+  hooks: { ...product.hooks, ...own.hooks },
+  computes: { ...product.computes, ...own.computes },
+  predicates: { ...product.predicates, ...own.predicates },
+  checks: { ...product.checks, ...own.checks },
+  loads: { ...product.loads, ...own.loads },
+  actionHooks: { ...product.actionHooks, ...own.actionHooks },
+});
 
 async function signUp(world: World, overrides: Partial<NewCustomer> = {}): Promise<Customer> {
   const customer = {

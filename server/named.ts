@@ -1,0 +1,11 @@
+/** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
+import type { Named } from './naming.ts';
+
+export const named: Named = {
+  hooks: {},
+  computes: {},
+  predicates: {},
+  checks: {},
+  loads: {},
+  actionHooks: {},
+};

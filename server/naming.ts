@@ -1,0 +1,89 @@
+/** What schema files may name on the server: the kinds of function, and what each is told. */
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Condition } from '../schemas/language/vocabulary.ts';
+import type { Asker } from '../schemas/language/world.ts';
+import type { UserRow } from './account/tables.ts';
+import type { Db, Tx } from './db/database.ts';
+
+type Now<Result> = Result | Promise<Result>;
+/** A row as the API writes it: times as texts, nothing as null. */
+export type PlainRow = Record<string, unknown>;
+
+/** Who acts, on what, and the transaction that it happens in: what a function throws undoes it all. */
+export interface Scene {
+  tx: Tx;
+  now: Date;
+  asker: Asker;
+  user: UserRow;
+  resource: string;
+}
+
+export interface SaveScene extends Scene {
+  kind: 'create' | 'edit';
+  /** The row as it is going to be, or is now, in all its fields. */
+  row: PlainRow;
+  /** What it was; absent where it is made. */
+  before?: PlainRow;
+}
+
+export interface DeleteScene extends Scene {
+  row: PlainRow;
+}
+
+export interface ListScene extends Omit<Scene, 'tx'> {
+  db: Db | Tx;
+}
+
+/** A function of one name may stand at several places of a resource; each place tells it something else. */
+export interface Hook {
+  /** Returns what the rows must be like beside, or nothing. Counts for every way to read them. */
+  beforeList?(scene: ListScene): Now<Condition | undefined>;
+  /** Returns the rows with other values. Fields that the person may not read are not there, and cannot be added. */
+  afterList?(scene: ListScene, rows: PlainRow[]): Now<PlainRow[]>;
+  /** Returns fields that are to be stored with other values; they are checked like those of the writer. */
+  beforeSave?(scene: SaveScene): Now<PlainRow | undefined>;
+  afterSave?(scene: SaveScene): Now<void>;
+  beforeDelete?(scene: DeleteScene): Now<void>;
+  afterDelete?(scene: DeleteScene): Now<void>;
+}
+export type HookPlace = keyof Hook;
+
+/** The value of a field, from the rest of the row: worked out with every save, and written by nobody. */
+export type Compute = (row: PlainRow, scene: Scene) => unknown;
+
+/** `$hook`: a rule that the grammar has no words for, twice the same: for rows of a table and for one row. */
+export interface Predicate {
+  /** `field` is undefined for a field that the table does not have. */
+  sql(field: (name: string) => SQLWrapper | undefined, asker: Asker): SQL;
+  holds(row: PlainRow, asker: Asker): boolean;
+}
+
+/** The answers of a form, one flat object. */
+type Answers = Record<string, unknown>;
+/** What a check found. Give `msg`, or `text` as a key of the language files. */
+export interface FieldFault {
+  field: string;
+  type?: string;
+  text?: string;
+  msg?: string;
+}
+
+/** What a step is entered with, beside what is stored. */
+export type Load = (answers: Answers, scene: Scene) => Now<Answers>;
+export type Check = (answers: Answers, scene: Scene) => Now<FieldFault[]>;
+/** What an action of a form does beside what its name says; what it throws refuses the action. */
+export type ActionHook = (answers: Answers, scene: Scene) => Now<void>;
+
+/** By snake_case name. */
+export interface Named {
+  hooks: Record<string, Hook>;
+  computes: Record<string, Compute>;
+  predicates: Record<string, Predicate>;
+  checks: Record<string, Check>;
+  loads: Record<string, Load>;
+  actionHooks: Record<string, ActionHook>;
+}
+
+/** Own keys only: a file cannot name what every object has. */
+export const namedIn = <One>(names: Record<string, One>, name: string): One | undefined =>
+  Object.hasOwn(names, name) ? names[name] : undefined;
