@@ -8,6 +8,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { formRoutes } from './forms/routes.ts';
 import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -27,6 +28,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...dashboardRoutes(deps),
   ...documentRoutes(deps),
   ...eventRoutes(deps),
+  ...formRoutes(deps),
   ...messageRoutes(deps),
   ...methodRoutes(deps),
   ...orderRoutes(deps),

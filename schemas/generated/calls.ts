@@ -45,6 +45,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   getDashboard: { method: 'GET', path: '/dashboard' },
   getMoneyReport: { method: 'GET', path: '/dashboard/reports/money' },
   listenEvents: { method: 'GET', path: '/events' },
+  getCallForm: { method: 'GET', path: '/forms/{form}' },
   postContactMessage: { method: 'POST', path: '/core/contact_message' },
   getDashboardMessage: { method: 'GET', path: '/contents/message' },
   listOrderMessages: { method: 'GET', path: '/orders/{object_uuid}/messages' },

@@ -481,6 +481,87 @@ uuid: string
 at: string
 }
 /**
+ * a form without drafts: its answers, put where `places` says, are the body of the call
+ */
+export interface CallForm {
+id: string
+version: number
+title: string
+/**
+ * name of the call that takes the answers
+ */
+call: string
+steps: {
+name: string
+title: string
+help: (string | null)
+/**
+ * condition over the answers of the other steps; null: always shown
+ */
+when: ({
+[k: string]: unknown
+} | null)
+/**
+ * may be left out as a whole
+ */
+optional: boolean
+/**
+ * JSON Schema draft-07 of the answers of this step, flat by name
+ */
+schema: {
+[k: string]: unknown
+}
+ui_schema: {
+[k: string]: unknown
+}
+/**
+ * address of the compiled validator module
+ */
+validator: string
+}[]
+/**
+ * answers to start from
+ */
+data: {
+[k: string]: unknown
+}
+/**
+ * by name of the answer
+ */
+places: {
+[k: string]: {
+/**
+ * condition over the answers, also said in the schema; null: always
+ */
+visible: ({
+[k: string]: unknown
+} | null)
+/**
+ * true, false, or a condition over the answers, also said in the schema
+ */
+required: {
+[k: string]: unknown
+}
+/**
+ * where it goes in the body
+ */
+path: string[]
+/**
+ * what is sent where there is no answer; absent: nothing is
+ */
+empty?: {
+[k: string]: unknown
+}
+}
+}
+}
+export interface CallFormQuery {
+/**
+ * the query of the page that the form stands on: `premier_level=unlimited`; a form may start from it
+ */
+page?: string
+}
+/**
  * reply_email is required when signed out
  */
 export interface ContactMessage {
@@ -1510,6 +1591,14 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  getCallForm: {
+    params: { form: string };
+    query: CallFormQuery;
+    body: undefined;
+    answers: { 200: CallForm };
+    problems: 'not_found' | 'not_authenticated';
+    public: true;
+  };
   postContactMessage: {
     params: undefined;
     query: undefined;
@@ -2002,6 +2091,10 @@ export type ProblemName =
   | 'file_type_refused'
   | 'file_content_refused'
   | 'upload_locked'
+  | 'record_file_too_large'
+  | 'record_file_refused'
+  | 'length_missing'
+  | 'too_many_unsaved_files'
   | 'bad_range'
   | 'customer_not_found'
   | 'customer_not_blocked'

@@ -13,6 +13,8 @@ export interface StepFile {
   title?: TextWord;
   help?: TextWord;
   kind?: StepKind;
+  /** Of a form that is a call: where in the body the answers of this step belong. */
+  within?: string;
   fields?: ItemFile[];
   schema?: JsonSchema;
   uiSchema?: Record<string, unknown>;

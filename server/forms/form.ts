@@ -6,6 +6,7 @@ import { isNullable, type JsonSchema, mainPart } from '../../schemas/language/js
 import { type OptionSource, readOptions } from '../../schemas/language/options.ts';
 import type { ItemFile, ItemWords } from '../../schemas/language/resourceFile.ts';
 import type { Condition, FieldWords } from '../../schemas/language/vocabulary.ts';
+import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
 import type { SchemaFiles } from './schemaFiles.ts';
 
 export type Answers = Record<string, unknown>;
@@ -26,6 +27,9 @@ export interface FormField {
   required: boolean | Condition;
   /** Fields of one entry, where the field is a repeated group. */
   group?: FormField[];
+  /** Of a form that is a call: where the answer goes in the body, and what goes there where there is none. */
+  path?: string[];
+  empty?: unknown;
 }
 
 export interface FormStep {
@@ -97,12 +101,18 @@ function repeated(file: StepFile, group: FormField[]): FormField {
 
 function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFiles, texts: string): MakeField {
   const must = new Set(form.required);
+  const call = form.call ? callOf(form, files) : undefined;
   return (item, step) => {
-    const name = item.field;
+    // The answers of a form are flat, however deep in a body they belong.
+    const name = form.call ? item.field.replaceAll('.', '_') : item.field;
+    const path = form.call ? [...(step.within?.split('.') ?? []), ...item.field.split('.')] : undefined;
+    const part = path && call && partAt(call.schema, path);
     const own = step.schema?.properties?.[name];
-    const written = own ?? form.answers?.[name] ?? entity?.file.properties[name];
+    const ofEntity = entity?.file.properties[name];
+    const written = own ?? form.answers?.[name] ?? (part ? worded(part, ofEntity) : form.call ? undefined : ofEntity);
     if (!written) throw new Error(`${form.id}.${step.name}: there is no answer ${name}`);
-    const byEntity = !own && !form.answers?.[name] && entity?.file.required?.includes(name) && !isNullable(written);
+    const inherits = !own && !form.answers?.[name];
+    const byEntity = inherits && (part ? mustBeAnswered(part) : isRequired(entity, name) && !isNullable(written));
     const main = mainPart(written);
     const words = { ...fieldWords(written), ...(item.options ? { options: item.options } : {}) };
     const options = step.options?.[name] ?? words.options;
@@ -120,9 +130,25 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
         : enumSource(main, name, texts),
       visible: item.roles ? { all: [item.visible ?? {}, { $role: item.roles }] } : (item.visible ?? {}),
       required: item.required ?? Boolean(must.has(name) || step.schema?.required?.includes(name) || byEntity),
+      ...(path && { path, empty: part && emptyOf(part) }),
     };
   };
 }
+
+function callOf(form: FormFile, files: SchemaFiles) {
+  const call = files.calls?.get(form.call!);
+  if (!call) throw new Error(`${form.id}: there is no call ${form.call} that takes a body`);
+  return call;
+}
+
+/** The body says what is allowed, the entity how it is asked for. */
+const worded = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
+  ...schema,
+  'x-field': { ...(ofEntity ? fieldWords(ofEntity) : {}), ...fieldWords(schema) },
+});
+
+const isRequired = (entity: Entity | undefined, name: string): boolean =>
+  entity?.file.required?.includes(name) ?? false;
 
 function enumSource(schema: JsonSchema, name: string, texts: string): OptionSource | undefined {
   const values = (schema.enum ?? schema.items?.enum)?.filter(value => value !== null) as string[] | undefined;

@@ -5,6 +5,7 @@ import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
 import type { FormFile } from '../../schemas/language/form.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { schemaFolder } from '../http/contract.ts';
+import { type CallBody, readCallBodies } from './callBodies.ts';
 
 /** A list of values, or per value of another list the values it allows. */
 export type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
@@ -16,6 +17,8 @@ export interface SchemaFiles {
   resources: Map<string, ResourceFile>;
   dashboards: Map<string, unknown>;
   constants: Constants;
+  /** Bodies of the calls that forms fill in, by the call's name. */
+  calls?: Map<string, CallBody>;
 }
 
 export function readSchemaFiles(folder = schemaFolder): SchemaFiles {
@@ -28,8 +31,10 @@ export function readSchemaFiles(folder = schemaFolder): SchemaFiles {
     files
       .filter(file => file.endsWith(`.${kind}.json`))
       .map(file => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(file)]);
+  const forms = named<FormFile>('form').map(([, file]) => file);
   return {
-    forms: named<FormFile>('form').map(([, file]) => file),
+    forms,
+    calls: readCallBodies(folder, new Set(forms.flatMap(({ call }) => call ?? []))),
     entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
     resources: new Map(named<ResourceFile>('resource')),
     dashboards: new Map(named('dashboard')),

@@ -2,7 +2,7 @@
  * Compiled validators of step schemas, served as same-origin modules so that the page needs neither `unsafe-eval` nor
  * ajv. `GET /validators/<hash>.js` answers `export default function (require) {…}`; calling it gives the map of
  * validate functions that `createPrecompiledValidator(map, schema)` of @rjsf/validator-ajv8 wants, keyed by RJSF's hash
- * of each sub-schema, for exactly the schema in FormState.form.schema.
+ * of each sub-schema, for exactly the schema in FormState.form.schema. `root` is the key of the whole schema.
  *
  * `require` is asked for these modules and nothing else, each only where a schema uses it:
  *   ajv/dist/runtime/equal            `.default(a, b)`: deep equality, for const and uniqueItems
@@ -11,6 +11,7 @@
  *   ajv/dist/runtime/validation_error `.default`: only for asynchronous schemas, which we have none of
  */
 import { createHash } from 'node:crypto';
+import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import type { FastifyInstance } from 'fastify';
 import app from '../../schemas/app.json' with { type: 'json' };
@@ -22,7 +23,7 @@ import { stepVariants } from './stepSchema.ts';
 export type Validators = ReturnType<typeof createValidators>;
 
 /** Changes when the text around the compiled code does, so that cached modules are left behind. */
-const wrapping = 1;
+const wrapping = 2;
 
 export function createValidators() {
   const schemas = new Map<string, JsonSchema>();
@@ -45,7 +46,8 @@ export function createValidators() {
     const schema = schemas.get(hash);
     const known = modules.get(hash);
     if (known || !schema) return known;
-    const text = wrapped(compileSchemaValidatorsCode(schema as object, { ajvOptionsOverrides: ajvOptions }));
+    const code = compileSchemaValidatorsCode(schema as object, { ajvOptionsOverrides: ajvOptions });
+    const text = wrapped(code, hashForSchema(schema as object));
     modules.set(hash, text);
     return text;
   }
@@ -73,8 +75,8 @@ export function createValidators() {
 }
 
 /** Node's `require` and `exports` become arguments; strict mode comes with the module. */
-const wrapped = (code: string): string =>
-  `export default function (require) {\nconst exports = {}, module = { exports };\n${code}\nreturn module.exports;\n}\n`;
+const wrapped = (code: string, root: string): string =>
+  `export const root = ${JSON.stringify(root)};\nexport default function (require) {\nconst exports = {}, module = { exports };\n${code}\nreturn module.exports;\n}\n`;
 
 const forever = 'public, max-age=31536000, immutable';
 

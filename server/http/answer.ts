@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
-import { type CallRow, type Contract, placeholders, readContract, type Shape } from './contract.ts';
+import { type CallRow, type Contract, isKey, placeholders, readContract, type Shape } from './contract.ts';
 import type { Caller } from './guard.ts';
 import { answerSchema } from './serialization.ts';
 import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
@@ -89,9 +89,14 @@ function refuseGaps(rows: CallRow[], handlers: Handlers): void {
 }
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+const word = '^[a-z][a-z0-9_]{0,79}$';
+/** What stands in an address: the key of a row, or the name of a schema file. */
+const patternOf = (name: string): string => (isKey(name) ? uuid : word);
 const pathSchema = (row: CallRow): Shape => ({
   type: 'object',
-  properties: Object.fromEntries(placeholders(row.path).map(name => [name, { type: 'string', pattern: uuid }])),
+  properties: Object.fromEntries(
+    placeholders(row.path).map(name => [name, { type: 'string', pattern: patternOf(name) }]),
+  ),
 });
 
 function route(
@@ -109,7 +114,7 @@ function route(
   const first = Number(Object.keys(row.answers)[0]);
   return {
     method: row.method,
-    url: `/api${row.path.replace(/\{([a-z_]+)\}/g, `:$1(${uuid})`)}`,
+    url: `/api${row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)}`,
     schema: { response: responses(row, contract.shapes) },
     config: { call: row },
     handler: async (raw, reply) => {

@@ -65,6 +65,8 @@ export const shapeOf = (answer: AnswerRow): string | null =>
 
 /** `{name}` placeholders of a path, in order. */
 export const placeholders = (path: string): string[] => [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1]!);
+/** Placeholders are keys of rows, by their name; others are names of schema files. */
+export const isKey = (placeholder: string): boolean => placeholder === 'id' || placeholder.endsWith('uuid');
 
 function read(folder: string, file: string): Shape {
   const path = join(folder, file);

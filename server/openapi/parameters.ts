@@ -1,5 +1,5 @@
 import type { CallRow, Contract, Shape } from '../http/contract.ts';
-import { placeholders } from '../http/contract.ts';
+import { isKey, placeholders } from '../http/contract.ts';
 import { type Json, type Names, schemaOf } from './components.ts';
 import { comparisonsOf, sortsOf } from './lists.ts';
 
@@ -15,7 +15,7 @@ const inPath = (name: string): Json => ({
   name,
   in: 'path',
   required: true,
-  schema: { type: 'string', format: 'uuid' },
+  schema: isKey(name) ? { type: 'string', format: 'uuid' } : { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
 });
 
 function inQuery(row: CallRow, contract: Contract, names: Names): Json[] {

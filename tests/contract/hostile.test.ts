@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, placeholders, readContract } from '../../server/http/contract.ts';
 import type { Client } from '../support/client.ts';
+import { addressOf } from './address.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const { rows } = readContract();
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
-const at = (path: string, value: string) => `/api${path.replace(/\{[a-z_]+\}/g, encodeURIComponent(value))}`;
+const at = (path: string) => addressOf(path, nobody);
+const oddly = (path: string, value: string) => `/api${path.replace(/\{[a-z_]+\}/g, encodeURIComponent(value))}`;
 const agreed = (text: string) => text === '' || 'detail' in JSON.parse(text);
 
 const oddPaths = ['x', '../x', '%00', "' or 1=1 --", nobody.toUpperCase(), `${nobody}0`, 'a'.repeat(250)];
@@ -42,7 +44,7 @@ describe.each(rows)('$method $path', row => {
   if (placeholders(row.path).length)
     it('answers identifiers that are none, or nobody knows, without a failure', async () => {
       for (const odd of [...oddPaths, nobody]) {
-        const answer = await asker(row).request(row.method, at(row.path, odd), row.body ? {} : undefined);
+        const answer = await asker(row).request(row.method, oddly(row.path, odd), row.body ? {} : undefined);
         expect([400, 404, 405, 409, 414, 422], `${odd}: ${answer.text}`).toContain(answer.status);
         expect(agreed(answer.text)).toBe(true);
       }
@@ -50,11 +52,7 @@ describe.each(rows)('$method $path', row => {
 
   it('refuses a query key it does not know', async () => {
     if (row.name === 'logout') return;
-    const answer = await asker(row).request(
-      row.method,
-      `${at(row.path, nobody)}?no_such_key=1`,
-      row.body ? {} : undefined,
-    );
+    const answer = await asker(row).request(row.method, `${at(row.path)}?no_such_key=1`, row.body ? {} : undefined);
     expect(answer.status, answer.text).toBe(422);
     expect((answer.detail as { loc: string[] }[]).map(entry => entry.loc)).toContainEqual(['query', 'no_such_key']);
   });
@@ -62,7 +60,7 @@ describe.each(rows)('$method $path', row => {
   if (row.body)
     it('refuses odd bodies, and never fails', async () => {
       for (const odd of oddBodies) {
-        const answer = await asker(row).request(row.method, at(row.path, nobody), odd);
+        const answer = await asker(row).request(row.method, at(row.path), odd);
         expect(answer.status, `${odd.slice(0, 60)}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
         if (answer.status >= 400) expect(agreed(answer.text)).toBe(true);
       }
@@ -74,7 +72,7 @@ describe('anything at all', () => {
   it('is answered below 500, in the agreed shape', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writes), fc.jsonValue({ maxDepth: 4 }), async (row, body) => {
-        const answer = await asker(row).request(row.method, at(row.path, nobody), JSON.stringify(body));
+        const answer = await asker(row).request(row.method, at(row.path), JSON.stringify(body));
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) expect(agreed(answer.text)).toBe(true);
       }),

@@ -8,6 +8,7 @@ import { cards, kept, pay } from '../checkout/till.ts';
 import { filled } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';
 import type { Client } from '../support/client.ts';
+import { addressOf } from './address.ts';
 import { bodies } from './bodies.ts';
 import { nobody, openStage, type Stage } from './stage.ts';
 
@@ -36,7 +37,7 @@ afterAll(() => stage?.close());
 const request = (client: Client, row: CallRow, uuid: string, headers: Record<string, string> = {}) =>
   client.request(
     row.method,
-    `/api${row.path.replace(/\{[a-z_]+\}/g, uuid)}`,
+    addressOf(row.path, uuid),
     row.body ? (bodies[row.name as CallName] ?? {}) : undefined,
     headers,
   );
@@ -148,7 +149,7 @@ describe('a key of its own', () => {
     const first = await request(customer, row, uuid, headers);
     const again = await request(customer, row, uuid, headers);
     expect([again.status, again.text]).toEqual([first.status, first.text]);
-    const path = `/api${row.path.replace(/\{[a-z_]+\}/g, uuid)}`;
+    const path = addressOf(row.path, uuid);
     const other = await customer.request(row.method, path, { ...bodies[row.name as CallName], more: 1 }, headers);
     expect([other.status, other.detail]).toEqual([409, 'This Idempotency-Key was already used for another request.']);
     const noKey = await request(customer, row, uuid, { 'idempotency-key': 'twice' });

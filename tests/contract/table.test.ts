@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../server/http/contract.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { addressOf } from './address.ts';
 import { nobody } from './stage.ts';
 
 /** Every call that the product was specified with. A row may be added; none of these may go or be spelled otherwise. */
@@ -79,7 +80,6 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const addressOf = (path: string) => `/api${path.replace(/\{[a-z_]+\}/g, nobody)}`;
 const otherSpelling = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
 describe('the call table', () => {
@@ -99,7 +99,7 @@ describe.each(rows)('$method $path', row => {
 
   it('is answered in both spellings alike', async () => {
     if (row.stream || row.name === 'logout' || row.name === 'deleteAccount') return;
-    const path = addressOf(row.path);
+    const path = addressOf(row.path, nobody);
     const [plain, other] = [await call(path), await call(otherSpelling(path))];
     expect([200, 201, 202, 204, 400, 403, 404, 409, 410, 422], plain.text).toContain(plain.status);
     // What a first call has begun is there for the second.
@@ -107,8 +107,8 @@ describe.each(rows)('$method $path', row => {
   });
 
   it('tells which methods there are', async () => {
-    const path = addressOf(row.path);
-    const here = rows.filter(one => addressOf(one.path) === path).map(one => one.method);
+    const path = addressOf(row.path, nobody);
+    const here = rows.filter(one => addressOf(one.path, nobody) === path).map(one => one.method);
     const all = [...new Set(here.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].sort();
     const options = await customer.request('OPTIONS', path);
     expect([options.status, options.text]).toEqual([204, '']);
@@ -122,7 +122,7 @@ describe.each(rows)('$method $path', row => {
 
   if (row.method === 'GET' && !row.stream)
     it('answers HEAD as it answers GET, without the body', async () => {
-      const path = addressOf(row.path);
+      const path = addressOf(row.path, nobody);
       const [head, get] = [await call(path, 'HEAD'), await call(path)];
       expect([head.status, head.text]).toEqual([get.status, '']);
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));

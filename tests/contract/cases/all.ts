@@ -5,6 +5,7 @@ import { billingCases } from './billing.ts';
 import { checkoutCases } from './checkout.ts';
 import { documentCases } from './documents.ts';
 import { everybodyCases } from './everybody.ts';
+import { formCases } from './forms.ts';
 import { orderCases } from './orders.ts';
 import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
@@ -18,6 +19,7 @@ export const cases: Cases = {
   ...checkoutCases,
   ...documentCases,
   ...everybodyCases,
+  ...formCases,
   ...orderCases,
   ...planCases,
   ...recipeCases,

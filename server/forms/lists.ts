@@ -1,0 +1,16 @@
+/** Lists behind `hook:<name>` that any form may name. */
+import app from '../../schemas/app.json' with { type: 'json' };
+import { countries } from '../reference/places.ts';
+import type { OfferedChoice } from './context.ts';
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
+
+/** A language by its own name, as its speakers look for it. */
+const languageName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+export const lists = (locale: string): Record<string, () => Promise<OfferedChoice[]>> => ({
+  languages: async () => app.locales.map(value => ({ value, label: languageName(value) })),
+  timezones: async () => zones.map(value => ({ value, label: value.replaceAll('_', ' ') })),
+  countries: async () => countries(locale).map(({ code, name }) => ({ value: code, label: name })),
+});
