@@ -1,37 +1,54 @@
-/** Faults of the schema files that no single file shows; `docs/language.md` explains the codes. */
+/** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
-import { readContract } from '../server/http/contract.ts';
+import type { Contract } from '../server/http/contract.ts';
 import { named } from '../server/named.ts';
-import { readPortalFiles } from '../server/portal/world.ts';
+import { appFile, readPortalFiles } from '../server/portal/world.ts';
+import { appFindings } from './lint/appRules.ts';
+import { contractOf } from './lint/callRules.ts';
+import { defaultFindings } from './lint/defaultRules.ts';
+import { entityFindings } from './lint/entityRules.ts';
+import { fileFindings } from './lint/fileRules.ts';
 import { formFindings } from './lint/formRules.ts';
 import { functionFindings } from './lint/functionRules.ts';
 import { metaFindings } from './lint/metaRules.ts';
 import { type Code, nameFindings, readCode } from './lint/names.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
-import { type Finding, projectFolder, readSources } from './lint/sources.ts';
+import { type Finding, projectFolder, readSources, type Source } from './lint/sources.ts';
 import { textFindings } from './lint/textRules.ts';
+import { translationFindings } from './lint/translationRules.ts';
 
 export type { Finding };
 
 /** Everything that is wrong, by file and line; empty when nothing is. */
 export function lintSchemas(folder = join(projectFolder, 'schemas'), code: Code = readCode()): Finding[] {
-  const sources = readSources(folder);
+  const { sources, faults } = readSources(folder);
+  // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
+  if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources, folder)]);
+  const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];
   const shapes = metaFindings(sources, folder);
-  // What does not even have the shape of its kind would only bring further, confusing findings.
-  if (shapes.length) return inOrder([...shapes, ...schemaFindings(sources)]);
+  if (shapes.length) return inOrder([...shapes, ...alone]);
+  const { contract, faults: broken } = contractOf(folder, sources);
+  if (!contract) return inOrder([...broken, ...alone]);
+  return inOrder([...alone, ...together(sources, folder, contract, code)]);
+}
+
+function together(sources: Source[], folder: string, contract: Contract, code: Code): Finding[] {
   const files = readSchemaFiles(folder);
-  const portal = readPortalFiles(files, readContract(folder));
-  return inOrder([
-    ...schemaFindings(sources),
+  const portal = readPortalFiles(files, contract);
+  return [
+    ...appFindings(sources, appFile),
+    ...defaultFindings(sources, contract),
+    ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),
     ...resourceFindings(sources, files, portal.world),
     ...nameFindings(sources, code),
     ...functionFindings(sources, portal.world, named),
     ...textFindings(sources, files, portal),
-  ]);
+    ...translationFindings(folder),
+  ];
 }
 
 const inOrder = (findings: Finding[]): Finding[] =>

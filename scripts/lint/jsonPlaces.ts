@@ -1,42 +1,47 @@
 /** Where in a JSON text a value stands: the line of each path, from 1. */
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
 export type JsonPath = (string | number)[];
 
 export const pathKey = (path: JsonPath): string => path.map(part => `/${part}`).join('');
 
-/** Lines by path. For text that `JSON.parse` has accepted. */
-export function linesOf(text: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  let at = 0;
-  let line = 1;
+export interface Places {
+  lines: Map<string, number>;
+  /** What JSON does not allow, and keys that stand twice in one object, of which only the last would count. */
+  faults: { line: number; code: 'json' | 'same-key'; text: string }[];
+}
 
-  function blank(): void {
-    while (/[\s,:]/.test(text[at] ?? 'x')) if (text[at++] === '\n') line++;
+export function placesOf(text: string): Places {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const lineAt = lineFinder(text);
+  const places: Places = {
+    lines: new Map([['', 1]]),
+    faults: errors.map(({ error, offset }) => ({
+      line: lineAt(offset),
+      code: 'json',
+      text: `this is not JSON: ${printParseErrorCode(error)}`,
+    })),
+  };
+  if (root) visit(root, [], places, lineAt);
+  return places;
+}
+
+function visit(node: Node, path: JsonPath, places: Places, lineAt: (offset: number) => number): void {
+  const seen = new Set<string>();
+  for (const [place, child] of (node.children ?? []).entries()) {
+    const [key, value] = node.type === 'object' ? (child.children ?? []) : [undefined, child];
+    const name = key ? String(key.value) : place;
+    const at = [...path, name];
+    places.lines.set(pathKey(at), lineAt(child.offset));
+    if (key && seen.has(key.value as string))
+      places.faults.push({ line: lineAt(child.offset), code: 'same-key', text: `"${name}" is there already` });
+    if (key) seen.add(key.value as string);
+    if (value) visit(value, at, places, lineAt);
   }
-  function quoted(): string {
-    const start = at++;
-    while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-    return JSON.parse(text.slice(start, ++at)) as string;
-  }
-  function members(path: JsonPath, close: string, isObject: boolean): void {
-    at++;
-    for (let place = 0; ; place++) {
-      blank();
-      if (text[at] === close) break;
-      const own = line;
-      const key = isObject ? quoted() : place;
-      lines.set(pathKey([...path, key]), own);
-      value([...path, key]);
-    }
-    at++;
-  }
-  function value(path: JsonPath): void {
-    blank();
-    if (text[at] === '{') members(path, '}', true);
-    else if (text[at] === '[') members(path, ']', false);
-    else if (text[at] === '"') quoted();
-    else while (at < text.length && !/[\s,\]}]/.test(text[at]!)) at++;
-  }
-  lines.set('', 1);
-  value([]);
-  return lines;
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return offset => starts.findLastIndex(start => start <= offset) + 1;
 }

@@ -1,19 +1,29 @@
 /** Each file against its meta-schema. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ErrorObject } from 'ajv';
+import type { Ajv, ErrorObject } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import type { Finding, Source } from './sources.ts';
 
 export function metaFindings(sources: Source[], folder: string): Finding[] {
-  const ajv = createAjv({ verbose: false });
-  const files = readdirSync(join(folder, 'meta'));
-  for (const file of files) ajv.addSchema(JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')) as object);
+  const ajv = metaSchemas(join(folder, 'meta'));
   return sources.flatMap(source => {
     const validate = ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
     return deepest(validate.errors ?? []).map(error => source.report(pathOf(error), 'shape', sentence(error)));
   });
+}
+
+const compiled = new Map<string, Ajv>();
+
+/** To compile them takes longer than all the rest, so that is done once for the same text. */
+function metaSchemas(folder: string): Ajv {
+  const texts = readdirSync(folder).map(file => readFileSync(join(folder, file), 'utf8'));
+  const key = texts.join();
+  const ajv = compiled.get(key) ?? createAjv({ verbose: false });
+  if (!compiled.has(key)) for (const text of texts) ajv.addSchema(JSON.parse(text) as object);
+  compiled.set(key, ajv);
+  return ajv;
 }
 
 /** Of the many ways not to match, those that got furthest; alternatives speak through their branches. */

@@ -1,14 +1,16 @@
 /** Resources and dashboards: everything they name exists, in every role. */
 
-import { indexesOf, uniquesOf } from '../../schemas/language/collection.ts';
+import { indexesOf, isCollection, uniquesOf } from '../../schemas/language/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
-import { wordsOf } from '../../schemas/language/entity.ts';
+import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { Asker, World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { type Finding, type Source, walk } from './sources.ts';
+import { conditionFindings } from './conditionRules.ts';
+import { idleScreenWords } from './idleWords.ts';
+import { type Finding, isRecord, type Source, walk } from './sources.ts';
 
 const askers = (world: World): Asker[] => Object.keys(world.roles).map(role => ({ role, now: new Date(0), me: {} }));
 
@@ -19,13 +21,18 @@ export function resourceFindings(sources: Source[], files: SchemaFiles, world: W
   const own = sources.filter(({ kind }) => kind === 'resource');
   return [
     ...own.flatMap(source => inResource(source, source.name, files, world)),
-    ...entities.flatMap(source => inResource(source, nameOver(source.name, world), files, world)),
+    ...entities.flatMap(source => inResource(ownResource(source), plural(source.name), files, world)),
+    ...sharedPlaces([...own, ...entities], world),
     ...sources.filter(({ kind }) => kind === 'dashboard').flatMap(source => inDashboard(source, world)),
   ];
 }
 
-const nameOver = (entity: string, world: World): string =>
-  [...world.resources].find(([, file]) => file.entity === entity)?.[0] ?? entity;
+/** The keys of a resource file inside an entity file: findings say where they stand in that. */
+function ownResource(source: Source): Source {
+  const words = (source.json['x-entity'] as EntityWords | undefined)?.resource;
+  const report: Source['report'] = (path, code, text) => source.report(['x-entity', 'resource', ...path], code, text);
+  return { ...source, json: words && words !== true ? { ...words } : {}, report };
+}
 
 function inResource(source: Source, name: string, files: SchemaFiles, world: World): Finding[] {
   const file = world.resources.get(name);
@@ -37,7 +44,13 @@ function inResource(source: Source, name: string, files: SchemaFiles, world: Wor
     return [source.report(pathOfWord(source, (error as Error).message), 'unknown-name', (error as Error).message)];
   }
   if (seen.length === 0) return [source.report([], 'unseen', `no role may see the resource "${name}"`)];
-  return [...unknownNames(source, file, files, world), ...unindexed(source, file, seen, world)];
+  return [
+    ...unknownNames(source, file, files, world),
+    ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
+    ...idleScreenWords(source),
+    ...sameIds(source),
+    ...unindexed(source, file, seen, world),
+  ];
 }
 
 /** The place of the last word of a message, where the file has that word. */
@@ -77,7 +90,7 @@ function unknownNames(source: Source, file: ResourceFile, files: SchemaFiles, wo
     if (words?.form && !forms.has(words.form))
       findings.push(source.report([screen, 'form'], 'unknown-form', `there is no form "${words.form}"`));
   }
-  return [...findings, ...unknownActions(source, file), ...unknownRoles(source, file, world)];
+  return [...findings, ...unknownActions(source, file)];
 }
 
 function unknownActions(source: Source, file: ResourceFile): Finding[] {
@@ -95,9 +108,39 @@ function unknownActions(source: Source, file: ResourceFile): Finding[] {
   );
 }
 
-function unknownRoles(source: Source, file: ResourceFile, world: World): Finding[] {
-  const named = Object.keys(file.permissions ?? {}).filter(role => !Object.hasOwn(world.roles, role));
-  return named.map(role => source.report(['permissions', role], 'unknown-role', `there is no role "${role}"`));
+/** Views, tabs, sections, columns and filters of one screen are told apart by their names. */
+function sameIds(source: Source): Finding[] {
+  const lists = ['views', 'tabs', 'sections', 'columns', 'filters'];
+  return [...walk(source.json)].flatMap(({ path, key, value }) => {
+    if (!lists.includes(String(key)) || !Array.isArray(value)) return [];
+    const names = value.map(one => (isRecord(one) ? (one.id ?? one.field) : one));
+    return names.flatMap((name, place) =>
+      name === undefined || names.indexOf(name) === place
+        ? []
+        : [source.report([...path, place], 'twice', `"${name}" stands in ${key} already`)],
+    );
+  });
+}
+
+/** Pages have one address each, and so have the APIs of tables, none of which may stand below a call's. */
+function sharedPlaces(sources: Source[], world: World): Finding[] {
+  const routes = new Map<string, string>();
+  const paths = new Map(world.calls.map(call => [call.path, `the call ${call.name}`]));
+  return sources.flatMap(source => {
+    const name = source.kind === 'resource' ? source.name : plural(source.name);
+    const file = world.resources.get(name);
+    const entity = world.entities.get(file?.entity ?? '');
+    if (!file || !entity) return [];
+    const route = file.route ?? `/dashboard/${name}`;
+    const path = file.path ?? entityPath(entity);
+    const taken = [
+      ...(routes.has(route) ? [`the page ${route} is that of ${routes.get(route)}`] : []),
+      ...(isCollection(entity, world.resources) && paths.has(path) ? [`${path} is that of ${paths.get(path)}`] : []),
+    ];
+    routes.set(route, name);
+    if (!file.provider) paths.set(path, name);
+    return taken.map(text => source.report([], 'twice', text));
+  });
 }
 
 /** Tables that the server makes: a filter needs an index that starts with its column. */

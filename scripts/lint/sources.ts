@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LintCode } from './codes.ts';
-import { type JsonPath, linesOf, pathKey } from './jsonPlaces.ts';
+import { type JsonPath, pathKey, placesOf } from './jsonPlaces.ts';
 
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,28 +27,40 @@ export interface Source {
   report(path: JsonPath, code: LintCode, text: string): Finding;
 }
 
-export function readSources(folder: string): Source[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(sep).join('/'))
-    .filter(file => file.endsWith('.json') && !/^(meta|generated|locales)\//.test(file))
-    .sort()
-    .map(file => source(folder, file));
+export interface Sources {
+  sources: Source[];
+  /** Of files that are not JSON, and so are no sources. */
+  faults: Finding[];
 }
 
-function source(folder: string, file: string): Source {
+export function readSources(folder: string): Sources {
+  const read = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(file => file.split(sep).join('/'))
+    .filter(file => file.endsWith('.json') && !/^(meta|generated)\//.test(file))
+    .sort()
+    .map(file => source(folder, file));
+  const isScreen = ({ file }: Source) => !file.startsWith('locales/');
+  return {
+    sources: read.flatMap(({ source: one }) => (one && isScreen(one) ? [one] : [])),
+    faults: read.flatMap(({ faults }) => faults),
+  };
+}
+
+function source(folder: string, file: string): { source?: Source; faults: Finding[] } {
   const text = readFileSync(join(folder, file), 'utf8');
   const [name = '', kind = name] = basename(file, '.json').split('.');
-  let lines: Map<string, number> | undefined;
-  return {
+  const { lines, faults } = placesOf(text);
+  const place = `schemas/${file}`;
+  const found = faults.map(({ line, code, text: words }): Finding => ({ file: place, line, code, text: words }));
+  if (faults.some(({ code }) => code === 'json')) return { faults: found };
+  const made: Source = {
     file,
     kind,
     name,
     json: JSON.parse(text) as Record<string, unknown>,
-    report(path, code, words) {
-      lines ??= linesOf(text);
-      return { file: `schemas/${file}`, line: nearest(lines, path), code, text: words };
-    },
+    report: (path, code, words) => ({ file: place, line: nearest(lines, path), code, text: words }),
   };
+  return { source: made, faults: found };
 }
 
 /** The line of the path, or of the nearest thing around it that is there. */

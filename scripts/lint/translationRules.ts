@@ -1,0 +1,39 @@
+/** Every text there is in English is there in the other languages too. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appFile } from '../../server/portal/world.ts';
+import { pathKey, placesOf } from './jsonPlaces.ts';
+import { type Finding, type Visit, walk } from './sources.ts';
+
+export function translationFindings(folder: string): Finding[] {
+  const [first = 'en', ...others] = appFile.locales;
+  const locales = join(folder, 'locales');
+  return readdirSync(join(locales, first)).flatMap(file => {
+    const written = readFileSync(join(locales, first, file), 'utf8');
+    const { lines } = placesOf(written);
+    const texts = [...walk(JSON.parse(written))].filter(({ value }) => typeof value === 'string');
+    return others.flatMap(locale => {
+      const has = textsIn(join(locales, locale, file));
+      return texts
+        .filter(visit => !has(visit))
+        .map(
+          ({ path }): Finding => ({
+            file: `schemas/locales/${first}/${file}`,
+            line: lines.get(pathKey(path)) ?? 1,
+            code: 'missing-translation',
+            text: `${file.replace('.json', '')}.${path.join('.')} has no words in ${locale}`,
+          }),
+        );
+    });
+  });
+}
+
+function textsIn(file: string): (visit: Visit) => boolean {
+  try {
+    const found = [...walk(JSON.parse(readFileSync(file, 'utf8')))];
+    const keys = new Set(found.filter(({ value }) => typeof value === 'string').map(({ path }) => pathKey(path)));
+    return ({ path }) => keys.has(pathKey(path));
+  } catch {
+    return () => false;
+  }
+}
