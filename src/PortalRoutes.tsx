@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
+import { AccountFamily } from './account/AccountFamily.tsx';
 import { paths } from './paths.ts';
 import { ResourceList } from './shared/screens/list/ResourceList.tsx';
 import { usePortal } from './shared/screens/Screens.tsx';
@@ -17,7 +18,7 @@ const load = {
   accountFrame: () => import('./account/AccountFrame.tsx'),
   profile: () => import('./account/ProfilePage.tsx'),
   security: () => import('./account/SecurityPage.tsx'),
-  billing: () => import('./account/BillingPage.tsx'),
+  billing: () => import('./billing/BillingPage.tsx'),
 };
 
 const DashboardPage = lazy(load.dashboard);
@@ -40,32 +41,34 @@ export function PortalRoutes() {
   const { resources } = usePortal();
   useEffect(() => whenIdle(fetchWhatComesNext), []);
   return (
-    <Routes>
-      <Route element={<Page />}>
-        <Route path={paths.dashboard} element={<DashboardPage />} />
-        <Route element={<AccountFrame />}>
-          <Route path={paths.account} element={<ProfilePage />} />
-          <Route path={paths.security} element={<SecurityPage />} />
-          <Route path={paths.billing} element={<BillingPage />} />
+    <AccountFamily>
+      <Routes>
+        <Route element={<Page />}>
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route element={<AccountFrame />}>
+            <Route path={paths.account} element={<ProfilePage />} />
+            <Route path={paths.security} element={<SecurityPage />} />
+            <Route path={paths.billing} element={<BillingPage />} />
+          </Route>
+          {resources.map(({ name, route }) => (
+            <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
         </Route>
-        {resources.map(({ name, route }) => (
-          <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-      <Route element={<Page width="wide" />}>
-        {resources.map(({ name, route }) => (
-          <Route key={name} path={route} element={<ResourceList name={name} />} />
-        ))}
-      </Route>
-      <Route element={<Page width="middle" />}>
-        <Route path={paths.newOrder} element={<OrderFormPage />} />
-        <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
-        <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
-        <Route path={paths.upload.pattern} element={<UploadPage />} />
-        <Route path={paths.newRecipe} element={<RecipeFormPage />} />
-        <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
-      </Route>
-    </Routes>
+        <Route element={<Page width="wide" />}>
+          {resources.map(({ name, route }) => (
+            <Route key={name} path={route} element={<ResourceList name={name} />} />
+          ))}
+        </Route>
+        <Route element={<Page width="middle" />}>
+          <Route path={paths.newOrder} element={<OrderFormPage />} />
+          <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
+          <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
+          <Route path={paths.upload.pattern} element={<UploadPage />} />
+          <Route path={paths.newRecipe} element={<RecipeFormPage />} />
+          <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
+        </Route>
+      </Routes>
+    </AccountFamily>
   );
 }

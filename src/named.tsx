@@ -1,4 +1,9 @@
 import { lazy } from 'react';
+import { CardMarks } from './billing/CardMarks.tsx';
+import { CouponWorth } from './billing/CouponWorth.tsx';
+import { PaymentFor } from './billing/PaymentFor.tsx';
+import { PaymentPaper } from './billing/PaymentPaper.tsx';
+import { SavedCard } from './billing/SavedCard.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
 import { recipeGuide } from './recipes/recipeGuide.ts';
@@ -7,8 +12,15 @@ import type { Screens } from './shared/screens/Screens.tsx';
 
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: Screens['components'] = {
+  CardMarks,
+  CouponWorth,
   NextDate,
   OrderService,
+  PaymentFor,
+  PaymentPaper,
+  SavedCard,
+  AddCard: lazy(() => import('./billing/AddCard.tsx')),
+  PaymentRefunds: lazy(() => import('./billing/PaymentRefunds.tsx')),
   OrderFiles: lazy(() => import('./orders/OrderFiles.tsx')),
   OrderReceipt: lazy(() => import('./orders/OrderReceipt.tsx')),
   OrderResults: lazy(() => import('./orders/OrderResults.tsx')),

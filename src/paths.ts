@@ -30,6 +30,11 @@ export const paths = {
   recipe: { pattern: `${recipes}/:uuid`, to: (uuid: string) => `${recipes}/${uuid}` },
 
   account,
+  organization: `${account}/organization`,
   security: `${account}/security`,
   billing: `${account}/billing`,
+  payments: `${account}/payments`,
+  coupons: `${account}/coupons`,
+  notifications: `${account}/notifications`,
+  contact: `${account}/contact`,
 } as const;

@@ -1,11 +1,32 @@
 import { paths } from '../paths.ts';
-import { CardIcon, LockIcon, UserIcon } from '../shared/shell/icons.tsx';
+import {
+  BellIcon,
+  BoxIcon,
+  CardIcon,
+  DocumentIcon,
+  LockIcon,
+  MessageIcon,
+  TagIcon,
+  UserIcon,
+} from '../shared/shell/icons.tsx';
 
 /** The pages of the account, in the order of the tabs. */
 export const accountPages = [
   { name: 'profile', to: paths.account, onPhone: `${paths.account}?tab=profile`, icon: UserIcon },
+  { name: 'organization', to: paths.organization, onPhone: paths.organization, icon: BoxIcon },
   { name: 'security', to: paths.security, onPhone: paths.security, icon: LockIcon },
   { name: 'billing', to: paths.billing, onPhone: paths.billing, icon: CardIcon },
+  { name: 'payments', to: paths.payments, onPhone: paths.payments, icon: DocumentIcon },
+  { name: 'coupons', to: paths.coupons, onPhone: paths.coupons, icon: TagIcon },
+  { name: 'notifications', to: paths.notifications, onPhone: paths.notifications, icon: BellIcon },
+  { name: 'contact', to: paths.contact, onPhone: paths.contact, icon: MessageIcon },
 ] as const;
 
 export type AccountPage = (typeof accountPages)[number]['name'];
+
+/** Longest first, so that the profile, below whose address all others lie, comes last. */
+const byLength = accountPages.toSorted((one, other) => other.to.length - one.to.length);
+
+/** The page of the account that an address belongs to, if it is one. */
+export const accountPageAt = (pathname: string): AccountPage | undefined =>
+  byLength.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.name;

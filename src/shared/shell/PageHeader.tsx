@@ -1,10 +1,11 @@
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { type PageAction, PageActionButton } from './PageAction.tsx';
+import { PageFamilyContext } from './pageFamily.ts';
 import { type Crumb, setPlace } from './place.ts';
 
 const Head = styled('div')(({ theme }) => ({
@@ -41,37 +42,41 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, sentence, chip, primary, secondary = [], extra, parents = NO_PARENTS } = props;
   const translate = useTranslate();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const trail = JSON.stringify(parents);
+  const family = use(PageFamilyContext);
+  const trail = JSON.stringify([...family.parents, ...parents]);
   useEffect(() => setPlace({ title, parents: JSON.parse(trail) }), [title, trail]);
 
   return (
-    <Head>
-      <title>{translate('shell.tab_title', { page: title })}</title>
-      <div style={{ minWidth: 0 }}>
-        <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
-          <Typography component="h1" variant="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {chip}
+    <>
+      <Head>
+        <title>{translate('shell.tab_title', { page: title })}</title>
+        <div style={{ minWidth: 0 }}>
+          <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+            <Typography component="h1" variant="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {chip}
+          </div>
+          {sentence && (
+            <Typography component="p" sx={{ mt: 0.5, color: 'text.secondary', textWrap: 'pretty' }}>
+              {sentence}
+            </Typography>
+          )}
         </div>
-        {sentence && (
-          <Typography component="p" sx={{ mt: 0.5, color: 'text.secondary', textWrap: 'pretty' }}>
-            {sentence}
-          </Typography>
+        <Actions>
+          {extra}
+          {secondary.map(action => (
+            <PageActionButton key={action.label} action={action} />
+          ))}
+          {primary && !onPhone && <PageActionButton action={primary} variant="contained" />}
+        </Actions>
+        {primary && onPhone && (
+          <BottomBar>
+            <PageActionButton action={primary} variant="contained" size="large" />
+          </BottomBar>
         )}
-      </div>
-      <Actions>
-        {extra}
-        {secondary.map(action => (
-          <PageActionButton key={action.label} action={action} />
-        ))}
-        {primary && !onPhone && <PageActionButton action={primary} variant="contained" />}
-      </Actions>
-      {primary && onPhone && (
-        <BottomBar>
-          <PageActionButton action={primary} variant="contained" size="large" />
-        </BottomBar>
-      )}
-    </Head>
+      </Head>
+      {family.tabs}
+    </>
   );
 }

@@ -1,32 +1,52 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { rekey } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
 import { Card } from '../shared/shell/Card.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { Notice } from '../shared/shell/Notice.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
-import classes from './Account.module.css';
+import classes from './AddCard.module.css';
 import { useAddCard } from './useAddCard.ts';
+import { CARD_LIMIT, usePaymentMethods } from './usePaymentMethods.ts';
 
-interface AddCardProps {
-  /** The first card becomes the default by itself. */
-  first: boolean;
-  onDone: () => void;
+/** A card is typed into the provider's own frame, so that no number of it ever comes to us. */
+export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { methods } = usePaymentMethods();
+  const say = (key: string) => translate(`account.billing.${key}`);
+  const back = () => void navigate(resource.route);
+  if ((methods?.length ?? 0) >= CARD_LIMIT) return <Notice tone="info">{say('full')}</Notice>;
+  return (
+    <Card title={say('new')}>
+      <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
+    </Card>
+  );
 }
 
-export function AddCard({ first, onDone }: AddCardProps) {
+interface NewCardProps {
+  /** The first card becomes the default by itself. */
+  first: boolean;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+function NewCard({ first, onAdded, onCancel }: NewCardProps) {
   const translate = useTranslate();
   const say = (key: string) => translate(`account.billing.${key}`);
   const field = useRef<CardFieldHandle>(null);
   const [asDefault, setAsDefault] = useState(false);
   const adding = useAddCard(() => {
     toasts.success(say('added'));
-    onDone();
+    onAdded();
   });
   const { errors } = useFieldErrors(adding.problem, rekey.paymentData);
   const submit = () => {
@@ -35,19 +55,17 @@ export function AddCard({ first, onDone }: AddCardProps) {
   const shown = adding.putOff ? { ...errors, unanswered: say('not_confirmed') } : errors;
 
   return (
-    <Card title={say('new')}>
-      <div className={classes.form}>
-        <ErrorSummary errors={shown} />
-        <CardField ref={field} onSubmit={submit} />
-        {!first && <CheckInput id="is_default" label={say('as_default')} checked={asDefault} onChange={setAsDefault} />}
-        <div className={classes.buttons}>
-          <Pill kind="primary" onClick={submit} pending={adding.pending}>
-            {say('submit')}
-          </Pill>
-          <Pill kind="quiet" onClick={onDone}>
-            {say('cancel')}
-          </Pill>
-        </div>
+    <div className={classes.form}>
+      <ErrorSummary errors={shown} />
+      <CardField ref={field} onSubmit={submit} />
+      {!first && <CheckInput id="is_default" label={say('as_default')} checked={asDefault} onChange={setAsDefault} />}
+      <div className={classes.buttons}>
+        <Pill kind="primary" onClick={submit} pending={adding.pending}>
+          {say('submit')}
+        </Pill>
+        <Pill kind="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Pill>
       </div>
       {adding.confirming && (
         <BankDialog
@@ -57,6 +75,6 @@ export function AddCard({ first, onDone }: AddCardProps) {
           onClose={adding.leaveBank}
         />
       )}
-    </Card>
+    </div>
   );
 }

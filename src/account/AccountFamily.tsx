@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { PageFamilyContext } from '../shared/shell/pageFamily.ts';
+import { useOnPhone } from '../shared/shell/width.ts';
+import classes from './AccountFamily.module.css';
+import { type AccountPage, accountPageAt, accountPages } from './accountPages.ts';
+
+const NO_FAMILY = { parents: [], tabs: null };
+
+/**
+ * Gives every page below the account's address the place and the tabs of the account, whether it is a page of its own
+ * or a list that a resource file describes. Phones have the way back to the list of pages instead of tabs.
+ */
+export function AccountFamily({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const onPhone = useOnPhone();
+  const current = accountPageAt(useLocation().pathname);
+  const family = useMemo(() => {
+    if (!current) return NO_FAMILY;
+    const parents = [{ label: translate('account.title'), to: paths.account }];
+    return { parents, tabs: onPhone ? null : <Tabs current={current} /> };
+  }, [current, onPhone, translate]);
+  return <PageFamilyContext value={family}>{children}</PageFamilyContext>;
+}
+
+function Tabs({ current }: { current: AccountPage }) {
+  const translate = useTranslate();
+  return (
+    <nav className={classes.tabs} aria-label={translate('account.tabs.label')}>
+      {accountPages.map(({ name, to }) => (
+        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
+          {translate(`account.tabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { cardName } from '../shared/payment/cardWords.ts';
+import { EmbeddedList } from '../shared/screens/list/EmbeddedList.tsx';
+import { useResource } from '../shared/screens/Screens.tsx';
+import { Columns } from '../shared/screens/show/Columns.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { PlusIcon } from '../shared/shell/icons.tsx';
+import { Notice } from '../shared/shell/Notice.tsx';
+import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import classes from './BillingPage.module.css';
+import { NextCharge } from './NextCharge.tsx';
+import { OnInvoices } from './OnInvoices.tsx';
+import { CARD_LIMIT, usePaymentMethods } from './usePaymentMethods.ts';
+
+const ALL = {};
+
+/** Cards and payments as their resource files describe them, beside what is charged next and what invoices say. */
+export default function BillingPage() {
+  const say = useSpeaker();
+  const { methods = [] } = usePaymentMethods();
+  const full = methods.length >= CARD_LIMIT;
+  const expiring = methods.find(method => method.expires_soon);
+  const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
+  return (
+    <>
+      <PageHeader
+        title={words('title')}
+        sentence={words('sentence')}
+        primary={{ label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full }}
+      />
+      <div className={classes.stack}>
+        {full && <Notice tone="info">{words('full')}</Notice>}
+        {expiring && (
+          <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>
+            {words('expires_in_text')}
+          </Notice>
+        )}
+        <Columns
+          main={<Part resource="payment_methods" actions={CARD_ACTIONS} />}
+          aside={
+            <>
+              <NextCharge />
+              <OnInvoices />
+            </>
+          }
+        />
+        <Part resource="payments" title={words('latest')} more={{ to: paths.payments, label: words('all_payments') }} />
+      </div>
+    </>
+  );
+}
+
+const CARD_ACTIONS = ['make_default', 'edit', 'delete'];
+
+interface PartProps {
+  resource: string;
+  title?: string;
+  actions?: string[];
+  more?: { to: string; label: string };
+}
+
+function Part({ resource: name, title, actions, more }: PartProps) {
+  const say = useSpeaker();
+  const resource = useResource(name);
+  if (!resource) return null;
+  return (
+    <section className={classes.part}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title ?? say.label(resource.label)}</h2>
+        {more && (
+          <Link to={more.to} className="link">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      <EmbeddedList resource={name} fixed={ALL} actions={actions} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
+import { isExpired } from '../shared/payment/cardWords.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { Chip } from '../shared/shell/Chip.tsx';
+import { AlertIcon, CancelledIcon, CheckIcon } from '../shared/shell/icons.tsx';
+
+/** Whether a card pays by default, and whether it soon pays for nothing. */
+export function CardMarks({ row }: NamedProps) {
+  const translate = useTranslate();
+  const card = row as unknown as PaymentMethod;
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+      <ExpiryChip card={card} />
+      {card.is_default && <Chip icon={CheckIcon}>{translate('account.billing.default')}</Chip>}
+    </span>
+  );
+}
+
+function ExpiryChip({ card }: { card: PaymentMethod }) {
+  const translate = useTranslate();
+  if (isExpired(card))
+    return (
+      <Chip tone="error" icon={CancelledIcon}>
+        {translate('payments.card.expired')}
+      </Chip>
+    );
+  if (!card.expires_soon) return null;
+  return (
+    <Chip tone="wait" icon={AlertIcon}>
+      {translate('payments.card.expires_soon')}
+    </Chip>
+  );
+}

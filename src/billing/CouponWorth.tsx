@@ -1,0 +1,16 @@
+import type { Coupon } from '../../schemas/generated/types.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+
+const BASIS_POINTS = 100;
+
+/** "10%" or "25.00 USD": the figure means one or the other by the kind of the coupon. */
+export function CouponWorth({ row }: NamedProps) {
+  const say = useSpeaker();
+  const { discount_type, discount_value, currency } = row as unknown as Coupon;
+  const worth =
+    discount_type === 'percentage'
+      ? say.percent(discount_value * BASIS_POINTS)
+      : say.money({ amount: discount_value, currency: currency ?? 'USD' });
+  return <bdi dir="ltr">{worth}</bdi>;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../providers/api/call.ts';
+import { useUser } from '../../providers/auth/session.ts';
+import type { Organization } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+
+/** Name and address as the next invoice will carry them. */
+export function OnInvoices() {
+  const say = useSpeaker();
+  const user = useUser();
+  const { data } = useQuery({
+    queryKey: ['getOrganization'],
+    queryFn: ({ signal }) => call('getOrganization', { signal }),
+    staleTime: 5 * 60_000,
+  });
+  if (!data || !user) return null;
+  const lines = linesOf(data, say.language);
+  return (
+    <Card
+      title={say.text('account.billing.on_invoices')}
+      aside={
+        <Link to={paths.organization} className="link">
+          {say.text('account.billing.change')}
+        </Link>
+      }
+    >
+      <address style={{ fontStyle: 'normal' }} dir="auto">
+        {[data.name || `${user.first_name} ${user.last_name}`, ...lines].map(line => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      {lines.length === 0 && <small className="muted">{say.text('account.billing.no_address')}</small>}
+    </Card>
+  );
+}
+
+function linesOf({ billing_address: at, tax_id }: Organization, language: string): string[] {
+  const country = at.country && new Intl.DisplayNames([language], { type: 'region' }).of(at.country);
+  const town = [at.city, [at.state, at.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [at.street, at.street_second_line, town, country, tax_id].filter((line): line is string => Boolean(line));
+}

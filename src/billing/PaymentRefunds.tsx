@@ -1,0 +1,44 @@
+import type { Payment } from '../../schemas/generated/types.ts';
+import { Badge } from '../shared/screens/display/Badge.tsx';
+import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import classes from './PaymentRefunds.module.css';
+
+type Refund = Payment['refunds'][number];
+
+/** What was given back of a payment, each with its credit note. */
+export default function PaymentRefunds({ row }: NamedProps) {
+  const { refunds } = row as unknown as Payment;
+  return (
+    <ul className={classes.refunds}>
+      {refunds.map(refund => (
+        <li key={refund.uuid}>
+          <RefundLine refund={refund} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RefundLine({ refund }: { refund: Refund }) {
+  const say = useSpeaker();
+  const { amount, refund_status, created_at, reason, credit_note_url } = refund;
+  const key = `consts.payments.refund_status.${refund_status}`;
+  const status = say.text(key);
+  return (
+    <>
+      <bdi dir="ltr">{say.money(amount)}</bdi>
+      <Badge option={{ value: refund_status, label: { key, fallback: status } }} text={status} />
+      <time dateTime={created_at} title={say.exact(created_at)}>
+        {say.day(created_at)}
+      </time>
+      {reason && <span dir="auto">{reason}</span>}
+      {credit_note_url && (
+        <a href={credit_note_url} download className="link">
+          {say.text('billing.credit_note')} <SpokenOnly>{say.money(amount)}</SpokenOnly>
+        </a>
+      )}
+    </>
+  );
+}

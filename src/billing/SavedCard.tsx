@@ -1,0 +1,29 @@
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
+import { BrandMark } from '../shared/payment/BrandMark.tsx';
+import { cardName, expiryOf } from '../shared/payment/cardWords.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import classes from './SavedCard.module.css';
+
+/** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
+export function SavedCard({ row }: NamedProps) {
+  const translate = useTranslate();
+  const card = row as unknown as PaymentMethod;
+  const expires = translate('payments.card.expires', { date: expiryOf(card) });
+  return (
+    <span className={classes.card}>
+      <BrandMark brand={card.brand} />
+      <span className={classes.words}>
+        <span className={classes.name}>{cardName(translate, card)}</span>
+        <small className={classes.meta}>
+          {card.holder_name && (
+            <>
+              <bdi>{card.holder_name}</bdi>,{' '}
+            </>
+          )}
+          {expires}
+        </small>
+      </span>
+    </span>
+  );
+}
