@@ -5,6 +5,7 @@ import { authProvider } from '../providers/auth/authProvider.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../providers/i18n/useTranslate.ts';
+import { useLive } from '../providers/live/useLive.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
 import { components, guides } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
@@ -33,6 +34,7 @@ export default function Portal() {
 }
 
 function SignedIn({ portal }: { portal: PortalAnswer }) {
+  useLive(portal.resources);
   const dataProvider = useMemo(
     () => createDataProvider(name => portal.resources.find(resource => resource.name === name)),
     [portal],

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { LiveResource } from './events.ts';
+import { everyone, type LiveResource } from './events.ts';
 import { liveEvents } from './tables.ts';
 
 const day = 24 * 3_600_000;
@@ -38,7 +38,12 @@ export async function missedSince(db: Db, from: Place, now: Place, customer: str
   const rows = await db
     .select({ seq: liveEvents.seq, resource: liveEvents.resource, uuid: liveEvents.uuid, at: liveEvents.at })
     .from(liveEvents)
-    .where(and(gte(liveEvents.transaction, from.floor), customer ? eq(liveEvents.customer_uuid, customer) : undefined))
+    .where(
+      and(
+        gte(liveEvents.transaction, from.floor),
+        customer ? inArray(liveEvents.customer_uuid, [customer, everyone]) : undefined,
+      ),
+    )
     .orderBy(asc(liveEvents.seq))
     .limit(mostMissed + 1);
   return rows.length > mostMissed ? null : (rows as Missed[]);

@@ -7,9 +7,13 @@ import { liveEvents } from './tables.ts';
 
 export type LiveResource = LiveEvent['resource'];
 
+/** In place of a customer: what all may know of, such as a row without an owner that customers may list. */
+export const everyone = '00000000-0000-0000-0000-000000000000';
+
 /** Something of a customer's has changed; what it is now, whoever hears of it asks for with rights of their own. */
 export interface Change {
-  customer: string;
+  /** Null: nobody's, so that only the team hears of it. */
+  customer: string | null;
   resource: LiveResource;
   /** What it is by; of files and messages the order that they belong to. */
   uuid: string;

@@ -6,7 +6,7 @@ import type { Caller } from '../http/guard.ts';
 import { refuseTooMany } from '../http/problems.ts';
 import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';
 import { endedChannel } from './ended.ts';
-import { liveChannel, type Told } from './events.ts';
+import { everyone, liveChannel, type Told } from './events.ts';
 import { EventStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
@@ -74,6 +74,9 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
       });
       return listener.stream.text;
     },
+    schemasSaved() {
+      for (const { stream } of listeners) stream.schemasSaved();
+    },
     close() {
       clearInterval(beat);
       endAll('restart');
@@ -113,7 +116,8 @@ function hear(listener: Listener, told: Told): void {
 }
 
 const hearsAll = ({ user }: Caller): boolean => user.role === 'support' || user.role === 'admin';
-const isFor = (caller: Caller, { customer }: Told): boolean => hearsAll(caller) || caller.user.uuid === customer;
+const isFor = (caller: Caller, { customer }: Told): boolean =>
+  hearsAll(caller) || customer === caller.user.uuid || customer === everyone;
 
 function reasonToEnd({ user, by }: Caller, standing: Standing | undefined): 'session' | 'locked' | null {
   if (!standing || standing.role !== user.role || (by === 'bearer' && standing.isAccessOver)) return 'session';

@@ -29,6 +29,11 @@ export class EventStream {
     this.#push(`event: reset\nid: ${placeText(place)}\ndata: {}\n\n`);
   }
 
+  /** The files that screens are drawn from were saved. */
+  schemasSaved(): void {
+    this.#push('event: schemas\ndata: {}\n\n');
+  }
+
   /** Proxies and browsers give up on a line on which nothing comes. */
   beat(): void {
     this.#push(': still here\n\n');

@@ -5,6 +5,8 @@ import type { Caller } from '../http/guard.ts';
 export interface LiveStreams {
   /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
   open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
+  /** Tells every page that the schema files were saved, where the server reads them while it runs. */
+  schemasSaved(): void;
   /** Ends them all, so that the server can stop; browsers come back by themselves. */
   close(): void;
 }

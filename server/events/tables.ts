@@ -8,7 +8,8 @@ export const liveEvents = pgTable(
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction that wrote it: `seq` is given out before the commit, so it says nothing about what is visible. */
     transaction: bigint({ mode: 'number' }).notNull(),
-    customer_uuid: uuid().notNull(),
+    /** Null: only the team hears of it. See `everyone`, too. */
+    customer_uuid: uuid(),
     resource: text().notNull(),
     uuid: uuid().notNull(),
     at: at().notNull(),

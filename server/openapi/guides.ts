@@ -22,7 +22,7 @@ export const guides: Record<string, string[]> = {
     'The provider reports to `POST /webhooks/{provider}`, signed over the body as it came; anything but a 200 makes it come again. Clients have nothing to do with it.',
   ],
   events: [
-    'Server-sent events (`text/event-stream`): each message without a name has a LiveEvent as its data and says what changed, not what it is now; ask for that by its own call. Give the last `id` back as the header `Last-Event-ID` to be told what was missed within a day. `event: reset`: too much was missed, read everything again. `event: end` with `{"reason": "session" | "locked" | "restart"}` closes the stream. A session has at most six streams.',
+    'Server-sent events (`text/event-stream`): each message without a name has a LiveEvent as its data and says what changed, not what it is now; ask for that by its own call. Give the last `id` back as the header `Last-Event-ID` to be told what was missed within a day. `event: reset`: too much was missed, read everything again. `event: end` with `{"reason": "session" | "locked" | "restart"}` closes the stream. `event: schemas`, in development and demo mode: the files that screens are drawn from were saved, ask for `/portal` again. A session has at most six streams.',
   ],
   messages: [
     'Messages of an order go both ways: the team reads and writes by the calls below /support. `unread_messages` of an order counts what the customer has not read; mark them as read when they were shown.',

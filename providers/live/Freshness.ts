@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { readUser } from '../auth/session.ts';
+import type { LiveMessage } from './liveMessage.ts';
+import { type Changes, isApart, isStale } from './staleQueries.ts';
+
+/** What happens together (a hundred rows at once) is asked for once. */
+const GATHERED = 250;
+/** Where much happens, a page asks again at this pace. */
+const PACE = 2_000;
+
+/** Keeps what a page shows as fresh as what its server tells. */
+export class Freshness {
+  readonly #client: QueryClient;
+  readonly #resources: () => ResolvedResource[];
+  #changes: Changes = new Map();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(client: QueryClient, resources: () => ResolvedResource[]) {
+    this.#client = client;
+    this.#resources = resources;
+  }
+
+  readonly hear = (message: LiveMessage): void => {
+    if (message.kind === 'changed') this.#gather(message.resource, message.uuid);
+    else void this.#startOver(message.kind);
+  };
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #gather(resource: string, uuid: string): void {
+    this.#changes.set(resource, (this.#changes.get(resource) ?? new Set()).add(uuid));
+    if (this.#timer !== undefined) return;
+    const rest = Math.max(GATHERED, this.#last + PACE - performance.now());
+    this.#timer = setTimeout(() => this.#refresh(), rest);
+  }
+
+  #refresh(): void {
+    const changes = this.#changes;
+    this.#changes = new Map();
+    this.#timer = undefined;
+    this.#last = performance.now();
+    if (changes.has('account')) void readUser();
+    const resources = this.#resources();
+    void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, changes, resources) });
+  }
+
+  /** First how screens look, then what stands in them: a row of before may lack what a new column shows. */
+  async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
+    if (kind === 'reset') void readUser();
+    await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
+    await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Heard, OpenStream } from './liveMessage.ts';
+
+const SHORTEST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * The server's events. A browser comes back by itself after a lost connection, and is told what it missed; a refused
+ * stream (the session ended, too many are open) it gives up, so that is tried again here, more and more seldom.
+ */
+export const eventStream =
+  (url: string): OpenStream =>
+  heard => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = SHORTEST_PAUSE;
+
+    const open = () => {
+      source = listenTo(url, heard, again);
+      source.addEventListener('open', () => {
+        pause = SHORTEST_PAUSE;
+      });
+    };
+    const again = () => {
+      source.close();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        open();
+        // A new stream is not told what an earlier one missed.
+        heard({ kind: 'reset' });
+      }, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      source.close();
+    };
+  };
+
+function listenTo(url: string, heard: Heard, again: () => void): EventSource {
+  const source = new EventSource(url, { withCredentials: true });
+  let hasRestarted = false;
+  source.addEventListener('open', () => {
+    // A server that was started anew may draw its screens from other files.
+    if (hasRestarted) heard({ kind: 'schemas' });
+    hasRestarted = false;
+  });
+  source.addEventListener('message', ({ data }) => {
+    const { resource, uuid } = JSON.parse(data) as { resource: string; uuid: string };
+    heard({ kind: 'changed', resource, uuid });
+  });
+  source.addEventListener('reset', () => heard({ kind: 'reset' }));
+  source.addEventListener('schemas', () => heard({ kind: 'schemas' }));
+  source.addEventListener('end', ({ data }) => {
+    const { reason } = JSON.parse(data) as { reason: string };
+    // What became of the session, the next call finds out.
+    if (reason === 'restart') hasRestarted = true;
+    else again();
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState === EventSource.CLOSED) again();
+  });
+  return source;
+}

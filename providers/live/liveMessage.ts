@@ -1,0 +1,12 @@
+/** What an open page hears of the server. */
+export type LiveMessage =
+  /** Something changed; what it is now is asked for by its own call. `uuid` of files and messages is their order's. */
+  | { kind: 'changed'; resource: string; uuid: string }
+  /** The files that screens are drawn from were saved. */
+  | { kind: 'schemas' }
+  /** Nobody knows what was missed. */
+  | { kind: 'reset' };
+
+export type Heard = (message: LiveMessage) => void;
+/** Opens a stream and says how to close it. */
+export type OpenStream = (heard: Heard) => () => void;

@@ -1,0 +1,32 @@
+import { plural } from '../../schemas/language/entity.ts';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+
+/** What changed: names as the server's events have them, each with the uuids of what changed. */
+export type Changes = Map<string, Set<string>>;
+
+/** Of an order's files and messages the order shows how many there are. */
+const PARTS: Record<string, string[]> = { orders: ['files', 'messages'] };
+
+const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
+
+/** Never asked for anew because something changed: what does not change, and a payment or an upload under way. */
+export const isApart = ([first, second]: readonly unknown[]): boolean =>
+  UNCHANGING.has(String(first)) || first === 'checkout' || second === 'upload';
+
+function changedOf({ name, entity }: ResolvedResource, changes: Changes): Set<string> {
+  const collected = plural(entity);
+  const names = [name, collected, ...(PARTS[collected] ?? [])];
+  return new Set(names.flatMap(one => [...(changes.get(one) ?? [])]));
+}
+
+/** Whether what a query holds may be old now. What is no resource's (figures of the dashboard) is, after any change. */
+export function isStale(key: readonly unknown[], changes: Changes, resources: ResolvedResource[]): boolean {
+  if (isApart(key)) return false;
+  const [name, verb, asked] = key;
+  const resource = resources.find(one => one.name === name);
+  if (!resource) return true;
+  const changed = changedOf(resource, changes);
+  if (changed.size === 0) return false;
+  if (verb !== 'getOne') return true;
+  return changed.has(String((asked as { id?: unknown } | undefined)?.id));
+}

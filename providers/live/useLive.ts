@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { useUser } from '../auth/session.ts';
+import { pageSettings } from '../page/pageSettings.ts';
+import { eventStream } from './eventStream.ts';
+import { Freshness } from './Freshness.ts';
+import { sharedStream } from './sharedStream.ts';
+
+/** A stream is opened with the cookie; to an API on another site there is only the bearer, which it cannot send. */
+const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBase === '/api';
+
+/** Keeps everything the app shows up to date for as long as somebody is signed in. */
+export function useLive(resources: ResolvedResource[]): void {
+  const client = useQueryClient();
+  const reader = useUser()?.uuid;
+  const known = useRef(resources);
+  useEffect(() => {
+    known.current = resources;
+  });
+
+  useEffect(() => {
+    if (!reader || !canListen()) return;
+    const freshness = new Freshness(client, () => known.current);
+    const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
+    return () => {
+      leave();
+      freshness.stop();
+    };
+  }, [client, reader]);
+}

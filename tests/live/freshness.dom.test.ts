@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Freshness } from '../../providers/live/Freshness.ts';
+import { isStale } from '../../providers/live/staleQueries.ts';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+
+const resource = (name: string, entity: string) => ({ name, entity }) as ResolvedResource;
+const resources = [
+  resource('orders', 'order'),
+  resource('support_orders', 'order'),
+  resource('recipes', 'recipe'),
+  resource('invoice_notes', 'invoice_note'),
+];
+const changes = (name: string, ...uuids: string[]) => new Map([[name, new Set(uuids)]]);
+const stale = (key: unknown[], name = 'orders') => isStale(key, changes(name, 'one'), resources);
+
+describe('what a change makes old', () => {
+  it('is every list and count of the resource, and of every other resource over the same entity', () => {
+    expect(stale(['orders', 'getList', {}])).toBe(true);
+    expect(stale(['orders', 'count', {}])).toBe(true);
+    expect(stale(['support_orders', 'getList', {}])).toBe(true);
+    expect(stale(['recipes', 'getList', {}])).toBe(false);
+    expect(stale(['invoice_notes', 'getList', {}], 'invoice_notes')).toBe(true);
+  });
+
+  it('is the one record it is about, of the others none', () => {
+    expect(stale(['orders', 'getOne', { id: 'one' }])).toBe(true);
+    expect(stale(['orders', 'getOne', { id: 'other' }])).toBe(false);
+    expect(stale(['orders', 'getOne', { id: 'one' }], 'files')).toBe(true);
+    expect(stale(['recipes', 'getOne', { id: 'one' }], 'messages')).toBe(false);
+  });
+
+  it('is what stands on no resource: figures of the dashboard, a saved card', () => {
+    expect(stale(['dashboard'])).toBe(true);
+    expect(stale(['getBilling'], 'subscriptions')).toBe(true);
+  });
+
+  it('is never what does not change, nor a payment or an upload under way', () => {
+    for (const key of [['getPortal'], ['listCountries'], ['checkout', 'one'], ['orders', 'upload', 'one']])
+      expect(stale(key), key.join(' ')).toBe(false);
+  });
+});
+
+describe('many changes', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('at once are asked for once, and more of them at a steady pace', async () => {
+    const client = new QueryClient();
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const freshness = new Freshness(client, () => resources);
+    for (let uuid = 0; uuid < 100; uuid += 1)
+      freshness.hear({ kind: 'changed', resource: 'orders', uuid: String(uuid) });
+    await vi.advanceTimersByTimeAsync(250);
+    expect(asked).toHaveBeenCalledTimes(1);
+    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'more' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('are forgotten when the page goes', async () => {
+    const client = new QueryClient();
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const freshness = new Freshness(client, () => resources);
+    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    freshness.stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('of the schema files bring the new screens before the rows that stand in them', async () => {
+    const client = new QueryClient();
+    const order: string[] = [];
+    client.setQueryData(['getPortal'], {});
+    client.setQueryData(['orders', 'getList', {}], {});
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.state.isInvalidated) order.push(String(query.queryKey[0]));
+    });
+    new Freshness(client, () => resources).hear({ kind: 'schemas' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(order).toEqual(['getPortal', 'orders']);
+  });
+});
