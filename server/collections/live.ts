@@ -72,6 +72,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   async function reload(): Promise<void> {
     try {
       state = await read(deps, readContract(config.schemasDir), sentence => log.error(sentence), state);
+      deps.live.schemasSaved();
     } catch (error) {
       log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
     }
@@ -157,6 +158,8 @@ function takenPath(name: string, entity: Entity, world: World): string[] {
   const other = [...world.resources].find(
     ([one, file]) => one < name && pathOf(file, world.entities.get(file.entity)) === path,
   );
+  // Below a path there may be files, which a path of the same form would hide.
+  if (path.endsWith('/files')) return [`its path ${path} would be one of files`];
   return isCall || other ? [`its path ${path} is taken by ${other ? other[0] : 'a call'}`] : [];
 }
 
@@ -197,7 +200,7 @@ function onSave(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
-    if (!file || !/\.(entity|resource)\.json$|migrations.*\.sql$/.test(file)) return;
+    if (!file || !/(\.(entity|resource|dashboard)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(reload);
