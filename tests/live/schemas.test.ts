@@ -15,13 +15,13 @@ it('a saved schema file tells every open page, which then finds its screens', as
   const support = await dropped.signUpAs('support');
   const page = await listen(support);
   expect(page.named).toEqual([]);
-  dropped.save('shelf.entity.json', {
-    title: 'Shelf',
+  dropped.save('bookcase.entity.json', {
+    title: 'Bookcase',
     type: 'object',
     'x-entity': { resource: true, owner: 'none' },
     properties: { name: { type: 'string', maxLength: 80 } },
   });
   await within(3_000, async () => page.named.includes('schemas {}'));
-  expect(await portalNames(support)).toContain('shelves');
+  expect(await portalNames(support)).toContain('bookcases');
   page.leave();
 });
