@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './auth/sessions.ts';
+import { serveRecordFiles } from './collections/files/serve.ts';
 import { openCollections } from './collections/live.ts';
 import { serveCollections } from './collections/serve.ts';
 import type { Config } from './config.ts';
@@ -87,5 +88,8 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   answer(app, handlersOf(deps, collections.portal), around(surroundings), contract);
   serveOpenApi(app, collections.contract);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
-  serveCollections(app, collections, around({ ...surroundings, strictly: null }), deps, [...contract.rows, ...papers]);
+  const ring = around({ ...surroundings, strictly: null });
+  const rows = [...contract.rows, ...papers];
+  serveCollections(app, collections, ring, deps, rows);
+  await app.register(async files => serveRecordFiles(files, collections, ring, deps, rows));
 }

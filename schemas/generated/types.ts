@@ -473,7 +473,10 @@ value: Money
  * Something has changed; what it is now is asked for by its own call
  */
 export interface LiveEvent {
-resource: ("orders" | "recipes" | "payments" | "subscriptions" | "files" | "messages" | "account")
+/**
+ * orders, recipes, payments, subscriptions, files, messages, account, or the name of a resource
+ */
+resource: string
 /**
  * of files and messages: the order that they belong to
  */

@@ -1,6 +1,7 @@
 /** Entities that the server makes table and API for: what they have beside what their file says. */
 import { type Entity, titleField, wordsOf } from './entity.ts';
 import { displayOf, fieldWords } from './fieldDefaults.ts';
+import { isFileField, withFileShape } from './fileField.ts';
 import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
 
@@ -46,7 +47,11 @@ export function withSystemFields(entity: Entity): Entity {
   const own = Object.fromEntries(
     Object.entries(entity.file.properties).map(([name, schema]) => [
       name,
-      Object.hasOwn(system, name) ? { ...schema, ...system[name] } : schema,
+      Object.hasOwn(system, name)
+        ? { ...schema, ...system[name] }
+        : isFileField(schema)
+          ? withFileShape(schema)
+          : schema,
     ]),
   );
   return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };

@@ -1,8 +1,20 @@
 /** Below which addresses a collection answers, and with what. */
 import type { CallRow, Method } from '../http/contract.ts';
 import type { Collection } from './collection.ts';
+import { fileFieldsOf } from './files/attaching.ts';
 
-export type Act = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete' | 'bulk' | 'export' | 'history';
+export type Act =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'replace'
+  | 'patch'
+  | 'delete'
+  | 'bulk'
+  | 'export'
+  | 'history'
+  | 'upload'
+  | 'download';
 
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})';
 const acts: { act: Act; method: Method; below: string }[] = [
@@ -16,6 +28,11 @@ const acts: { act: Act; method: Method; below: string }[] = [
   { act: 'delete', method: 'DELETE', below: '/{uuid}' },
   { act: 'history', method: 'GET', below: '/{uuid}/history' },
 ];
+/** Only where a field holds files. */
+const fileActs: typeof acts = [
+  { act: 'upload', method: 'POST', below: '/files' },
+  { act: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
+];
 
 export interface Address {
   act: Act;
@@ -25,7 +42,7 @@ export interface Address {
 
 /** The rows of a call table that a collection stands for. */
 export const addressesOf = (collection: Collection): Address[] =>
-  acts.map(({ act, method, below }) => ({
+  [...acts, ...(fileFieldsOf(collection).length ? fileActs : [])].map(({ act, method, below }) => ({
     act,
     collection,
     row: {
@@ -38,24 +55,27 @@ export const addressesOf = (collection: Collection): Address[] =>
       public: false,
       locked: false,
       unpaid: false,
-      idempotent: method === 'POST',
+      idempotent: method === 'POST' && act !== 'upload',
       stream: false,
     },
   }));
+
+export const rowsOf = (live: { collections(): Collection[] }): CallRow[] =>
+  live.collections().flatMap(collection => addressesOf(collection).map(({ row }) => row));
 
 /** The address that a request goes to, and the row it names. */
 export function addressed(
   collections: Iterable<Collection>,
   method: string,
   path: string,
-): { address: Address; uuid: string } | undefined {
+): { address: Address; uuid: string; file: string } | undefined {
   for (const collection of collections) {
     if (path !== collection.path && !path.startsWith(`${collection.path}/`)) continue;
     const rest = path.slice(collection.path.length);
     for (const address of addressesOf(collection)) {
       const below = address.row.path.slice(collection.path.length);
-      const found = new RegExp(`^${below.replace('{uuid}', uuid)}$`).exec(rest);
-      if (found && address.row.method === method) return { address, uuid: found[1] ?? '' };
+      const found = new RegExp(`^${below.replace(/\{[a-z]+\}/g, uuid)}$`).exec(rest);
+      if (found && address.row.method === method) return { address, uuid: found[1] ?? '', file: found[2] ?? '' };
     }
   }
   return undefined;

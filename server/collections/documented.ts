@@ -7,6 +7,7 @@ import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId } from
 import { type Act, addressesOf } from './addresses.ts';
 import { bulkSchema } from './bulk.ts';
 import type { Collection } from './collection.ts';
+import { fileFieldsOf } from './files/attaching.ts';
 
 /** The contract with what collections add to it. */
 export function withCollections(contract: Contract, collections: Collection[]): Contract {
@@ -24,7 +25,8 @@ export function withCollections(contract: Contract, collections: Collection[]): 
 const camel = (name: string): string =>
   name.replace(/(^|_)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
 
-function shapesOf({ name, absolute }: Collection): Record<string, Shape> {
+function shapesOf(collection: Collection): Record<string, Shape> {
+  const { name, absolute } = collection;
   const { properties, required = [], definitions, title } = absolute.file;
   const readable = Object.entries(properties).filter(([, schema]) => !fieldWords(schema).secret);
   const written = recordSchema(
@@ -64,6 +66,7 @@ function shapesOf({ name, absolute }: Collection): Record<string, Shape> {
         },
       },
     },
+    ...fileShapes(collection, type),
     [`collections/${name}_change`]: {
       title: `${type}Change`,
       type: 'object',
@@ -81,6 +84,31 @@ function shapesOf({ name, absolute }: Collection): Record<string, Shape> {
   };
 }
 
+function fileShapes(collection: Collection, type: string): Record<string, Shape> {
+  const fields = fileFieldsOf(collection);
+  if (fields.length === 0) return {};
+  return {
+    [`collections/${collection.name}_file`]: {
+      title: `${type}File`,
+      type: 'object',
+      required: ['uuid', 'name', 'size', 'type'],
+      properties: {
+        uuid: { type: 'string', format: 'uuid' },
+        name: { type: 'string' },
+        size: { type: 'integer', description: 'bytes' },
+        type: { type: 'string', description: 'by its content, where that says' },
+      },
+    },
+    [`collections/${collection.name}_file_query`]: {
+      title: `${type}FileQuery`,
+      type: 'object',
+      additionalProperties: false,
+      required: ['field'],
+      properties: { field: { type: 'string', enum: fields } },
+    },
+  };
+}
+
 const orNothing = (schema: JsonSchema, isRequired: boolean): JsonSchema =>
   isRequired || schema.readOnly || isNullable(schema) ? schema : { anyOf: [schema, { type: 'null' }] };
 
@@ -94,7 +122,16 @@ const problems: Record<Act, string[]> = {
   bulk: ['forbidden'],
   export: ['forbidden'],
   history: ['forbidden', 'not_found'],
+  upload: [
+    ...['forbidden', 'file_name_refused', 'file_empty', 'length_missing', 'record_file_too_large', 'store_full'],
+    ...['record_file_refused', 'file_content_refused', 'too_many_unsaved_files', 'store_unavailable'],
+  ],
+  download: ['forbidden', 'not_found', 'file_not_found', 'store_unavailable'],
 };
+
+const howToSend =
+  'The body is the file itself, with its Content-Type, its Content-Length and its name, percent-encoded, in X-File-Name. ' +
+  'A save of the row in which the field names its uuid attaches it; what no row has goes after a day.';
 
 function rowsOf(collection: Collection): CallRow[] {
   const { name, entity } = collection;
@@ -109,8 +146,10 @@ function rowsOf(collection: Collection): CallRow[] {
     bulk: { '200': `${row}_results` },
     export: { '200': null },
     history: { '200': { page: `${row}_change` } },
+    upload: { '201': `${row}_file` },
+    download: { '200': null },
   };
-  const isOne = (act: Act): boolean => !['list', 'bulk', 'export'].includes(act);
+  const isOne = (act: Act): boolean => !['list', 'bulk', 'export', 'upload'].includes(act);
   return addressesOf(collection).map(({ act, row: address }) => ({
     ...address,
     name: `${act}${camel(isOne(act) && plural(entity.name) === name ? entity.name : name)}`,
@@ -120,5 +159,7 @@ function rowsOf(collection: Collection): CallRow[] {
     ...(['create', 'replace', 'patch'].includes(act) && { body: `${row}_write` }),
     ...(act === 'bulk' && { body: `${row}_bulk` }),
     ...(act === 'export' && { media: 'text/csv' }),
+    ...(act === 'upload' && { query: `${row}_file_query`, description: howToSend }),
+    ...(act === 'download' && { media: 'application/octet-stream' }),
   }));
 }

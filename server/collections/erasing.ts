@@ -1,14 +1,18 @@
 /** What collections hold of somebody whose account is erased. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { TableShape } from './shape.ts';
-import { recordChanges, tableShapes } from './tables.ts';
+import { recordChanges, recordFiles, tableShapes } from './tables.ts';
 
-/** Their rows with the history of those, in tables whose entity file is gone, too. What others refer to lets go of it. */
+/**
+ * Their rows with the files and the history of those, in tables whose entity file is gone, too. What others refer to
+ * lets go of it. The bytes of the files go with the next sweep.
+ */
 export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void> {
   const shapes = (await tx.select().from(tableShapes)).map(({ shape }) => shape);
   const owned = shapes.filter(shape => 'customer_uuid' in shape.columns);
   for (const shape of owned) await letGo(tx, shape, shapes, customer_uuid);
+  for (const shape of owned) await letGoOfAllFiles(tx, shape, customer_uuid);
   for (const shape of owned)
     await tx.execute(sql`delete from ${tableOf(shape)} where customer_uuid = ${customer_uuid}`);
   await tx.delete(recordChanges).where(eq(recordChanges.customer_uuid, customer_uuid));
@@ -24,4 +28,14 @@ async function letGo(tx: Tx, owned: TableShape, shapes: TableShape[], customer_u
         await tx.execute(
           sql`update ${tableOf(shape)} set ${sql.identifier(field)} = null where ${sql.identifier(field)} in (${theirs})`,
         );
+}
+
+const longAgo = new Date(0);
+
+async function letGoOfAllFiles(tx: Tx, shape: TableShape, customer_uuid: string): Promise<void> {
+  const theirs = sql`select uuid from ${tableOf(shape)} where customer_uuid = ${customer_uuid}`;
+  await tx
+    .update(recordFiles)
+    .set({ loose_since: longAgo })
+    .where(and(eq(recordFiles.table, shape.table), sql`${recordFiles.record_uuid} in (${theirs})`));
 }

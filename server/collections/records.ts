@@ -8,7 +8,9 @@ import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { pageOf, totalOf } from '../lists/list.ts';
 import type { Access } from './access.ts';
+import { announceRow } from './announcing.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
+import { attachFiles, letGoOfFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
 import { afterSaving, aroundDeletion, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
@@ -79,8 +81,9 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
         ...(hasTimes(entity) && { created_at: now, updated_at: now }),
         ...(hasVersion(entity) && { version: 1 }),
       };
-      const values = storedValues(collection, await completed(access, compile, draft, tx, system));
-      await checkReferences(tx, access, values);
+      const wanted = storedValues(collection, await completed(access, compile, draft, tx, system));
+      await checkReferences(tx, access, wanted);
+      const values = await attachFiles(tx, access, system.uuid, wanted);
       const row = { ...values, ...system };
       await tx.insert(table).values(row as never);
       // The right to create may depend on what the row says.
@@ -91,6 +94,7 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
       if (!made) throw refuse('forbidden');
       await noteChange(tx, access, 'create', { after: made });
       await afterSaving(access, tx, plainRow(collection, made));
+      await announceRow(tx, access, made);
       return answered(access, made);
     }),
   );
@@ -111,7 +115,8 @@ export async function changeRecord(
       const before = await lockedRow(tx, access, uuid, 'edit');
       refuseStale(access, before, hasVersion(entity) ? versionIn(body) : undefined);
       const draft = draftOf(access, compile, 'edit', body, before, isWhole);
-      const values = storedValues(collection, await completed(access, compile, draft, tx, before, before));
+      const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
+      const values = await attachFiles(tx, access, uuid, wanted);
       const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
       if (isSame) return answered(access, before);
       await checkReferences(tx, access, values);
@@ -127,6 +132,7 @@ export async function changeRecord(
       const after = { ...before, ...changed };
       await noteChange(tx, access, 'edit', { before, after });
       await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
+      await announceRow(tx, access, after);
       return answered(access, after);
     }),
   );
@@ -186,7 +192,9 @@ export async function removeRecord(db: Db, access: Access, uuid: string, version
           .set({ deleted_at: asker.now } as never)
           .where(isRow(access, uuid));
       else await tx.delete(table).where(isRow(access, uuid));
+      await letGoOfFiles(tx, collection, uuid, asker.now ?? new Date(0));
       await aroundDeletion(access, tx, plainRow(collection, before), 'afterDelete');
+      await announceRow(tx, access, before);
     }),
   );
 }

@@ -8,9 +8,10 @@ import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 import { type Access, accessTo } from './access.ts';
-import { type Act, addressed, addressesOf } from './addresses.ts';
+import { type Act, addressed, rowsOf } from './addresses.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords } from './exporting.ts';
+import { openFile } from './files/giving.ts';
 import { historyOf } from './history.ts';
 import { isOutdated } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
@@ -57,7 +58,7 @@ export function serveCollections(
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
         const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now());
-        return answerTo(act, { request, reply, access, uuid: now.uuid, locale, live, deps });
+        return answerTo(act, { request, reply, access, uuid: now.uuid, file: now.file, locale, live, deps });
       }),
     );
     reply.code(done.status);
@@ -76,14 +77,12 @@ async function asOfNow<Result>(live: LiveCollections, answer: () => Promise<Resu
   }
 }
 
-const rowsOf = (live: LiveCollections): CallRow[] =>
-  live.collections().flatMap(collection => addressesOf(collection).map(({ row }) => row));
-
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   access: Access;
   uuid: string;
+  file: string;
   locale: string;
   live: LiveCollections;
   deps: Deps;
@@ -113,6 +112,10 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
       return new Answer(200, await historyFor(asked, query));
     case 'export':
       return new Answer(200, await exported(asked, query));
+    case 'download':
+      return new Answer<unknown>(200, await openFile(deps, access, uuid, asked.file, asked.reply));
+    case 'upload':
+      throw refuse('unsupported_media');
   }
 }
 

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
 import type { TableShape } from './shape.ts';
@@ -41,3 +41,34 @@ export const recordChanges = collectionSchema.table(
   },
   table => [index('record_changes_record').on(table.entity, table.record_uuid, table.at, table.uuid)],
 );
+
+/** Files of rows. Who sends one does so before the row is saved that it belongs to. */
+export const recordFiles = collectionSchema.table(
+  'record_files',
+  {
+    /** Also its key in the store. */
+    uuid: id(),
+    /** Of the collection's table, and its column. */
+    table: text().notNull(),
+    field: text().notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    type: text().notNull(),
+    /** Whether every byte is there. */
+    whole: boolean().notNull(),
+    sender_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    record_uuid: uuid(),
+    /** Since when no row has it; such a file goes after a day. */
+    loose_since: at(),
+    created_at: at().notNull(),
+  },
+  table => [
+    index('record_files_record').on(table.record_uuid),
+    index('record_files_loose').on(table.loose_since),
+    index('record_files_sender').on(table.sender_uuid),
+  ],
+);
+
+export type RecordFileRow = typeof recordFiles.$inferSelect;

@@ -1,17 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many milliseconds a body of this route may take, where that is more than usual. */
+    bodyWithin?: number;
+  }
+}
+
 /** No body but an upload is so large that it takes longer, whatever the line. */
 const patience = 60_000;
 
 /** Who sends a body a byte at a time keeps a connection, and is not waited for. What has no body may take its time. */
 export function refuseSlowBodies(app: FastifyInstance, within = patience): void {
-  app.addHook('preParsing', async ({ raw, headers }) => {
+  app.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody) return;
     const late = setTimeout(() => {
       // As Node itself says it of heads that are slow.
       raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n', () => raw.socket.destroy());
-    }, within).unref();
+    }, routeOptions.config.bodyWithin ?? within).unref();
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late));
   });
 }

@@ -1,6 +1,7 @@
 import { accountSweeps } from '../account/sweeps.ts';
 import { authSweeps } from '../auth/sweeps.ts';
 import { billingSweeps } from '../billing/sweeps.ts';
+import { recordFileSweeps } from '../collections/files/sweeps.ts';
 import type { Sweep } from '../deps.ts';
 import { eventSweeps } from '../events/sweeps.ts';
 import { limitSweeps } from '../limits/sweeps.ts';
@@ -23,6 +24,7 @@ export const sweeps: Sweep[] = [
   ...billingSweeps,
   refundSweep,
   disputeSweep,
+  ...recordFileSweeps,
   ...eventSweeps,
   ...limitSweeps,
   ...mailSweeps,

@@ -48,6 +48,9 @@ const looks: Record<string, string[]> = {
 /** Camera profiles: Adobe's own binary format, or XML. */
 const untold = new Set(['.dcp']);
 
+/** Whether an ending says how the content of a file must look. */
+export const isKnownFormat = (name: string): boolean => Object.hasOwn(looks, extensionOf(name));
+
 /** Whether the content of a stored file is what its name says. Only the beginning is read. */
 export async function isWhatItsNameSays(storage: Storage, key: string, name: string): Promise<boolean> {
   const head = await headOf(storage, key);

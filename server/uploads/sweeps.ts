@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import { recordFiles } from '../collections/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { fileQuarantined } from '../orders/orders.ts';
@@ -50,17 +51,20 @@ async function erase({ db, clock, storage }: Deps): Promise<void> {
   }
 }
 
-/** Bytes whose order, and with it their row, is gone. A row is there before its bytes, so none is missed. */
+/** Bytes that neither an order nor a row of a collection knows: their row is gone. A row is there before its bytes, so none is missed. */
 async function removeUnknown(deps: Deps): Promise<void> {
   let batch: string[] = [];
   const remove = async () => {
-    const found = batch.length
-      ? await deps.db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, batch))
-      : [];
-    const known = new Set(found.map(row => row.key));
+    const known = new Set(batch.length ? await keysKnown(deps, batch) : []);
     for (const key of batch) if (!known.has(key)) await deps.storage.remove(key);
     batch = [];
   };
   for await (const key of deps.storage.keys()) if (batch.push(key) >= 500) await remove();
   await remove();
+}
+
+async function keysKnown({ db }: Deps, keys: string[]): Promise<string[]> {
+  const ofOrders = await db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, keys));
+  const ofRecords = await db.select({ key: recordFiles.uuid }).from(recordFiles).where(inArray(recordFiles.uuid, keys));
+  return [...ofOrders, ...ofRecords].map(({ key }) => key);
 }

@@ -71,7 +71,8 @@ export async function startWorld({
   const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
   const connected = await connect(config, database.url, openLog(config.logLevel));
-  const deps: Deps = { ...connected.deps, named: withNamed(connected.deps.named, named) };
+  const { deps } = connected;
+  deps.named = withNamed(deps.named, named);
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
@@ -101,14 +102,10 @@ export async function startWorld({
   return world;
 }
 
-const withNamed = (product: Named, own: Partial<Named>): Named => ({
-  hooks: { ...product.hooks, ...own.hooks },
-  computes: { ...product.computes, ...own.computes },
-  predicates: { ...product.predicates, ...own.predicates },
-  checks: { ...product.checks, ...own.checks },
-  loads: { ...product.loads, ...own.loads },
-  actionHooks: { ...product.actionHooks, ...own.actionHooks },
-});
+const withNamed = (product: Named, own: Partial<Named>): Named => {
+  const kinds = Object.keys(product) as (keyof Named)[];
+  return Object.fromEntries(kinds.map(kind => [kind, { ...product[kind], ...own[kind] }])) as unknown as Named;
+};
 
 async function signUp(world: World, overrides: Partial<NewCustomer> = {}): Promise<Customer> {
   const customer = {

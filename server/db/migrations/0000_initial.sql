@@ -288,6 +288,21 @@ CREATE TABLE "collections"."record_changes" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "collections"."record_files" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"table" text NOT NULL,
+	"field" text NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"type" text NOT NULL,
+	"whole" boolean NOT NULL,
+	"sender_uuid" uuid NOT NULL,
+	"record_uuid" uuid,
+	"loose_since" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "collections"."table_shapes" (
 	"name" text PRIMARY KEY NOT NULL,
 	"shape" jsonb NOT NULL
@@ -322,7 +337,7 @@ CREATE TABLE "documents" (
 CREATE TABLE "live_events" (
 	"seq" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "live_events_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transaction" bigint NOT NULL,
-	"customer_uuid" uuid NOT NULL,
+	"customer_uuid" uuid,
 	"resource" text NOT NULL,
 	"uuid" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
@@ -607,6 +622,8 @@ ALTER TABLE "collections"."record_changes" ADD CONSTRAINT "record_changes_custom
 --> statement-breakpoint
 ALTER TABLE "collections"."record_changes" ADD CONSTRAINT "record_changes_actor_uuid_users_uuid_fk" FOREIGN KEY ("actor_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "collections"."record_files" ADD CONSTRAINT "record_files_sender_uuid_users_uuid_fk" FOREIGN KEY ("sender_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
@@ -698,6 +715,12 @@ CREATE INDEX "subscriptions_retry" ON "subscriptions" USING btree ("retry_at") W
 CREATE UNIQUE INDEX "tax_rates_place" ON "tax_rates" USING btree ("country","state");
 --> statement-breakpoint
 CREATE INDEX "record_changes_record" ON "collections"."record_changes" USING btree ("entity","record_uuid","at","uuid");
+--> statement-breakpoint
+CREATE INDEX "record_files_record" ON "collections"."record_files" USING btree ("record_uuid");
+--> statement-breakpoint
+CREATE INDEX "record_files_loose" ON "collections"."record_files" USING btree ("loose_since");
+--> statement-breakpoint
+CREATE INDEX "record_files_sender" ON "collections"."record_files" USING btree ("sender_uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documents_invoice" ON "documents" USING btree ("payment_uuid") WHERE kind = 'invoice';
 --> statement-breakpoint

@@ -1,0 +1,67 @@
+/** Fields that hold files: what of a file is stored in a row, and which files the field takes. */
+import { fieldWords } from './fieldDefaults.ts';
+import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { type Constants, constantAt } from './options.ts';
+
+/** An object or a list of objects that is entered or shown as files. */
+export function isFileField(schema: JsonSchema): boolean {
+  const { input, display } = fieldWords(schema);
+  const types = typesOf(mainPart(schema));
+  const isObject = types.includes('object') || types.includes('array');
+  return isObject && (input === 'file' || input === 'files' || ['file', 'files', 'image'].includes(display ?? ''));
+}
+
+export const holdsMany = (schema: JsonSchema): boolean => typesOf(mainPart(schema)).includes('array');
+
+/** A file as a row stores it. Who saves a row need only say which one it is. */
+const fileShape: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['uuid'],
+  properties: {
+    uuid: { type: 'string', format: 'uuid' },
+    name: { type: 'string', maxLength: 255 },
+    size: { type: 'integer', minimum: 1 },
+    type: { type: 'string', maxLength: 255 },
+  },
+};
+
+const mostFiles = 50;
+
+/** The field as it is validated: whatever else the file says of it, it holds files. */
+export function withFileShape(schema: JsonSchema): JsonSchema {
+  const { title, description, minItems, maxItems } = mainPart(schema);
+  const about = { ...(title && { title }), ...(description && { description }), 'x-field': fieldWords(schema) };
+  if (!holdsMany(schema)) return { ...about, ...fileShape };
+  return {
+    ...{ ...about, type: 'array', items: fileShape, maxItems: maxItems ?? mostFiles },
+    ...(minItems !== undefined && { minItems }),
+  };
+}
+
+const units = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+const usualSize = 25 * units.MB;
+
+/** `"5MB"` in bytes. */
+export function mostBytesOf(schema: JsonSchema): number {
+  const [, count, unit] = /^([0-9]+)(KB|MB|GB)$/.exec(fieldWords(schema).maxSize ?? '') ?? [];
+  return count ? Number(count) * units[unit as keyof typeof units] : usualSize;
+}
+
+/** Endings and media types; undefined where the field takes every file. Of a list by another answer, what any takes. */
+export function acceptedOf(schema: JsonSchema, constants: Constants): string[] | undefined {
+  const { accept } = fieldWords(schema);
+  if (accept === undefined || Array.isArray(accept)) return accept;
+  const found = constantAt(constants, accept.replace(/^const:/, '').replace(/\[.*$/, ''));
+  return Array.isArray(found) ? (found as string[]) : (Object.values(found ?? {}).flat() as string[]);
+}
+
+/** As the `accept` of an HTML input is read. */
+export function takes(accepted: string[] | undefined, name: string, type: string): boolean {
+  if (!accepted) return true;
+  const [main] = type.split('/');
+  return accepted.some(word => {
+    if (word.startsWith('.')) return name.toLowerCase().endsWith(word.toLowerCase());
+    return word === type || word === `${main}/*` || word === '*/*';
+  });
+}

@@ -1,0 +1,30 @@
+/** Open pages hear of rows that change, in the transaction of the change. */
+import { hasOwner } from '../../schemas/language/collection.ts';
+import { defaultRights, namedRights, rightsOf } from '../../schemas/language/rights.ts';
+import type { Tx } from '../db/database.ts';
+import { announce, everyone } from '../events/events.ts';
+import type { Access } from './access.ts';
+import type { Collection, Row } from './collection.ts';
+
+/** Every resource over the table is told of by its own name. */
+export async function announceRow(tx: Tx, { collection, asker }: Access, row: Row): Promise<void> {
+  const clock = { now: () => asker.now ?? new Date(0) };
+  const { world, entity } = collection;
+  const names = [...world.resources].filter(([, file]) => file.entity === entity.name && !file.provider);
+  for (const [resource] of names) await announce(tx, { clock }, { resource, ...audience(collection, resource, row) });
+}
+
+/** Rows without an owner are the team's; where customers may list them, they hear that there is something new. */
+function audience(
+  { entity, world }: Collection,
+  resource: string,
+  row: Row,
+): { customer: string | null; uuid: string } {
+  const uuid = String(row.uuid);
+  if (hasOwner(entity)) return { customer: String(row.customer_uuid), uuid };
+  const words = namedRights(world.resources.get(resource)?.permissions, world, 'customer');
+  const { list } = rightsOf(words ?? defaultRights(entity, 'customer'));
+  if (!list) return { customer: null, uuid };
+  // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
+  return { customer: everyone, uuid: list === true ? uuid : everyone };
+}
