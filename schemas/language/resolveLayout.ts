@@ -1,12 +1,14 @@
 /** Fields, sections and tabs of a screen, cut to what the role may see. */
 import { humanised } from './entity.ts';
 import { labelOf } from './labels.ts';
-import { type Place, resolveColumn, resolveItem } from './resolveField.ts';
+import { type Place, resolveItem } from './resolveField.ts';
+import { resolveRelated } from './resolveRelated.ts';
 import type { ResolvedItem, ResolvedSection, ResolvedTab } from './resource.ts';
 import type { ItemFile, ItemWords, SectionWords, TabWords } from './resourceFile.ts';
 
 /** A place with what its role may see. */
 export interface Cut extends Place {
+  role: string;
   may: (field: string) => boolean;
   admits: (roles: string[] | undefined) => boolean;
 }
@@ -46,12 +48,18 @@ function resolveSection(cut: Cut, section: SectionWords, place: number): Resolve
   };
 }
 
+/** A tab with rows that the role may not see is not there. */
 export const resolveTabs = (cut: Cut, tabs: TabWords[]): ResolvedTab[] =>
-  tabs.filter(tab => cut.admits(tab.roles)).map(tab => resolveTab(cut, tab));
+  tabs
+    .filter(tab => cut.admits(tab.roles))
+    .map(tab => ({ tab, related: tab.related && resolveRelated(cut, tab.related) }))
+    .filter(({ tab, related }) => !tab.related || related)
+    .map(({ tab, related }) => resolveTab(cut, tab, related));
 
 function resolveTab(
   cut: Cut,
-  { id, label, icon, count, when, component, props, related, ...tab }: TabWords,
+  { id, label, icon, count, when, component, props, ...tab }: TabWords,
+  related: ResolvedTab['related'],
 ): ResolvedTab {
   const sections = tab.sections ?? (tab.fields && [{ fields: tab.fields }]);
   return {
@@ -61,24 +69,10 @@ function resolveTab(
     count: count ?? false,
     when,
     sections: sections && resolveSections(cut, sections),
-    related: related && relatedRows(cut, related),
+    related,
     component,
     props,
   };
-}
-
-function relatedRows(
-  cut: Cut,
-  { resource, by, columns, actions = [] }: NonNullable<TabWords['related']>,
-): ResolvedTab['related'] {
-  const file = cut.world.resources.get(resource);
-  const entity = file && cut.world.entities.get(file.entity);
-  if (!entity) throw new Error(`${cut.resource}: there is no resource ${resource}`);
-  const place: Place = { resource, entity, world: cut.world };
-  const resolved = columns?.map(column =>
-    resolveColumn(place, typeof column === 'string' ? { field: column } : column),
-  );
-  return { resource, by, columns: resolved, actions };
 }
 
 /** A screen without words of its own: one section with these fields, one a row. */

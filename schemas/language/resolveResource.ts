@@ -99,6 +99,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
     resource,
     entity,
     world,
+    role,
     may: field => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role),
     admits: roles => admits(roles, world, role),
   };
@@ -112,9 +113,11 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
     call: calls.list,
     canShow: Boolean(can.show),
     canCreate: Boolean(can.create),
+    canEdit: Boolean(can.edit),
+    mayWrite: writing.may,
   };
   const list = can.list ? resolveList(listPlace, file.list || {}) : undefined;
-  const show = can.show ? resolveShow(cut, file.show || {}, can) : undefined;
+  const show = can.show ? resolveShow(cut, file, can) : undefined;
   const actions = actionsOf(cut, file, rights);
   const named = (names: string[]) => names.filter(name => name in actions || !file.actions?.[name]);
   return {
@@ -139,7 +142,8 @@ function actionsOf(cut: Cut, file: ResourceFile, rights: RightsWords): Record<st
   return Object.fromEntries(allowed);
 }
 
-function resolveShow(cut: Cut, words: ShowWords, can: ResolvedRights): ResolvedShow {
+function resolveShow(cut: Cut, file: ResourceFile, can: ResolvedRights): ResolvedShow {
+  const words: ShowWords = file.show || {};
   const readable = Object.entries(cut.entity.file.properties)
     .filter(([name, schema]) => name !== idField(cut.entity) && isReadable(schema))
     .map(([name]) => name);
@@ -147,11 +151,15 @@ function resolveShow(cut: Cut, words: ShowWords, can: ResolvedRights): ResolvedS
   return {
     tabs: words.tabs ? resolveTabs(cut, words.tabs) : [],
     sections: words.tabs ? [] : sections ? resolveSections(cut, sections) : plainSections(cut, readable),
-    aside: words.aside ?? [],
+    aside: words.aside ?? (hasHistory(cut, file) ? ['history'] : []),
     actions: words.actions ?? [...(can.edit ? ['edit'] : []), ...(can.delete ? ['delete'] : [])],
     component: words.component,
   };
 }
+
+/** Who changed what and when, as the server notes it for the rows it keeps by itself. */
+const hasHistory = ({ entity, world }: Cut, file: ResourceFile): boolean =>
+  isCollection(entity, world.resources) && !file.provider && wordsOf(entity).audit !== false;
 
 function resolveEdit(cut: Cut, words: EditWords, creating: boolean): ResolvedEdit {
   const required = new Set(cut.entity.file.required);

@@ -1,0 +1,49 @@
+/** Rows of another resource that belong to a record: a tab of its page. */
+import { type Entity, idField, wordsOf } from './entity.ts';
+import { fieldWords } from './fieldDefaults.ts';
+import { mainPart } from './jsonSchema.ts';
+import { type Place, resolveColumn, schemaAt } from './resolveField.ts';
+import type { Cut } from './resolveLayout.ts';
+import type { ResolvedTab } from './resource.ts';
+import type { ColumnWords, TabWords } from './resourceFile.ts';
+import { defaultRights, isReadableBy, mayField, namedRights, rightsOf } from './rights.ts';
+import { admits } from './world.ts';
+
+type RelatedWords = NonNullable<TabWords['related']>;
+
+/** Undefined where the role may not list them, or not know by what they belong here. */
+export function resolveRelated(cut: Cut, words: RelatedWords): ResolvedTab['related'] {
+  const { world, role } = cut;
+  const { resource, columns, actions = [] } = words;
+  const file = world.resources.get(resource);
+  const entity = file && world.entities.get(file.entity);
+  if (!entity) throw new Error(`${cut.resource}: there is no resource ${resource}`);
+  const place: Place = { resource, entity, world };
+  const by = words.by ?? referenceTo(cut.entity, entity);
+  if (!by) throw new Error(`${cut.resource}: nothing in ${resource} refers to ${cut.entity.name}; name it in "by"`);
+  if (!isQueryKey(by, entity)) schemaAt(place, by);
+  const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+  const may = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
+  if (!rightsOf(rights).list || file.list === false || !may(by)) return undefined;
+  const shown = columns
+    ?.map((column): ColumnWords => (typeof column === 'string' ? { field: column } : column))
+    .filter(column => may(column.field) && admits(column.roles, world, role))
+    .map(column => resolveColumn(place, column));
+  return { resource, by, columns: shown, actions };
+}
+
+/** A domain's list may know what its rows belong to by a name that is no field of theirs: `order_uuid`. */
+const isQueryKey = (by: string, entity: Entity): boolean =>
+  wordsOf(entity).storage === 'code' && !(by in entity.file.properties);
+
+/** The field that refers to the entity; where the server keeps the rows, also the key of whose they are. */
+function referenceTo(target: Entity, entity: Entity): string | undefined {
+  const found = Object.entries(entity.file.properties).find(([, schema]) => {
+    const words = { ...fieldWords(mainPart(schema)), ...fieldWords(schema) };
+    return words.ref === target.name;
+  });
+  return (
+    found?.[0] ??
+    (idField(target) === 'uuid' && `${target.name}_uuid` in entity.file.properties ? `${target.name}_uuid` : undefined)
+  );
+}
