@@ -10,7 +10,7 @@ import { Page } from './shared/shell/Page.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
-  dashboard: () => import('./dashboard/DashboardPage.tsx'),
+  dashboard: () => import('./Dashboards.tsx'),
   orderForm: () => import('./orders/OrderFormPage.tsx'),
   recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
   checkout: () => import('./checkout/CheckoutPage.tsx'),
@@ -21,7 +21,7 @@ const load = {
   billing: () => import('./billing/BillingPage.tsx'),
 };
 
-const DashboardPage = lazy(load.dashboard);
+const Dashboards = lazy(load.dashboard);
 const OrderFormPage = lazy(load.orderForm);
 const RecipeFormPage = lazy(load.recipeForm);
 const CheckoutPage = lazy(load.checkout);
@@ -38,13 +38,15 @@ async function fetchWhatComesNext() {
 
 /** The special pages by name; every resource of the portal has its list and its record. Fixed words win over ids. */
 export function PortalRoutes() {
-  const { resources } = usePortal();
+  const { resources, dashboards } = usePortal();
   useEffect(() => whenIdle(fetchWhatComesNext), []);
   return (
     <AccountFamily>
       <Routes>
         <Route element={<Page />}>
-          <Route path={paths.dashboard} element={<DashboardPage />} />
+          {dashboards.map(({ name, route }) => (
+            <Route key={name} path={route} element={<Dashboards key={name} name={name} />} />
+          ))}
           <Route element={<AccountFrame />}>
             <Route path={paths.account} element={<ProfilePage />} />
             <Route path={paths.security} element={<SecurityPage />} />

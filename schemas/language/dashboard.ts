@@ -5,8 +5,10 @@ import { labelOf } from './labels.ts';
 import { resolveColumn, resolveItem } from './resolveField.ts';
 import { itemRow } from './resolveLayout.ts';
 import { toQuery } from './resolveList.ts';
+import { resolveResource } from './resolveResource.ts';
 import type { ResolvedColumn, ResolvedDashboard, ResolvedItem, ResolvedWidget } from './resource.ts';
 import type { ColumnWords, ItemFile } from './resourceFile.ts';
+import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
 import type { Condition, Display, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
@@ -31,12 +33,15 @@ export interface WidgetWords {
   roles?: string[];
   component?: string;
   props?: Record<string, unknown>;
+  links?: { go: string; label?: TextWord; roles?: string[] }[];
 }
 
 export interface DashboardFile {
   label?: TextWord;
   route?: string;
   roles?: string[];
+  menu?: { group?: string; order?: number };
+  head?: { component: string };
   period?: string[];
   widgets: WidgetWords[];
 }
@@ -53,15 +58,31 @@ export function resolveDashboard(
     name,
     label: labelOf(file.label, `${key}.name`, humanised(name)),
     route: file.route ?? `/dashboard/${name}`,
+    head: file.head?.component,
     period: (file.period ?? []).map(value => ({
       value,
       label: { key: `${key}.period.${value}`, fallback: humanised(value) },
     })),
-    widgets: file.widgets
-      .filter(widget => admits(widget.roles, world, asker.role))
-      .map((widget, place) => resolveWidget(key, widget, place, world, asker)),
+    widgets: file.widgets.flatMap((widget, place) =>
+      admits(widget.roles, world, asker.role) && mayAsk(widget, world, asker)
+        ? [resolveWidget(key, widget, place, world, asker)]
+        : [],
+    ),
   };
 }
+
+/** A widget over rows that the role may not list, or over a call that is not for the role, is not there. */
+function mayAsk({ source }: WidgetWords, world: World, asker: Asker): boolean {
+  if (source?.startsWith('call:')) {
+    const call = world.calls.find(({ name }) => name === source.slice(5));
+    return admits(call?.roles, world, asker.role);
+  }
+  const name = resourceIn(source);
+  return !name || !world.resources.has(name) || resolveResource(name, world, asker)?.list !== undefined;
+}
+
+const resourceIn = (source: string | undefined): string | undefined =>
+  source?.startsWith('resource:') ? source.slice(9) : undefined;
 
 function resolveWidget(key: string, words: WidgetWords, place: number, world: World, asker: Asker): ResolvedWidget {
   const {
@@ -71,11 +92,13 @@ function resolveWidget(key: string, words: WidgetWords, place: number, world: Wo
     where,
     fields = [],
     columns = [],
+    links = [],
     roles: _,
     ...rest
   } = words;
-  const resource = source?.startsWith('resource:') ? source.slice(9) : undefined;
+  const resource = resourceIn(source);
   const texts = `${key}.widgets.${id}`;
+  const isReadable = readerOf(resource, world, asker);
   return {
     width: 12,
     query: {},
@@ -86,11 +109,36 @@ function resolveWidget(key: string, words: WidgetWords, place: number, world: Wo
     label: labelOf(label, `${texts}.title`, humanised(id)),
     source: resource ? { resource } : source ? { call: source.slice(5) } : undefined,
     where: where && toQuery({ resource: resource ?? key, asker }, where),
-    rows: fields.map(itemRow).map(row => row.map(item => widgetItem(texts, item, resource, world))),
-    columns: columns.map(column =>
-      widgetColumn(texts, typeof column === 'string' ? { field: column } : column, resource, world),
-    ),
+    rows: fields
+      .map(itemRow)
+      .map(row =>
+        row
+          .filter(item => isReadable(item.field) && admits(item.roles, world, asker.role))
+          .map(item => widgetItem(texts, item, resource, world)),
+      ),
+    columns: columns
+      .map(column => (typeof column === 'string' ? { field: column } : column))
+      .filter(column => isReadable(column.field) && admits(column.roles, world, asker.role))
+      .map(column => widgetColumn(texts, column, resource, world)),
+    links: links
+      .filter(({ roles }) => admits(roles, world, asker.role))
+      .map(({ go, label: words }) => ({
+        go,
+        label: labelOf(words, `${texts}.links.${go.split('/').at(-1)}`, lastPart(go)),
+      })),
+    texts,
   };
+}
+
+const lastPart = (route: string): string => humanised(route.split('/').at(-1) ?? route);
+
+/** Which fields of a resource's rows the role may read; of a call's answer all that the call gives. */
+function readerOf(resource: string | undefined, world: World, asker: Asker): (field: string) => boolean {
+  const place = placeOf(resource, world);
+  if (!place) return () => true;
+  const { permissions } = world.resources.get(place.resource)!;
+  const rights = namedRights(permissions, world, asker.role) ?? defaultRights(place.entity, asker.role);
+  return field => mayField(rights, 'read', field) && isReadableBy(place.entity, field, world, asker.role);
 }
 
 /** Fields of a call's answer have no entity: what they are is said by the file, or is plain text. */

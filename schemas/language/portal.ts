@@ -3,7 +3,7 @@ import { type DashboardFile, resolveDashboard } from './dashboard.ts';
 import { humanised } from './entity.ts';
 import { labelOf } from './labels.ts';
 import { resolveResource } from './resolveResource.ts';
-import type { Portal, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
+import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
 import type { TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
@@ -22,18 +22,36 @@ export function resolvePortal(
   asker: Asker,
 ): Portal {
   const resources = [...world.resources.keys()].flatMap(name => resolveResource(name, world, asker) ?? []);
+  const pages = [...dashboards].flatMap(([name, file]) => resolveDashboard(name, file, world, asker) ?? []);
+  const entries = pages.flatMap(page => entryOf(page, dashboards.get(page.name)?.menu));
   return {
     title: labelOf(app.title, 'shell.product', 'Galley'),
     home: app.home ?? '/dashboard',
     role: asker.role,
     locales: app.locales,
-    menu: menuOf(app, world, resources, asker),
+    menu: menuOf(app, world, resources, entries, asker),
     resources,
-    dashboards: [...dashboards].flatMap(([name, file]) => resolveDashboard(name, file, world, asker) ?? []),
+    dashboards: pages,
   };
 }
 
-function menuOf(app: AppFile, world: World, resources: ResolvedResource[], asker: Asker): ResolvedMenuGroup[] {
+interface PageEntry {
+  group: string;
+  order: number;
+  item: ResolvedMenuItem;
+}
+
+/** The entry of a dashboard whose file asks for one. */
+const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu']): PageEntry[] =>
+  menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
+
+function menuOf(
+  app: AppFile,
+  world: World,
+  resources: ResolvedResource[],
+  entries: PageEntry[],
+  asker: Asker,
+): ResolvedMenuGroup[] {
   const placed = new Set(app.menu.flatMap(group => group.items ?? []));
   return app.menu
     .filter(group => admits(group.roles, world, asker.role))
@@ -42,6 +60,10 @@ function menuOf(app: AppFile, world: World, resources: ResolvedResource[], asker
       label: labelOf(label, `shell.menu.groups.${group}`, humanised(group)),
       items: [
         ...items.flatMap(item => (item.startsWith('/') ? [routeItem(item)] : resourceItem(item, world, resources))),
+        ...entries
+          .filter(entry => entry.group === group)
+          .sort((left, right) => left.order - right.order)
+          .map(({ item }) => item),
         ...following(group, placed, world, resources),
       ],
     }))

@@ -8,6 +8,8 @@ import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, 
 export interface Label {
   key: string;
   fallback: string;
+  /** Words that the schema file gives itself, by language, in place of the fallback. */
+  texts?: Record<string, string>;
 }
 
 export interface ResolvedOption {
@@ -27,6 +29,8 @@ export interface ResolvedChoices {
   optionsBy?: { field: string; choices: Record<string, ResolvedOption[]> };
   /** Rows of another resource; `title` is a field or a template `"{number} {name}"`. */
   ref?: { resource: string; title: string; many: boolean };
+  /** A list of the server, which the form brings along. */
+  optionsHook?: string;
 }
 
 export interface ResolvedColumn extends ResolvedChoices {
@@ -41,6 +45,8 @@ export interface ResolvedColumn extends ResolvedChoices {
   fixed: boolean;
   width?: number;
   edit: boolean;
+  /** How the value is edited in place; absent where the role may not. */
+  editor?: ResolvedItem;
   total?: 'sum' | 'avg' | 'min' | 'max' | 'count';
   link: 'show' | 'edit' | 'ref' | false;
   /** Its place on a card of the phone layout. */
@@ -56,6 +62,8 @@ export interface ResolvedFilter extends ResolvedChoices {
   op: FilterOp;
   /** Query key in the URL and the API: `status`, `created_from` + `created_to`, `total[gte]`. */
   keys: string[];
+  /** The person may choose among these ways to compare, the usual one first. Absent: `op` is the only one. */
+  ops?: { op: FilterOp; keys: string[] }[];
   input: Input;
   always: boolean;
   default?: Scalar | Scalar[];
@@ -264,12 +272,18 @@ export interface ResolvedWidget {
   when?: Condition;
   component?: string;
   props?: Record<string, unknown>;
+  /** Of `type: links`. */
+  links: { go: string; label: Label }[];
+  /** i18n prefix below which its other words stand: `empty.title`, `empty.text`, `series.<name>`. */
+  texts: string;
 }
 
 export interface ResolvedDashboard {
   name: string;
   label: Label;
   route: string;
+  /** A component in place of the plain heading. */
+  head?: string;
   period: { value: string; label: Label }[];
   widgets: ResolvedWidget[];
 }

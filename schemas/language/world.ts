@@ -13,6 +13,8 @@ export interface CallOutline {
   /** Keys of its query shape; patterns such as `field[gte]` are told by `operators`. */
   query: string[];
   operators: boolean;
+  /** Whom it is for; absent: everybody who is signed in. */
+  roles?: string[];
 }
 
 export interface RoleFile {

@@ -6,13 +6,15 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import type { AppFile } from '../../schemas/language/portal.ts';
 import { allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
-import { type CallRow, type Contract, readContract } from '../http/contract.ts';
+import { type CallRow, type Contract, readContract, type Shape } from '../http/contract.ts';
 
 export const appFile: AppFile = app;
 
 export interface PortalFiles {
   world: World;
   dashboards: Map<string, DashboardFile>;
+  /** What the files refer to by `$ref`. */
+  shapes: Map<string, Shape>;
 }
 
 export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract = readContract()): PortalFiles {
@@ -30,12 +32,13 @@ export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract
       roles: appFile.roles,
     },
     dashboards: files.dashboards as Map<string, DashboardFile>,
+    shapes: contract.shapes,
   };
 }
 
 function outline(row: CallRow, { shapes }: Contract): CallOutline {
   const shape = row.query ? shapes.get(row.query) : undefined;
-  const { name, method, path } = row;
+  const { name, method, path, roles } = row;
   const query = Object.keys((shape?.properties ?? {}) as Record<string, unknown>);
-  return { name, method, path, query, operators: shape?.patternProperties !== undefined };
+  return { name, method, path, roles, query, operators: shape?.patternProperties !== undefined };
 }

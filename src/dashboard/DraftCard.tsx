@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { CheckIcon } from '../shared/shell/icons.tsx';
-import type { CardProps } from './home.ts';
 import { useDraftForm } from './useAnswer.ts';
 import { useOrders } from './useOrders.ts';
 
@@ -38,12 +38,12 @@ const Saved = styled('span')(({ theme }) => ({
 }));
 
 /** The newest draft, if there is one: where it stands, what it costs so far, and the way back into it. */
-export function DraftCard({ widget }: CardProps) {
+export function DraftCard({ widget }: WidgetProps) {
   const [draft] = useOrders(widget).orders;
   return draft ? <Draft draft={draft} widget={widget} /> : null;
 }
 
-function Draft({ draft, widget }: CardProps & { draft: OrderItem }) {
+function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderItem }) {
   const say = useSpeaker();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);

@@ -2,9 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
+import { ActionHost } from '../shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../shared/screens/actions/acts.ts';
 import { actLabel } from '../shared/screens/actions/actWords.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
+import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
+import { CardLink } from '../shared/screens/dashboard/widgetParts.tsx';
+import { useResource } from '../shared/screens/Screens.tsx';
 import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
@@ -13,8 +17,6 @@ import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { PlusIcon, RightIcon } from '../shared/shell/icons.tsx';
 import { statusLook } from '../shared/shell/statusTones.ts';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
-import { type CardProps, useHome } from './home.ts';
-import { CardLink } from './parts.tsx';
 import { type OrderRow, useOrders } from './useOrders.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -46,9 +48,18 @@ const Rows = styled('ul')(({ theme }) => ({
 }));
 
 /** What waits for the customer, with the one thing to do about each; without a draft either, the way to an order. */
-export function NeedsYouCard({ widget }: CardProps) {
+export function NeedsYouCard(props: WidgetProps) {
+  const orders = useResource('orders');
+  return orders ? (
+    <ActionHost resource={orders}>
+      <Waiting {...props} />
+    </ActionHost>
+  ) : null;
+}
+
+function Waiting({ widget, dashboard }: WidgetProps) {
   const say = useSpeaker();
-  const drafts = useOrders(useHome()?.widgets.find(({ id }) => id === 'draft'));
+  const drafts = useOrders(dashboard.widgets.find(({ id }) => id === 'draft'));
   const { orders, total, known, error, refetch } = useOrders(widget);
   if (error && !known) {
     return (
@@ -65,7 +76,7 @@ export function NeedsYouCard({ widget }: CardProps) {
       aside={
         total > orders.length && (
           <CardLink component={Link} to={`${paths.orders}?view=needs_you`}>
-            {say.text('dashboard.needs_you.all', { count: say.number(total) })}
+            {say.text('dashboard.widgets.all', { count: say.number(total) })}
           </CardLink>
         )
       }

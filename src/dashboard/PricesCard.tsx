@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Dashboard } from '../../schemas/generated/types.ts';
+import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
-import type { CardProps } from './home.ts';
 import { useDashboard } from './useAnswer.ts';
 
 type Price = Dashboard['custom_prices'][number];
@@ -31,7 +31,7 @@ function commonEnd(prices: Price[]): string | null | undefined {
 }
 
 /** Prices agreed with this customer, beside the list's. */
-export function PricesCard({ widget }: CardProps) {
+export function PricesCard({ widget }: WidgetProps) {
   const say = useSpeaker();
   const prices = useDashboard().data?.custom_prices ?? [];
   if (prices.length === 0) return null;

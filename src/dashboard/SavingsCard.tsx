@@ -1,23 +1,20 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
+import { PeriodSwitch } from '../shared/screens/dashboard/PeriodSwitch.tsx';
+import { usePeriod } from '../shared/screens/dashboard/usePeriod.ts';
+import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { EmptyState } from '../shared/shell/EmptyState.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { TagIcon } from '../shared/shell/icons.tsx';
-import { type CardProps, useHome } from './home.ts';
 import { isAllZero, sumOf } from './savings.ts';
 import { useMoneyReport } from './useAnswer.ts';
 
 const SavingsChart = lazy(() => import('./SavingsChart.tsx'));
-
-type Period = MoneyReport['period'];
 
 const Figures = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -44,33 +41,12 @@ const Legend = styled('ul')({
 });
 
 /** What the plan, own prices and coupons saved, over all time or since this plan began. */
-export function SavingsCard({ widget }: CardProps) {
+export function SavingsCard({ widget, dashboard }: WidgetProps) {
   const say = useSpeaker();
-  const periods = useHome()?.period ?? [];
-  const [params, setParams] = useSearchParams();
-  const period: Period = params.get('period') === 'current_plan' ? 'current_plan' : 'total';
-  const { data, error, refetch } = useMoneyReport(period);
-  const choose = (next: Period | null) => {
-    if (next) setParams(next === 'total' ? {} : { period: next }, { replace: true, preventScrollReset: true });
-  };
+  const { period } = usePeriod(dashboard);
+  const { data, error, refetch } = useMoneyReport(period === 'current_plan' ? period : 'total');
   return (
-    <Card
-      title={say.label(widget.label)}
-      aside={
-        <ToggleButtonGroup
-          exclusive
-          value={period}
-          onChange={(_, next: Period | null) => choose(next)}
-          aria-label={say.text('dashboard.savings.period')}
-        >
-          {periods.map(({ value, label }) => (
-            <ToggleButton key={value} value={value}>
-              {say.label(label)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      }
-    >
+    <Card title={say.label(widget.label)} aside={<PeriodSwitch dashboard={dashboard} />}>
       {error && !data && <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>}
       {!error && !data && <Skeleton variant="rounded" height={280} />}
       {data && <Report report={data} />}

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import DashboardPage from '../../src/dashboard/DashboardPage.tsx';
+import type { Portal } from '../../schemas/language/resource.ts';
+import Dashboards from '../../src/Dashboards.tsx';
 import OrderFiles from '../../src/orders/OrderFiles.tsx';
 import OrderReceipt from '../../src/orders/OrderReceipt.tsx';
 import OrderResults from '../../src/orders/OrderResults.tsx';
@@ -25,7 +26,7 @@ import { customerPortal } from './fixtures.ts';
 export const api = 'http://api.test/api';
 export const network = setupServer();
 
-const portal = customerPortal();
+const ofCustomer = customerPortal();
 const components = { NextDate, OrderService, OrderReceipt, OrderResults, OrderFiles };
 const guides = { orders: orderGuide, recipes: recipeGuide };
 
@@ -104,7 +105,8 @@ function Address() {
 
 export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
-export function show(path: string) {
+/** `portal`: what the server sends, by default what it sends a customer. */
+export function show(path: string, portal: Portal = ofCustomer) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
   return render(
@@ -119,7 +121,9 @@ export function show(path: string) {
         >
           <ScreensProvider portal={portal} components={components} guides={guides}>
             <Routes>
-              <Route path="/dashboard" element={<DashboardPage />} />
+              {portal.dashboards.map(({ name, route }) => (
+                <Route key={name} path={route} element={<Dashboards name={name} />} />
+              ))}
               <Route path="/dashboard/orders" element={<ResourceList name="orders" />} />
               <Route path="/dashboard/orders/order-recipes" element={<ResourceList name="recipes" />} />
               <Route path="/dashboard/orders/order-recipes/:uuid" element={<ResourceShow name="recipes" />} />

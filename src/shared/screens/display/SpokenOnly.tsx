@@ -11,3 +11,6 @@ const hidden: CSSProperties = {
 
 /** Words for screen readers, where the eye has a sign or a place. */
 export const SpokenOnly = ({ children }: { children: ReactNode }) => <span style={hidden}>{children}</span>;
+
+/** The same for a table or a list. */
+export const SpokenBlock = ({ children }: { children: ReactNode }) => <div style={hidden}>{children}</div>;

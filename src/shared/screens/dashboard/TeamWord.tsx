@@ -1,27 +1,23 @@
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { DashboardMessage } from '../../schemas/generated/types.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import type { CardProps } from './home.ts';
-import { CardLink } from './parts.tsx';
-import { useTeamMessage } from './useAnswer.ts';
+import type { DashboardMessage } from '../../../../schemas/generated/types.ts';
+import { Card } from '../../shell/Card.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { CardLink } from './widgetParts.tsx';
 
-/** A word from the team, while there is one. */
-export function MessageCard({ widget }: CardProps) {
-  const message = useTeamMessage().data;
-  return message?.is_active ? <Word widget={widget} message={message} /> : null;
-}
+const isMessage = (value: unknown): value is DashboardMessage =>
+  typeof value === 'object' && value !== null && 'short_description' in value && 'is_active' in value;
 
-/** The long version opens in place. */
-function Word({ widget, message }: CardProps & { message: DashboardMessage }) {
-  const { created_at, short_description, long_description } = message;
+/** A word from the team, while there is one; the long version opens in place. */
+export function TeamWord({ title, message }: { title: string; message: unknown }) {
   const say = useSpeaker();
   const more = useId();
   const [open, setOpen] = useState(false);
+  if (!isMessage(message) || !message.is_active) return null;
+  const { created_at, short_description, long_description } = message;
   return (
     <Card
-      title={say.label(widget.label)}
+      title={title}
       aside={
         created_at && (
           <Typography variant="caption" component="time" dateTime={created_at} sx={{ color: 'text.secondary' }}>

@@ -1,0 +1,16 @@
+import { DraftCard } from './dashboard/DraftCard.tsx';
+import { HomeHead } from './dashboard/HomeHead.tsx';
+import { NeedsYouCard } from './dashboard/NeedsYouCard.tsx';
+import { PricesCard } from './dashboard/PricesCard.tsx';
+import { SavingsCard } from './dashboard/SavingsCard.tsx';
+import { SubscriptionCard } from './dashboard/SubscriptionCard.tsx';
+import { DashboardScreen } from './shared/screens/dashboard/DashboardScreen.tsx';
+import type { WidgetComponents } from './shared/screens/dashboard/Widget.tsx';
+
+/** What the dashboard files reach by name. */
+const components: WidgetComponents = { DraftCard, HomeHead, NeedsYouCard, PricesCard, SavingsCard, SubscriptionCard };
+
+/** The page of any dashboard file. */
+export default function Dashboards({ name }: { name: string }) {
+  return <DashboardScreen name={name} components={components} />;
+}

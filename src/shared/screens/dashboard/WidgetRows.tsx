@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { holds } from '../../../../schemas/language/predicate.ts';
+import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
+import { Value } from '../display/Value.tsx';
+import { nameOf, type Row } from '../row.ts';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import type { WidgetData } from './widgetData.ts';
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '10px 20px', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 500 },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& tbody th': { fontWeight: 500 },
+  '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 12 } },
+}));
+
+/** The title of a resource's rows, where the file names no columns. */
+const titleColumn = (resource: ResolvedResource | undefined): ResolvedColumn[] =>
+  resource?.list?.columns.filter(({ link }) => link === 'show').slice(0, 1) ?? [];
+
+/** The first rows, as a small table; rows of a resource lead to their pages. */
+export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: WidgetData }) {
+  const say = useSpeaker();
+  const { rows, resource } = data;
+  const columns = widget.columns.length > 0 ? widget.columns : titleColumn(resource);
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column.field} scope="col" className={column.align === 'end' ? 'end' : undefined}>
+              {say.label(column.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            {columns.map((column, place) =>
+              place === 0 ? (
+                <th key={column.field} scope="row">
+                  <Opening row={row} column={column} resource={resource} say={say} />
+                </th>
+              ) : (
+                <td key={column.field} className={column.align === 'end' ? 'end' : undefined}>
+                  {holds(column.when, row) && <Value field={column} row={row} say={say} />}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface OpeningProps {
+  row: Row;
+  column: ResolvedColumn;
+  resource: ResolvedResource | undefined;
+  say: Speaker;
+}
+
+function Opening({ row, column, resource, say }: OpeningProps) {
+  const value = <Value field={column} row={row} say={say} />;
+  if (!resource?.show) return value;
+  return (
+    <Link to={`${resource.route}/${encodeURIComponent(row.id)}`} aria-label={nameOf(row, resource.title)}>
+      {value}
+    </Link>
+  );
+}
