@@ -8,4 +8,6 @@ export const named: Named = {
   checks: {},
   loads: {},
   actionHooks: {},
+  lists: {},
+  migrations: {},
 };

@@ -4,6 +4,8 @@ import type { Condition } from '../schemas/language/vocabulary.ts';
 import type { Asker } from '../schemas/language/world.ts';
 import type { UserRow } from './account/tables.ts';
 import type { Db, Tx } from './db/database.ts';
+import type { OfferedChoice } from './forms/context.ts';
+import type { Migrations } from './forms/migrate.ts';
 
 type Now<Result> = Result | Promise<Result>;
 /** A row as the API writes it: times as texts, nothing as null. */
@@ -68,11 +70,22 @@ export interface FieldFault {
   msg?: string;
 }
 
-/** What a step is entered with, beside what is stored. */
-export type Load = (answers: Answers, scene: Scene) => Now<Answers>;
-export type Check = (answers: Answers, scene: Scene) => Now<FieldFault[]>;
-/** What an action of a form does beside what its name says; what it throws refuses the action. */
-export type ActionHook = (answers: Answers, scene: Scene) => Now<void>;
+/** Who fills in a form, and the transaction that its answers are stored in; outside of one where they are only read. */
+export interface FormScene {
+  db: Db | Tx;
+  now: Date;
+  /** Null: nobody is signed in. */
+  user: UserRow | null;
+  locale: string;
+}
+
+/** Answers that a step starts with where it has none yet, when it is entered for the first time. */
+export type Load = (answers: Answers, scene: FormScene) => Now<Answers>;
+export type Check = (answers: Answers, scene: FormScene) => Now<FieldFault[]>;
+/** What an action of a form does beside what its name says; what it throws refuses the action and undoes the save. */
+export type ActionHook = (answers: Answers, scene: FormScene) => Now<void>;
+/** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
+export type ChoiceList = (answers: Answers, scene: FormScene) => Now<OfferedChoice[]>;
 
 /** By snake_case name. */
 export interface Named {
@@ -82,6 +95,9 @@ export interface Named {
   checks: Record<string, Check>;
   loads: Record<string, Load>;
   actionHooks: Record<string, ActionHook>;
+  lists: Record<string, ChoiceList>;
+  /** Of drafts: `drafts.migrate`. */
+  migrations: Migrations;
 }
 
 /** Own keys only: a file cannot name what every object has. */

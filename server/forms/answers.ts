@@ -63,6 +63,12 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   field.source?.kind !== 'by' ||
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
+/** What was found for the step, where it is asked for and not answered yet. */
+export function withLoaded(step: FormStep, answers: Answers, found: Answers): Answers {
+  const taken = [...step.fields.keys()].filter(name => isEmpty(answers[name]) && !isEmpty(found[name]));
+  return { ...answers, ...Object.fromEntries(taken.map(name => [name, structuredClone(found[name])])) };
+}
+
 /** Defaults of a step that is entered for the first time; a list with a single choice is answered by it. */
 export function withDefaults(step: FormStep, answers: Answers, known: Known): Answers {
   const next = { ...answers };

@@ -1,6 +1,8 @@
 /** What the engine is told about who asks, and the domain's functions that form files name. */
 import type { Known } from '../../schemas/language/predicate.ts';
+import type { FieldFault, FormScene, Named } from '../naming.ts';
 import type { Answers } from './form.ts';
+import { lists } from './lists.ts';
 
 /** A choice that differs by person or answer. */
 export interface OfferedChoice {
@@ -17,22 +19,37 @@ export interface OfferedChoice {
 /** What is said beside a choice, by its value. */
 export type Remarks = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;
 
-/** What a named check found. Give `msg`, or `text` as a key of the language files. */
-export interface CheckFault {
-  field: string;
-  type?: string;
-  text?: string;
-  msg?: string;
-}
-
 export interface FormContext extends Known {
   /** Language of every text in the answer. */
   locale: string;
   now: Date;
   /** Lists behind `ref:<name>` and `hook:<name>`. */
-  choices?: Record<string, (answers: Answers) => Promise<OfferedChoice[]>>;
+  choices?: Record<string, (answers: Answers) => Promise<OfferedChoice[]> | OfferedChoice[]>;
   /** What the domain says beside the choices of a field: dates, prices. By the field's name. */
   remarks?: Record<string, (answers: Answers) => Promise<Remarks> | Remarks>;
   /** Functions behind a step's `check`. */
-  checks?: Record<string, (answers: Answers) => Promise<CheckFault[]> | CheckFault[]>;
+  checks?: Record<string, (answers: Answers) => Promise<FieldFault[]> | FieldFault[]>;
+  /** Functions behind a step's `load`. */
+  loads?: Record<string, (answers: Answers) => Promise<Answers> | Answers>;
+  /** Functions behind an action's `hook`. */
+  actionHooks?: Record<string, (answers: Answers) => Promise<void> | void>;
 }
+
+/** The functions that form files may name, told who asks. */
+export const functionsFor = (
+  named: Named,
+  scene: FormScene,
+): Required<Pick<FormContext, 'checks' | 'loads' | 'actionHooks' | 'choices'>> => ({
+  checks: told(named.checks, scene),
+  loads: told(named.loads, scene),
+  actionHooks: told(named.actionHooks, scene),
+  choices: { ...lists(scene.locale), ...told(named.lists, scene) },
+});
+
+type Told<Result> = Record<string, (answers: Answers) => Result>;
+
+const told = <Result>(
+  functions: Record<string, (answers: Answers, scene: FormScene) => Result>,
+  scene: FormScene,
+): Told<Result> =>
+  Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, (answers: Answers) => run(answers, scene)]));

@@ -9,7 +9,7 @@
  *   const back = await forms.previous(form, record, context);
  *
  * A post does, in order: version (409 `stale_version` with `current`), validate the step, named check, store, drop the
- * answers of unreachable steps, next. Refusals: 409 `stale_version`, `action_not_offered`, `first_step`; 422 with
+ * answers of unreachable steps, next or the action's hook. Refusals: 409 `stale_version`, `action_not_offered`, `first_step`; 422 with
  * `loc ["body","step_data",field]`, and `step` where the fault is in another step. Pricing is the domain's: it prices
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
@@ -19,7 +19,7 @@ import { holds } from '../../schemas/language/predicate.ts';
 import { stepAfter, stepBefore, visibleSteps } from '../../schemas/language/steps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
 import { actionWords, isLast, offeredActions } from './actions.ts';
-import { pruned, reachable, withDefaults, withStepData } from './answers.ts';
+import { pruned, reachable, withDefaults, withLoaded, withStepData } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { formTitle, stepTitle } from './fieldTexts.ts';
 import { type Answers, compileForm, type Form, type FormStep } from './form.ts';
@@ -77,15 +77,16 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         (await stepFaults(form, step, kept, context)).length === 0
       )
         touched[step.name] = 'saved';
-      else return opened({ ...record, answers: kept, touched }, step, context);
+      else return opened(form, { ...record, answers: kept, touched }, step, context);
     }
     return record;
   }
 
-  /** Defaults are applied once, when a step is first entered. */
-  function opened(record: FormRecord, step: FormStep, context: FormContext): FormRecord {
+  /** What a step starts with is worked out once, when it is first entered: what its `load` finds, then defaults. */
+  async function opened(form: Form, record: FormRecord, step: FormStep, context: FormContext): Promise<FormRecord> {
     if (record.touched[step.name]) return { ...record, step: step.name };
-    const answers = withDefaults(step, record.answers, context);
+    const loaded = withLoaded(step, record.answers, await load(form, step, record.answers, context));
+    const answers = withDefaults(step, loaded, context);
     return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
   }
 
@@ -139,6 +140,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         : { record: posted, screen: words!.next, complete: false };
     const next = { ...plain.record, version: record.version, formVersion: form.version };
     const changed = !isDeepStrictEqual(stored.answers, next.answers);
+    if (words?.hook) await hookOf(form, words.hook, context)(next.answers);
     return {
       record: changed ? { ...next, version: record.version + 1 } : next,
       action,
@@ -180,7 +182,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     context: FormContext,
   ): Promise<{ record: FormRecord; screen: Screen; complete: boolean }> {
     const next = stepAfter(form, step.name, record.answers, context);
-    if (next) return { record: opened(record, next, context), screen: 'step', complete: false };
+    if (next) return { record: await opened(form, record, next, context), screen: 'step', complete: false };
     await refuseOthers(form, step, record.answers, context);
     const stays = offeredActions(form, step, record.answers, context).includes('place_order');
     return { record, screen: stays ? 'step' : 'detail', complete: true };
@@ -203,9 +205,9 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
   }
 
   /** The record opened at a visible step, for links into the middle of a form; else unchanged. */
-  function at(form: Form, record: FormRecord, name: string, context: FormContext): FormRecord {
+  async function at(form: Form, record: FormRecord, name: string, context: FormContext): Promise<FormRecord> {
     const step = visibleSteps(form, record.answers, context).find(one => one.name === name);
-    return step ? opened(record, step, context) : record;
+    return step ? opened(form, record, step, context) : record;
   }
 
   /** Everything that is wrong anywhere, by step; empty where the form is complete. */
@@ -271,6 +273,20 @@ function postedStep(form: Form, record: FormRecord, body: FormPost, context: For
   if (step && holds(step.when, record.answers, context)) return step;
   const msg = findText(context.locale, ['forms.problems.step']) ?? 'There is no such step.';
   throw invalid([{ type: 'value_error.const', loc: ['body', 'step'], msg }]);
+}
+
+async function load(form: Form, step: FormStep, answers: Answers, context: FormContext): Promise<Answers> {
+  const { load: name } = step.file;
+  if (!name) return {};
+  const run = context.loads?.[name];
+  if (!run) throw new Error(`${form.id}.${step.name}: there is nothing named ${name} to load`);
+  return run(answers);
+}
+
+function hookOf(form: Form, name: string, { actionHooks }: FormContext): (answers: Answers) => Promise<void> | void {
+  const hook = actionHooks?.[name];
+  if (!hook) throw new Error(`${form.id}: there is no hook named ${name}`);
+  return hook;
 }
 
 const unknownFields = (step: FormStep, data: Answers, locale: string): Invalid[] =>

@@ -32,6 +32,9 @@ export interface FormField {
   empty?: unknown;
 }
 
+/** Days that a draft nobody touches is kept. */
+export const keptDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
+
 export interface FormStep {
   name: string;
   when?: Condition;

@@ -9,8 +9,8 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone 
 const languageName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-export const lists = (locale: string): Record<string, () => Promise<OfferedChoice[]>> => ({
-  languages: async () => app.locales.map(value => ({ value, label: languageName(value) })),
-  timezones: async () => zones.map(value => ({ value, label: value.replaceAll('_', ' ') })),
-  countries: async () => countries(locale).map(({ code, name }) => ({ value: code, label: name })),
+export const lists = (locale: string): Record<string, () => OfferedChoice[]> => ({
+  languages: () => app.locales.map(value => ({ value, label: languageName(value) })),
+  timezones: () => zones.map(value => ({ value, label: value.replaceAll('_', ' ') })),
+  countries: () => countries(locale).map(({ code, name }) => ({ value: code, label: name })),
 });

@@ -5,8 +5,9 @@ import { type JsonSchema, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { holds, isEmpty } from '../../schemas/language/predicate.ts';
 import type { Invalid } from '../http/problems.ts';
 import { entries } from '../http/validation.ts';
+import type { FieldFault } from '../naming.ts';
 import { offeredChoices } from './choices.ts';
-import type { CheckFault, FormContext } from './context.ts';
+import type { FormContext } from './context.ts';
 import { fieldProblem } from './fieldTexts.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
 import { decideFor, stepSchema } from './stepSchema.ts';
@@ -113,7 +114,7 @@ function fault(field: string, type: string, locale: string, msg?: string): Inval
   return { type, loc: bodyLoc(field), msg: msg ?? message(type, locale) ?? 'This value is not allowed.' };
 }
 
-const checkFault = ({ field, type = 'value_error', text, msg }: CheckFault, locale: string): Invalid =>
+const checkFault = ({ field, type = 'value_error', text, msg }: FieldFault, locale: string): Invalid =>
   fault(field, type, locale, msg ?? (text ? findText(locale, [text]) : undefined));
 
 export const unknownField = (field: string, locale: string): Invalid =>

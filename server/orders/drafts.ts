@@ -7,12 +7,14 @@ import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { forms } from '../forms/forms.ts';
+import type { PrefillSources } from '../forms/prefill.ts';
 import { refuse } from '../http/problems.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
 import { recipes } from '../recipes/tables.ts';
 import { formContext } from './formContext.ts';
 import { answersRecord, formState, type OpenForm } from './formState.ts';
 import { find } from './orders.ts';
+import { startOf } from './prefill.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
 import { declaredQuantity } from './quantity.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -57,7 +59,10 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
     if (!recipe.is_complete) throw refuse('recipe_incomplete');
     const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
     const carried = forms.carried(forms.form('recipe'), { answers, step, version, formVersion, touched });
-    const order = await begin(tx, deps, customer, locale, { answers: carried.record.answers, recipe_uuid });
+    const order = await begin(tx, deps, customer, locale, {
+      sources: { recipe: () => carried.record.answers },
+      recipe_uuid,
+    });
     return order.uuid;
   });
 }
@@ -73,7 +78,7 @@ async function untouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow 
 }
 
 interface Copied {
-  answers: Answers;
+  sources: Pick<PrefillSources, 'order' | 'recipe'>;
   recipe_uuid?: string | null;
 }
 
@@ -88,16 +93,16 @@ async function copiedFrom(
   const order = await find(tx, customer, uuid);
   const form = forms.form('order');
   const { answers } = forms.carried(form, answersRecord(order)).record;
-  return {
-    answers: forms.reachable(form, answers, formContext(deps, customer, locale)),
-    recipe_uuid: order.recipe_uuid,
-  };
+  const counted = forms.reachable(form, answers, formContext(deps, customer, locale, tx));
+  return { sources: { order: () => counted }, recipe_uuid: order.recipe_uuid };
 }
 
 async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copied: Copied | null): Promise<OrderRow> {
   const now = deps.clock.now();
   const form = forms.form('order');
-  const record = await forms.enter(form, formContext(deps, customer, locale), copied?.answers ?? {});
+  const context = formContext(deps, customer, locale, tx);
+  const start = await startOf(tx, form, customer, context, copied?.sources);
+  const record = await forms.enter(form, context, start);
   const uuid = randomUUID();
   const price =
     copied && (await priceAnswers(deps, tx, { customer_uuid: customer.uuid, uuid, answers: record.answers }));

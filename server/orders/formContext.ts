@@ -1,11 +1,19 @@
 import type { UserRow } from '../account/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { FormContext } from '../forms/context.ts';
+import { type FormContext, functionsFor } from '../forms/context.ts';
 
-/** What the form engine is told about who asks. */
-export const formContext = ({ clock }: Pick<Deps, 'clock'>, customer: UserRow, locale: string): FormContext => ({
-  locale,
-  now: clock.now(),
-  role: customer.role,
-  me: { uuid: customer.uuid, email: customer.email, account_type: customer.account_type },
-});
+/** What the form engine is told about who asks; `db`: the transaction that the answers are stored in. */
+export function formContext(
+  { clock, named, ...deps }: Pick<Deps, 'clock' | 'named' | 'db'>,
+  customer: UserRow,
+  locale: string,
+  db: Db | Tx = deps.db,
+): FormContext {
+  const now = clock.now();
+  return {
+    ...{ locale, now, role: customer.role },
+    me: { uuid: customer.uuid, email: customer.email, account_type: customer.account_type },
+    ...functionsFor(named, { db, now, user: customer, locale }),
+  };
+}

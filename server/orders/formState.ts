@@ -36,11 +36,17 @@ export interface OpenForm {
 }
 
 /** Refuses with 409 where an order has nothing to fill in. */
-export function openForm(deps: Pick<Deps, 'clock'>, customer: UserRow, order: OrderRow, locale: string): OpenForm {
+export function openForm(
+  deps: Pick<Deps, 'clock' | 'named' | 'db'>,
+  customer: UserRow,
+  order: OrderRow,
+  locale: string,
+  db: Db | Tx = deps.db,
+): OpenForm {
   const kind = kinds[order.status];
   if (!kind) throw refuse('order_status');
   const form = forms.form(kind);
-  return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale) };
+  return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale, db) };
 }
 
 export const answersRecord = (order: OrderRow): FormRecord => ({

@@ -28,7 +28,7 @@ export function postForm(
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
-    const open = openForm(deps, customer, order, locale);
+    const open = openForm(deps, customer, order, locale, tx);
     const current = () => formState(deps, tx, order, open);
     const posted = await forms.post(open.form, open.record, body, open.context, current);
     const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
@@ -45,7 +45,7 @@ export function postForm(
 export function previousStep(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
-    const open = openForm(deps, customer, order, locale);
+    const open = openForm(deps, customer, order, locale, tx);
     const record = forms.previous(open.form, open.record, open.context);
     await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
     return formState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
+import { keptDays } from '../forms/form.ts';
+import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import type { Act } from './act.ts';
 import { mailTransition } from './mails.ts';
@@ -14,14 +16,15 @@ export type { Act } from './act.ts';
 const day = 24 * 60 * 60 * 1000;
 /** Days after which the system takes the next step by itself: see sweeps.ts. */
 export const waits: Partial<Record<OrderStatus, number>> = {
-  draft: 90,
   quoted: 14,
   awaiting_payment: 7,
   awaiting_files: 30,
   delivered: 14,
 };
-export const waitEnds = (status: OrderStatus, now: Date): Date | null =>
-  waits[status] === undefined ? null : new Date(now.getTime() + waits[status] * day);
+export function waitEnds(status: OrderStatus, now: Date): Date | null {
+  const days = status === 'draft' ? keptDays(forms.form('order')) : waits[status];
+  return days === undefined ? null : new Date(now.getTime() + days * day);
+}
 
 const stamps: Partial<Record<OrderStatus, 'delivered_at' | 'completed_at' | 'cancelled_at'>> = {
   delivered: 'delivered_at',

@@ -12,6 +12,7 @@ import { columnsOf, shortened } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';
 import { find } from '../orders/orders.ts';
+import { startOf } from '../orders/prefill.ts';
 import { findRecipe, ownRecipe } from './recipes.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
@@ -26,11 +27,11 @@ const longestName = 80;
 
 /** A new recipe, or the one that was begun and never touched; `copied`: always a new one with that order's answers. */
 export function initRecipe(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
-  const context = formContext(deps, customer, locale);
   return deps.db.transaction(async tx => {
+    const context = formContext(deps, customer, locale, tx);
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
     const untouched = copied === null ? await untouchedRecipe(tx, customer) : null;
-    const answers = copied === null ? {} : await answersOf(tx, customer, copied, context);
+    const answers = copied === null ? undefined : await answersOf(tx, customer, copied, context);
     const recipe = untouched ?? (await begin(tx, deps, customer, answers, context));
     return { state: await stateOf(recipe, context), created: untouched === null };
   });
@@ -54,8 +55,8 @@ export function postRecipeForm(
   body: FormStep,
   locale: string,
 ): Promise<FormState> {
-  const context = formContext(deps, customer, locale);
   return deps.db.transaction(async tx => {
+    const context = formContext(deps, customer, locale, tx);
     const recipe = await locked(tx, customer, uuid);
     const posted = await forms.post(form(), recordOf(recipe), body, context, () => stateOf(recipe, context));
     const touched = recipe.touched || posted.changed;
@@ -68,8 +69,8 @@ export function postRecipeForm(
 }
 
 export function previousRecipeStep(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
-  const context = formContext(deps, customer, locale);
   return deps.db.transaction(async tx => {
+    const context = formContext(deps, customer, locale, tx);
     const recipe = await locked(tx, customer, uuid);
     const record = forms.previous(form(), recordOf(recipe), context);
     await tx.update(recipes).set({ step: record.step, steps: record.touched }).where(eq(recipes.uuid, uuid));
@@ -104,18 +105,19 @@ async function begin(
   tx: Tx,
   deps: Deps,
   customer: UserRow,
-  answers: FormRecord['answers'],
+  answers: FormRecord['answers'] | undefined,
   context: FormContext,
 ): Promise<RecipeRow> {
   const now = deps.clock.now();
-  const record = await forms.enter(form(), context, answers);
+  const start = await startOf(tx, form(), customer, context, answers && { order: () => answers });
+  const record = await forms.enter(form(), context, start);
   const [recipe] = await tx
     .insert(recipes)
     .values({
       uuid: randomUUID(),
       customer_uuid: customer.uuid,
       ...(await columns(record, context)),
-      touched: Object.keys(answers).length > 0,
+      touched: answers !== undefined && Object.keys(answers).length > 0,
       times_used: 0,
       ...{ created_at: now, updated_at: now },
     })

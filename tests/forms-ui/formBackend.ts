@@ -91,7 +91,7 @@ export class FormBackend {
   /** A draft with these answers, as if it had been filled in before. */
   async draft(answers: Record<string, unknown>, step?: string): Promise<void> {
     const record = await forms.enter(this.form, context, answers);
-    this.record = step ? forms.at(this.form, record, step, context) : record;
+    this.record = step ? await forms.at(this.form, record, step, context) : record;
   }
 
   /** Another device changes answers. */

@@ -111,8 +111,8 @@ describe('branches', () => {
         loc: 'body.step',
         type: 'value_error.const',
       });
-    expect(filling.engine.at(filling.form, filling.record, 'guidance', known)).toBe(filling.record);
-    expect(filling.engine.at(filling.form, filling.record, 'way', known).step).toBe('way');
+    expect(await filling.engine.at(filling.form, filling.record, 'guidance', known)).toBe(filling.record);
+    expect((await filling.engine.at(filling.form, filling.record, 'way', known)).step).toBe('way');
   });
 });
 

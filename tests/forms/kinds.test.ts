@@ -120,7 +120,7 @@ describe('who may write what', () => {
   it('shows a field of another role to nobody else', async () => {
     const shown = async (role: string) => {
       const filling = await Filling.of(party, guests, { ...known, role });
-      filling.record = filling.engine.at(filling.form, filling.record, 'money', filling.context);
+      filling.record = await filling.engine.at(filling.form, filling.record, 'money', filling.context);
       return Object.keys((await filling.state()).form.schema.properties as object);
     };
     expect(await shown('customer')).toEqual(['budget', 'fixed']);
@@ -143,13 +143,13 @@ describe('other kinds of step', () => {
     });
     expect(await refusal(filling.post('place', { city: 'Ulm', food: ['hot', 'raw'] }))).toMatchObject({ status: 422 });
     await filling.post('place', { city: 'Ulm', food: ['hot'] });
-    filling.record = filling.engine.at(filling.form, filling.record, 'place', known);
+    filling.record = await filling.engine.at(filling.form, filling.record, 'place', known);
     expect((await filling.state()).form.ui_schema.city).toMatchObject({ 'ui:options': { width: 6, input: 'text' } });
   });
 
   it('an upload names its component and asks nothing', async () => {
     const filling = await Filling.of(party, guests);
-    filling.record = filling.engine.at(filling.form, filling.record, 'files', known);
+    filling.record = await filling.engine.at(filling.form, filling.record, 'files', known);
     expect((await filling.state()).form).toMatchObject({
       schema: { type: 'object', properties: {} },
       ui_schema: { 'ui:options': { kind: 'upload', component: 'PartyFiles', props: { most: 3 } } },
@@ -158,7 +158,7 @@ describe('other kinds of step', () => {
 
   it('a review reads the answers back, lists as words and groups as their number', async () => {
     const filling = await Filling.of(party, { ...guests, city: 'Ulm', food: ['hot', 'cold'] });
-    filling.record = filling.engine.at(filling.form, filling.record, 'review', known);
+    filling.record = await filling.engine.at(filling.form, filling.record, 'review', known);
     const { sections } = (await filling.state()).form.ui_schema['ui:options'] as { sections: unknown[] };
     expect(sections).toEqual([
       { step: 'guests', title: 'Guests', rows: [{ label: 'Guests', value: 1 }] },

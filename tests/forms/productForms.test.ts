@@ -86,7 +86,7 @@ describe('the order form', () => {
 
   it('tells the file endings that each file type accepts', async () => {
     const { record } = await fillIn('copy_editing', 'manuscript');
-    const { form: shown } = await forms.state(form, forms.at(form, record, 'text', context), context);
+    const { form: shown } = await forms.state(form, await forms.at(form, record, 'text', context), context);
     const { 'ui:help': help, 'ui:options': options } = shown.ui_schema.file_type as Record<string, unknown>;
     expect(help).toContain('.docx');
     expect((options as { choices: unknown[] }).choices[0]).toEqual({

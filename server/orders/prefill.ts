@@ -1,0 +1,34 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { FormContext } from '../forms/context.ts';
+import type { Form } from '../forms/form.ts';
+import { forms } from '../forms/forms.ts';
+import { personSources } from '../forms/person.ts';
+import { type PrefillSources, prefilled } from '../forms/prefill.ts';
+import { answersRecord } from './formState.ts';
+import type { Answers } from './pricing.ts';
+import { orders } from './tables.ts';
+
+/** What a new order or recipe starts from: what is copied, and what its form file takes from elsewhere. */
+export const startOf = (
+  tx: Tx,
+  form: Form,
+  customer: UserRow,
+  context: FormContext,
+  copied: Pick<PrefillSources, 'order' | 'recipe'> = {},
+): Promise<Answers> =>
+  prefilled(form, { ...personSources(tx, customer), ...copied, last: () => lastAnswers(tx, customer, context) });
+
+/** Of the order that was placed last. */
+async function lastAnswers(tx: Tx, customer: UserRow, context: FormContext): Promise<Answers | null> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customer_uuid, customer.uuid), ne(orders.status, 'draft')))
+    .orderBy(desc(orders.created_at))
+    .limit(1);
+  if (!order) return null;
+  const form = forms.form('order');
+  return forms.reachable(form, forms.carried(form, answersRecord(order)).record.answers, context);
+}
