@@ -1,65 +1,89 @@
 /** Many rows at once: each in a transaction of its own, each with its own result. */
+import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
 import type { Access } from './access.ts';
-import { changeRecord, removeRecord, type Writer } from './records.ts';
+import { changeRecord, createRecord, removeRecord, type Writer } from './records.ts';
 
-interface BulkBody {
-  action: 'update' | 'delete';
-  uuids: string[];
-  data?: Record<string, unknown>;
-}
+type BulkBody =
+  | { action: 'create'; rows: Record<string, unknown>[] }
+  | { action: 'update'; uuids: string[]; data: Record<string, unknown> }
+  | { action: 'delete'; uuids: string[] };
 
-export const bulkSchema = {
-  type: 'object' as const,
-  additionalProperties: false,
-  required: ['action', 'uuids'],
-  properties: {
-    action: { enum: ['update', 'delete'] },
-    uuids: {
-      type: 'array' as const,
-      minItems: 1,
-      maxItems: 100,
-      uniqueItems: true,
-      items: { type: 'string' as const, format: 'uuid' },
+const most = 100;
+const uuids: JsonSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: most,
+  uniqueItems: true,
+  items: { type: 'string', format: 'uuid' },
+};
+const whole: JsonSchema = { type: 'object', additionalProperties: false };
+
+export const bulkSchema: JsonSchema = {
+  type: 'object',
+  required: ['action'],
+  properties: { action: { type: 'string', enum: ['create', 'update', 'delete'] } },
+  oneOf: [
+    {
+      ...{ ...whole, required: ['action', 'rows'], title: 'Create' },
+      properties: {
+        action: { const: 'create' },
+        rows: { type: 'array', minItems: 1, maxItems: most, items: { type: 'object' } },
+      },
     },
-    data: { type: 'object' as const },
-  },
+    {
+      ...{ ...whole, required: ['action', 'uuids', 'data'], title: 'Update' },
+      properties: { action: { const: 'update' }, uuids, data: { type: 'object' } },
+    },
+    {
+      ...{ ...whole, required: ['action', 'uuids'], title: 'Delete' },
+      properties: { action: { const: 'delete' }, uuids },
+    },
+  ],
 };
 
 export interface BulkResult {
-  uuid: string;
+  /** Null: of a row that was not made. */
+  uuid: string | null;
   status: number;
   /** Why not: the body of the refusal. */
   problem?: Record<string, unknown>;
 }
 
-export async function changeMany(writer: Writer, access: Access, body: unknown): Promise<{ results: BulkResult[] }> {
+/** Results stand in the order of what was asked for. */
+export async function changeMany(writer: Writer, access: Access, given: unknown): Promise<{ results: BulkResult[] }> {
   if (!access.rows('bulk')) throw refuse('forbidden');
-  writer.compile(bulkSchema)(body);
-  const { action, uuids, data = {} } = body as BulkBody;
+  writer.compile(bulkSchema)(given);
+  const body = given as BulkBody;
   const results: BulkResult[] = [];
-  for (const uuid of uuids) results.push(await resultOf(uuid, () => changeOne(writer, access, uuid, action, data)));
+  if (body.action === 'create')
+    for (const row of body.rows) results.push(await resultOf(null, () => made(writer, access, row)));
+  else for (const uuid of body.uuids) results.push(await resultOf(uuid, () => changeOne(writer, access, uuid, body)));
   return { results };
 }
 
-const changeOne = async (
+async function made(writer: Writer, access: Access, row: Record<string, unknown>): Promise<BulkResult> {
+  const { uuid } = await createRecord(writer, access, row);
+  return { uuid: String(uuid), status: 201 };
+}
+
+async function changeOne(
   writer: Writer,
   access: Access,
   uuid: string,
-  action: BulkBody['action'],
-  data: Record<string, unknown>,
-): Promise<number> => {
-  if (action === 'delete') {
+  body: Exclude<BulkBody, { action: 'create' }>,
+): Promise<BulkResult> {
+  if (body.action === 'delete') {
     await removeRecord(writer.db, access, uuid);
-    return 204;
+    return { uuid, status: 204 };
   }
-  await changeRecord(writer, access, uuid, data, false);
-  return 200;
-};
+  await changeRecord(writer, access, uuid, body.data, false);
+  return { uuid, status: 200 };
+}
 
-async function resultOf(uuid: string, work: () => Promise<number>): Promise<BulkResult> {
+async function resultOf(uuid: string | null, work: () => Promise<BulkResult>): Promise<BulkResult> {
   try {
-    return { uuid, status: await work() };
+    return await work();
   } catch (error) {
     if (error instanceof Refusal || error instanceof InvalidInput)
       return { uuid, status: error.status, problem: error.body };

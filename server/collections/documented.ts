@@ -58,7 +58,7 @@ function shapesOf(collection: Collection): Record<string, Shape> {
             type: 'object',
             required: ['uuid', 'status'],
             properties: {
-              uuid: { type: 'string', format: 'uuid' },
+              uuid: { type: ['string', 'null'], format: 'uuid', description: 'null: of a row that was not made' },
               status: { type: 'integer' },
               problem: { type: 'object', description: 'the body of the refusal' },
             },

@@ -1,4 +1,4 @@
-/** All rows that match, as CSV, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
+/** All rows that match, as CSV or JSON, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
 import { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
@@ -15,7 +15,14 @@ import { answered } from './records.ts';
 const mostRows = 100_000;
 const pieceOf = 500;
 
-export async function exportRecords(db: Db, access: Access, query: Query, locale: string): Promise<Readable> {
+export type Format = 'csv' | 'json';
+
+export async function exportRecords(
+  db: Db,
+  access: Access,
+  query: Query,
+  { format, locale }: { format: Format; locale: string },
+): Promise<Readable> {
   const list = readQuery(access, 'export', query, await narrowed(access, db));
   if (!list) throw refuse('forbidden');
   const { collection } = access;
@@ -28,24 +35,40 @@ export async function exportRecords(db: Db, access: Access, query: Query, locale
     .where(list.where)
     .orderBy(...list.orderBy)
     .limit(Math.min(most, mostRows));
-  return Readable.from(
-    csv(
-      db,
-      access,
-      keys.map(row => String(row.uuid)),
-      locale,
-    ),
+  const pieces = inPieces(
+    db,
+    access,
+    keys.map(row => String(row.uuid)),
   );
+  return Readable.from(format === 'csv' ? csv(access, pieces, locale) : json(access, pieces));
 }
 
-async function* csv(db: Db, access: Access, keys: string[], locale: string): AsyncGenerator<string> {
+/** Formats that the resource file offers. */
+export const formatsOf = ({ collection: { file } }: Access): Format[] =>
+  (file.list ? file.list.export?.formats : undefined) ?? ['csv', 'json'];
+
+async function* inPieces(db: Db, access: Access, keys: string[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < keys.length; from += pieceOf) yield piece(db, access, keys.slice(from, from + pieceOf));
+}
+
+async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: string): AsyncGenerator<string> {
   const fields = exportedFields(access);
   // The byte order mark tells spreadsheets that it is UTF-8.
   yield `\uFEFF${line(fields.map(field => cell(titleOf(access, field, locale))))}`;
-  for (let from = 0; from < keys.length; from += pieceOf) {
-    const rows = await piece(db, access, keys.slice(from, from + pieceOf));
+  for await (const rows of pieces)
     yield rows.map(row => line(fields.map(field => plain(access, field, row[field])))).join('');
-  }
+}
+
+/** An array of rows as the API answers them. */
+async function* json(access: Access, pieces: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  const fields = exportedFields(access);
+  let between = '[\n';
+  for await (const rows of pieces)
+    for (const row of rows) {
+      yield between + JSON.stringify(Object.fromEntries(fields.map(field => [field, row[field]])));
+      between = ',\n';
+    }
+  yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** The right is asked again for each piece: it may have gone meanwhile. */

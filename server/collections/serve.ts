@@ -10,7 +10,7 @@ import { refuseUnstorable } from '../http/validation.ts';
 import { type Access, accessTo } from './access.ts';
 import { type Act, addressed, rowsOf } from './addresses.ts';
 import { changeMany } from './bulk.ts';
-import { exportRecords } from './exporting.ts';
+import { exportRecords, type Format, formatsOf } from './exporting.ts';
 import { openFile } from './files/giving.ts';
 import { historyOf } from './history.ts';
 import { isOutdated } from './integrity.ts';
@@ -126,12 +126,15 @@ async function historyFor({ access, uuid, deps, request }: Asked, query: Query) 
   return historyOf(deps.db, access, uuid, list, request.url);
 }
 
+const mediaOf: Record<Format, string> = { csv: 'text/csv', json: 'application/json' };
+
 async function exported({ access, deps, locale, reply }: Asked, { format = 'csv', ...query }: Query) {
-  if (format !== 'csv')
+  const offered = formatsOf(access).find(one => one === format);
+  if (!offered)
     throw invalid([{ type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' }]);
-  const body = await exportRecords(deps.db, access, query, locale);
-  reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('content-disposition', `attachment; filename="${access.collection.name}.csv"`);
+  const body = await exportRecords(deps.db, access, query, { format: offered, locale });
+  reply.header('content-type', `${mediaOf[offered]}; charset=utf-8`);
+  reply.header('content-disposition', `attachment; filename="${access.collection.name}.${offered}"`);
   return body;
 }
 

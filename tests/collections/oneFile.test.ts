@@ -279,6 +279,48 @@ describe('its list', () => {
     expect((await customer.post(`${path}/bulk`, { action: 'empty', uuids })).status).toBe(422);
   });
 
+  it('is filled with many rows at once, and says of each what became of it', async () => {
+    const rows = [
+      { subject: 'Made 1' },
+      { subject: '', pages: 0 },
+      { subject: 'Made 2', colour: 'red' },
+      { subject: 'Made 3' },
+    ];
+    const answer = await customer.post(`${path}/bulk`, { action: 'create', rows });
+    const { results } = answer.body as { results: { uuid: string | null; status: number; problem?: object }[] };
+    expect(results.map(one => one.status)).toEqual([201, 422, 422, 201]);
+    expect(results[1]).toMatchObject({
+      uuid: null,
+      problem: { detail: [{ loc: ['body', 'subject'] }, { loc: ['body', 'pages'] }] },
+    });
+    expect(await subjects('?q=Made&sort=subject')).toEqual(['Made 1', 'Made 3']);
+    for (const bad of [
+      { rows: [] },
+      { rows: ['x'] },
+      { rows: Array(101).fill({}) },
+      { rows, uuids: [] },
+      { rows: null },
+    ])
+      expect((await customer.post(`${path}/bulk`, { action: 'create', ...bad })).status).toBe(422);
+    const uuids = results.flatMap(one => one.uuid ?? []);
+    await customer.post(`${path}/bulk`, { action: 'delete', uuids });
+  });
+
+  it('is exported as JSON, too, and in no other format', async () => {
+    const answer = await customer.get(`${path}/export?format=json&sort=subject`);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const rows = answer.body as Note[];
+    const listed = (await page(customer, '?sort=subject&size=100')).items;
+    expect(rows.map(row => row.subject)).toEqual(listed.map(row => row.subject));
+    expect(rows[0]).toMatchObject({
+      uuid: listed[0]!.uuid,
+      amount: listed[0]!.amount,
+      created_at: listed[0]!.created_at,
+    });
+    expect((await customer.get(`${path}/export?format=json&q=nothing`)).body).toEqual([]);
+    expect((await customer.get(`${path}/export?format=xml`)).status).toBe(422);
+  });
+
   it('is changed by one at a time: of two who save what they have seen, one is told', async () => {
     const note = await make(customer, { subject: 'Both' });
     const save = (subject: string) => customer.patch(`${path}/${note.uuid}`, { subject, version: 1 });
