@@ -14,6 +14,7 @@ import {
 } from '../server/http/contract.ts';
 import { apiPaper } from './apiPaper.ts';
 import { lintPaper } from './lintPaper.ts';
+import { vocabularyPaper } from './vocabularyPaper.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -27,6 +28,7 @@ export async function generated(): Promise<Record<string, string>> {
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
     'docs/api.md': apiPaper(),
     'docs/lint.md': lintPaper(),
+    'docs/vocabulary.md': vocabularyPaper(),
   };
 }
 
