@@ -16,6 +16,7 @@ import { portalRoutes } from './portal/routes.ts';
 import type { PortalFiles } from './portal/world.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { screenRoutes } from './screens/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -36,6 +37,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...portalRoutes(deps, portal),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),
+  ...screenRoutes(deps, portal),
   ...supportRoutes(deps),
   ...uploadRoutes(deps),
 });

@@ -72,6 +72,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   listStates: { method: 'GET', path: '/core/states' },
   getConstants: { method: 'GET', path: '/core/consts' },
   getPortal: { method: 'GET', path: '/portal' },
+  getScreenForm: { method: 'GET', path: '/screens/{resource}/{screen}' },
   listSupportOrders: { method: 'GET', path: '/support/orders' },
   getSupportOrder: { method: 'GET', path: '/support/orders/{object_uuid}' },
   quoteOrder: { method: 'POST', path: '/support/orders/{object_uuid}/quote' },

@@ -826,12 +826,87 @@ dashboards: {
 export interface Label {
 key: string
 fallback: string
+/**
+ * by language, in place of the fallback
+ */
+texts?: {
+[k: string]: string
+}
 }
 export interface State {
 name: string
 }
 export interface StateQuery {
 country?: string
+}
+/**
+ * what a screen that writes asks: one object of answers, each named once
+ */
+export interface ScreenForm {
+resource: string
+screen: string
+/**
+ * JSON Schema draft-07 of the answers; conditions on other answers stand in it as if/then
+ */
+schema: {
+[k: string]: unknown
+}
+/**
+ * how react-jsonschema-form shows it; may be ignored
+ */
+ui_schema: {
+[k: string]: unknown
+}
+/**
+ * address of the compiled validator module
+ */
+validator: string
+/**
+ * what a new record starts with
+ */
+data: {
+[k: string]: unknown
+}
+/**
+ * by answer: where it stands in the record
+ */
+places: {
+[k: string]: {
+path: string[]
+/**
+ * a condition over the answers; null: always
+ */
+visible: ({
+[k: string]: unknown
+} | null)
+required: (boolean | {
+[k: string]: unknown
+})
+/**
+ * shown, and left as it is
+ */
+readonly: (boolean | {
+[k: string]: unknown
+})
+on_hide: ("clear" | "keep")
+}
+}
+tabs: {
+/**
+ * value of `tab` in the address
+ */
+id: string
+title: string
+icon?: string
+}[]
+sections: {
+id: string
+title: (string | null)
+help: (string | null)
+collapsed: boolean
+tab: (string | null)
+rows: string[][]
+}[]
 }
 /**
  * order_uuid: copy the answers of that own order; the body may be left out
@@ -1808,6 +1883,14 @@ export interface Calls {
     body: undefined;
     answers: { 200: Portal };
     problems: never;
+    public: false;
+  };
+  getScreenForm: {
+    params: { resource: string; screen: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: ScreenForm };
+    problems: 'not_found';
     public: false;
   };
   listSupportOrders: {

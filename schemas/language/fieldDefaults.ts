@@ -59,8 +59,8 @@ export function inputOf(schema: JsonSchema, choices?: number): Input {
   if (main.format && inputOfFormat[main.format]) return inputOfFormat[main.format]!;
   if (types.includes('boolean')) return isNullable(schema) ? 'select' : 'switch';
   if (types.includes('integer') || types.includes('number')) return 'number';
-  if (many) return typesOf(main.items ?? {}).includes('string') ? 'tags' : 'json';
-  if (types.includes('object') || main.$ref) return 'json';
+  if (many) return typesOf(main.items ?? {}).includes('string') ? 'tags' : main.items?.properties ? 'table' : 'json';
+  if (types.includes('object') || main.$ref) return main.properties ? 'group' : 'json';
   return isLong(main) ? 'textarea' : 'text';
 }
 

@@ -5,5 +5,6 @@ import type { TextWord } from './vocabulary.ts';
 export function labelOf(word: TextWord | undefined, key: string, fallback: string): Label {
   if (typeof word === 'string')
     return word.startsWith('@') ? { key: word.slice(1), fallback } : { key, fallback: word };
-  return { key, fallback: word ? (word.en ?? Object.values(word)[0] ?? fallback) : fallback };
+  if (!word) return { key, fallback };
+  return { key, fallback: word.en ?? Object.values(word)[0] ?? fallback, texts: word };
 }

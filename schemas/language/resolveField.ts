@@ -55,7 +55,7 @@ export function choicesOf(place: Place, field: string, schema: JsonSchema, optio
   if (source.kind === 'fixed') return { options: source.choices.map(option) };
   if (source.kind === 'rows')
     return { ref: { resource: source.resource, title: rowTitle(place, source.resource), many: false } };
-  if (source.kind === 'hook') return {};
+  if (source.kind === 'hook') return { optionsHook: source.name };
   const choices = Object.entries(source.choices).map(([value, list]) => [value, list.map(option)]);
   return { optionsBy: { field: source.field, choices: Object.fromEntries(choices) } };
 }
@@ -167,7 +167,7 @@ export function resolveItem(place: Place, words: ItemWords, width = 12): Resolve
     input,
     width: own.width ?? width,
     required: place.entity.file.required?.includes(field) ?? false,
-    readonly: input === 'readonly',
+    readonly: input === 'readonly' || words.compute !== undefined,
     onHide: 'clear',
     multiple: typesOf(main).includes('array'),
     ...boundsOf(main),

@@ -88,6 +88,8 @@ export type Input =
   | 'country'
   | 'state'
   | 'json'
+  | 'table'
+  | 'group'
   | 'hidden'
   | 'readonly';
 

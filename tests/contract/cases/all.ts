@@ -9,6 +9,7 @@ import { formCases } from './forms.ts';
 import { orderCases } from './orders.ts';
 import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
+import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
@@ -23,5 +24,6 @@ export const cases: Cases = {
   ...orderCases,
   ...planCases,
   ...recipeCases,
+  ...screenCases,
   ...supportCases,
 };

@@ -1,0 +1,37 @@
+/** A schema that stands by itself: what it refers to in other files is put in its place. */
+import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import type { Shape } from '../http/contract.ts';
+
+type Shapes = Map<string, Shape>;
+
+/** Deeper than any shape of ours: one that holds itself ends there, and everything is allowed below. */
+const deepest = 20;
+
+/** `shape`: name of the file the schema stands in. */
+export const standingAlone = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
+  inlined(schema, shape, shape, shapes, 0) as JsonSchema;
+
+function inlined(value: unknown, shape: string, root: string, shapes: Shapes, depth: number): unknown {
+  if (depth > deepest) return {};
+  if (Array.isArray(value)) return value.map(one => inlined(one, shape, root, shapes, depth));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...beside } = value as Shape;
+  const own = Object.fromEntries(
+    Object.entries(beside).map(([word, inner]) => [word, inlined(inner, shape, root, shapes, depth)]),
+  );
+  if (typeof $ref !== 'string') return own;
+  // The root's own definitions come along with it.
+  if ($ref.startsWith('#') && shape === root) return { ...own, $ref };
+  const [name = '', pointer = ''] = $ref.split('#');
+  const target = name ? name.replace('galley:/', '') : shape;
+  const found = pointer.split('/').slice(1).reduce(inside, shapes.get(target));
+  return { ...withoutNames(inlined(found ?? {}, target, root, shapes, depth + 1)), ...own };
+}
+
+const inside = (value: unknown, key: string): Shape | undefined => (value as Record<string, Shape> | undefined)?.[key];
+
+/** A file's name and own definitions are not those of the place it is put in. */
+function withoutNames(value: unknown): object {
+  const { $id: _, $schema: __, definitions: ___, title: ____, description: _____, ...rest } = value as Shape;
+  return rest;
+}

@@ -1,0 +1,51 @@
+/** What the drawing of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
+import { typesOf } from '../../schemas/language/jsonSchema.ts';
+import { schemaAt } from '../../schemas/language/resolveField.ts';
+import type { ResolvedItem, ResolvedOption } from '../../schemas/language/resource.ts';
+import type { Input } from '../../schemas/language/vocabulary.ts';
+import type { UiSchema } from '../forms/uiSchema.ts';
+import { labelText, type ScreenPlace } from './fields.ts';
+import { answerName, type Placed } from './places.ts';
+
+/** Inputs that draw the whole value, whatever its type: RJSF calls them fields. */
+const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
+/** RJSF's own way to draw a value of that type. */
+const byType: Input[] = ['group'];
+
+export function drawn(ui: UiSchema, items: Placed[], place: ScreenPlace): UiSchema {
+  const fields = items.map(({ item }) => {
+    const name = answerName(item.field);
+    return [name, fieldDrawn((ui[name] ?? {}) as UiSchema, item, place)];
+  });
+  return { ...ui, ...Object.fromEntries(fields) };
+}
+
+function fieldDrawn(ui: UiSchema, item: ResolvedItem, place: ScreenPlace): UiSchema {
+  const options = { ...((ui['ui:options'] ?? {}) as UiSchema), ...optionsOf(item, place) };
+  const { 'ui:widget': _, ...rest } = ui;
+  const types = typesOf(schemaAt(place, item.field));
+  const isWhole = wholeValues.includes(item.input) || (item.input === 'money' && types.includes('object'));
+  if (isWhole) return { ...rest, 'ui:field': item.input, 'ui:options': options };
+  if (byType.includes(item.input)) return { ...rest, 'ui:options': options };
+  return { ...rest, 'ui:widget': item.input === 'readonly' ? 'text' : item.input, 'ui:options': options };
+}
+
+function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {
+  const told = (list: ResolvedOption[]) =>
+    list.map(({ value, label, when }) => ({ value, label: labelText(label, place.locale), ...(when && { when }) }));
+  const { options, optionsBy, ref } = item;
+  const { accept, maxSize } = schemaAt(place, item.field)['x-field'] ?? {};
+  return {
+    ...(options?.some(({ when }) => when) && { choices: told(options) }),
+    ...(optionsBy && {
+      choicesBy: {
+        field: answerName(optionsBy.field),
+        choices: Object.fromEntries(Object.entries(optionsBy.choices).map(([value, list]) => [value, told(list)])),
+      },
+    }),
+    ...(ref && { ref }),
+    ...(item.input === 'file' || item.input === 'files'
+      ? { path: place.world.resources.get(place.resource)?.path, field: item.field, accept, maxSize }
+      : {}),
+  };
+}

@@ -1,0 +1,13 @@
+import { ask, type Cases } from '../stage.ts';
+
+const cards = { params: { resource: 'payment_methods', screen: 'edit' } };
+
+export const screenCases: Cases = {
+  getScreenForm: {
+    answers: { 200: ({ owner }) => ask(owner, 'getScreenForm', cards) },
+    refusals: {
+      not_found: ({ owner }) =>
+        ask(owner, 'getScreenForm', { params: { resource: 'payment_methods', screen: 'show' } }),
+    },
+  },
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ScreenForm } from '../../schemas/generated/types.ts';
+import { type Dropped, startDropped } from '../collections/dropped.ts';
+import type { Customer } from '../support/world.ts';
+
+const parcel = {
+  $schema: '../meta/entity.schema.json',
+  title: 'Parcel',
+  type: 'object',
+  'x-entity': {
+    resource: {
+      label: { en: 'Parcels', de: 'Pakete' },
+      edit: {
+        tabs: [
+          { id: 'what', fields: [['subject', 'kind'], 'amount', 'size.width'] },
+          {
+            id: 'how',
+            sections: [
+              {
+                id: 'insurance',
+                visible: { kind: 'fragile' },
+                fields: [
+                  { field: 'insured_for', required: true },
+                  { field: 'reason', readonly: { insured_for: { gt: 500 } } },
+                ],
+              },
+              { id: 'rest', fields: ['due_on', { field: 'late_reason', visible: { due_on: { lt: '2026-01-01' } } }] },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  required: ['subject', 'kind', 'urgent'],
+  properties: {
+    subject: { type: 'string', maxLength: 80, title: 'What is in it' },
+    kind: { enum: ['plain', 'fragile'], default: 'plain' },
+    amount: { $ref: '../shared/money.schema.json' },
+    size: { type: 'object', properties: { width: { type: 'number', minimum: 1 } } },
+    insured_for: { type: ['integer', 'null'], minimum: 1 },
+    reason: { type: 'string', maxLength: 200 },
+    due_on: { type: ['string', 'null'], format: 'date' },
+    late_reason: { type: 'string', maxLength: 80, 'x-field': { label: { en: 'Why so late', de: 'Warum so spät' } } },
+    urgent: { type: 'boolean' },
+    weight: { type: 'number', 'x-field': { set: 'server' } },
+    note: { type: 'string', maxLength: 300, 'x-field': { write: ['support'], read: ['support'] } },
+  },
+};
+
+let dropped: Dropped;
+let customer: Customer;
+let support: Customer;
+beforeAll(async () => {
+  dropped = await startDropped({ 'parcel.entity.json': parcel });
+  [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
+});
+afterAll(() => dropped?.close());
+
+const formOf = async (who: Customer, screen: string): Promise<ScreenForm> =>
+  (await who.expect(200, 'getScreenForm', { params: { resource: 'parcels', screen } })).body;
+const answers = ({ places }: ScreenForm): string[] => Object.keys(places);
+
+describe('what a screen asks', () => {
+  it('is what the role may write, required first, with the defaults of a new record', async () => {
+    const form = await formOf(customer, 'create');
+    expect(answers(form).slice(0, 3)).toEqual(['subject', 'kind', 'urgent']);
+    expect(answers(form)).not.toContain('weight');
+    expect(answers(form)).not.toContain('note');
+    expect(form.data).toEqual({ kind: 'plain', urgent: false });
+    expect(form.schema.required).toEqual(['subject', 'kind', 'urgent']);
+    expect(answers(await formOf(support, 'create'))).toContain('note');
+  });
+
+  it('stands by itself, so that a browser can check it without other files', async () => {
+    const { schema, validator } = await formOf(customer, 'create');
+    expect(JSON.stringify(schema)).not.toMatch(/\$ref|\$id|"default"|null/);
+    const module = await dropped.world.fetch(validator);
+    expect(module.status).toBe(200);
+    expect(module.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('has its tabs and sections, and says when they are there', async () => {
+    const form = await formOf(customer, 'edit');
+    expect(form.tabs.map(tab => tab.title)).toEqual(['What', 'How']);
+    expect(form.sections.map(({ id, tab, rows }) => [id, tab, rows])).toEqual([
+      ['section_1', 'what', [['subject', 'kind'], ['amount'], ['size_width']]],
+      ['insurance', 'how', [['insured_for'], ['reason']]],
+      ['rest', 'how', [['due_on'], ['late_reason']]],
+    ]);
+    expect(form.places.insured_for).toMatchObject({ visible: { kind: { eq: 'fragile' } }, on_hide: 'clear' });
+    expect(form.places.reason?.readonly).toEqual({ insured_for: { gt: 500 } });
+    expect(form.places.size_width?.path).toEqual(['size', 'width']);
+    expect(JSON.stringify(form.schema.allOf)).toContain('"const":"fragile"');
+  });
+
+  it('leaves to the browser what JSON Schema cannot say', async () => {
+    const { schema, places } = await formOf(customer, 'edit');
+    expect(schema.properties).toHaveProperty('late_reason');
+    expect(places.late_reason?.visible).toEqual({ due_on: { lt: '2026-01-01' } });
+  });
+
+  it('speaks the language of the person', async () => {
+    const { body } = await customer.expect(200, 'getScreenForm', {
+      params: { resource: 'parcels', screen: 'edit' },
+      headers: { 'accept-language': 'de' },
+    });
+    const { late_reason } = body.schema.properties as Record<string, { title: string }>;
+    expect(late_reason?.title).toMatch(/Why so late|Warum so spät/);
+  });
+
+  it.each([
+    ['parcels', 'show'],
+    ['nothing', 'create'],
+    ['constructor', 'edit'],
+    ['orders', 'create'],
+  ])('is not there for %s/%s', async (resource, screen) => {
+    await customer.expect(404, 'getScreenForm', { params: { resource, screen } });
+  });
+});
