@@ -49,6 +49,7 @@ let base = '/api';
 export const setApiBase = (url: string): void => {
   base = url;
 };
+export const apiAddress = (): string => base;
 
 /** The status of an answer beside its body, where one call has several (200 or 202). */
 export type Answered<Name extends CallName> = { status: number; body: AnswerOf<Name> };

@@ -1,8 +1,10 @@
 /** The list screen: columns, filters, views, each computed from the entity where the file says nothing. */
 import { isFilterable } from './collection.ts';
 import { humanised, idField, titleField, wordsOf } from './entity.ts';
+import { filledCondition } from './filledCondition.ts';
+import { filterOps } from './filterOps.ts';
 import { labelOf } from './labels.ts';
-import { fitsList, resolveColumn, resolveFilter, schemaAt } from './resolveField.ts';
+import { fitsList, isWritable, resolveColumn, resolveFilter, resolveItem, schemaAt } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
 import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
@@ -16,22 +18,26 @@ export interface ListPlace extends Cut {
   call?: CallOutline;
   canShow: boolean;
   canCreate: boolean;
+  canEdit: boolean;
+  /** Whether the role may write the field. */
+  mayWrite: (field: string) => boolean;
 }
 
 export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
-  const { columns, filters, search, where, views = [], empty, expand = [], ...rest } = words;
+  const { columns, filters, search, where, views = [], empty, expand = [], rowTone = [], ...rest } = words;
   const key = `resources.${place.resource}`;
+  const resolved = resolveColumns(place, columns);
   return {
-    columns: resolveColumns(place, columns),
+    columns: resolved,
     filters: resolveFilters(place, filters),
     search: canSearch(place, search),
-    sort: defaultSort(place),
+    sort: defaultSort(place, resolved),
     where: where && toQuery(place, where),
     size: 25,
     mode: 'table',
     click: place.canShow ? 'show' : 'none',
     expand: resolveRows(place, expand),
-    rowTone: [],
+    rowTone: rowTone.map(({ when, tone }) => ({ when: filledCondition(when, place.asker), tone })),
     views: [
       { id: 'all', label: { key: `${key}.views.all`, fallback: 'All' }, query: {}, count: true },
       ...resolveViews(place, views),
@@ -56,7 +62,17 @@ function resolveColumns(place: ListPlace, written: ListWords['columns']): Resolv
   return [...chosen, ...rest]
     .filter(column => place.may(column.field) && place.admits(column.roles))
     .map(column => resolveColumn(place, column))
-    .map(column => (column.link === 'show' && !place.canShow ? { ...column, link: false } : column));
+    .map((column): ResolvedColumn => (column.link === 'show' && !place.canShow ? { ...column, link: false } : column))
+    .map(column => (column.when ? { ...column, when: filledCondition(column.when, place.asker) } : column))
+    .map(column => withEditor(place, column));
+}
+
+/** `"edit": true` stands where the role may change the field of a row that exists. */
+function withEditor(place: ListPlace, column: ResolvedColumn): ResolvedColumn {
+  if (!column.edit) return column;
+  const { field } = column;
+  const allowed = place.canEdit && place.mayWrite(field) && isWritable(schemaAt(place, field), false);
+  return allowed ? { ...column, editor: resolveItem(place, { field }) } : { ...column, edit: false };
 }
 
 /**
@@ -91,8 +107,15 @@ function resolveFilters(place: ListPlace, written: ListWords['filters']): Resolv
   const chosen = written?.map(words<FilterWords>) ?? defaultFilters(place);
   const resolved = chosen
     .filter(filter => place.may(filter.field) && place.admits(filter.roles))
-    .map(filter => resolveFilter(place, filter));
+    .map(filter => withOps(place, filter));
   return written ? resolved : resolved.filter(filter => filter.keys.every(key => isAnswered(place, key)));
+}
+
+/** Where the file names no operator, the person chooses among those that the kind of field and the API have. */
+function withOps(place: ListPlace, words: FilterWords): ResolvedFilter {
+  const filter = resolveFilter(place, words);
+  const ops = words.op ? [] : filterOps(place, filter).filter(({ keys }) => keys.every(key => isAnswered(place, key)));
+  return ops.length > 1 ? { ...filter, ops } : filter;
 }
 
 /** State field, enums, refs, booleans and dates. */
@@ -106,7 +129,7 @@ function defaultFilters(place: ListPlace): FilterWords[] {
 /** Whether the API takes this key of the list query. */
 export function isAnswered({ call }: ListPlace, key: string): boolean {
   if (!call || call.query.includes(key)) return true;
-  return call.operators && /\[(gt|gte|lt|lte|ne|like|empty)\]$/.test(key);
+  return call.operators && /\[(gt|gte|lt|lte|ne|like|has|empty)\]$/.test(key);
 }
 
 function canSearch(place: ListPlace, search: ListWords['search']): boolean {
@@ -114,10 +137,13 @@ function canSearch(place: ListPlace, search: ListWords['search']): boolean {
   return (Array.isArray(asked) ? asked.length > 0 : asked) && isAnswered(place, 'q');
 }
 
-function defaultSort({ entity }: ListPlace): string {
-  return 'created_at' in entity.file.properties || wordsOf(entity).storage !== 'code'
-    ? '-created_at'
-    : titleField(entity);
+/** Newest first, where the role may know when; else by name, else by what there is. */
+function defaultSort({ entity, may }: ListPlace, columns: ResolvedColumn[]): string {
+  if ('created_at' in entity.file.properties && may('created_at')) return '-created_at';
+  const title = titleField(entity);
+  return columns.some(({ field, sort }) => sort && field === title)
+    ? title
+    : (columns.find(({ sort }) => sort)?.field ?? title);
 }
 
 function resolveViews(place: ListPlace, views: ViewWords[]): ResolvedView[] {

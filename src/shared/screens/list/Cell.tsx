@@ -1,12 +1,15 @@
 import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { Value } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { useNamed } from '../Screens.tsx';
 import type { Speaker } from '../useSpeaker.ts';
+import { EditableCell } from './EditableCell.tsx';
 import type { ShownColumn } from './shownColumns.ts';
 
-interface CellProps {
+export interface CellProps {
   column: ShownColumn;
   row: Row;
   resource: ResolvedResource;
@@ -23,7 +26,15 @@ function NamedCell({ column, row, resource }: CellProps) {
 }
 
 /** What stands in a cell of the table or on a card. A plain function: 100 rows are 700 of these. */
-export function cellContent({ column, row, resource, say }: CellProps): ReactNode {
+export function cellContent(props: CellProps): ReactNode {
+  const { column, row, resource } = props;
+  if (column.when && !holds(column.when, row)) return null;
+  const content = column.edit && column.editor ? <EditableCell {...props} shown={shown(props)} /> : shown(props);
+  if (column.link !== 'edit' || !resource.edit) return content;
+  return <Link to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>{content}</Link>;
+}
+
+function shown({ column, row, resource, say }: CellProps): ReactNode {
   if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} />;
   const value = valueAt(row, column.field);
   if (column.currency && typeof value === 'object' && value !== null && 'amount' in value) {

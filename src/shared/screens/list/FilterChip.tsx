@@ -1,13 +1,13 @@
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
 import { CloseIcon, PlusIcon } from '../../shell/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { type FilterValues, filterWords, isSet, without } from './filterWords.ts';
-import { choicesIn } from './listAddress.ts';
+import { useRefNames } from './useRefNames.ts';
 
 const Chip = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -47,32 +47,48 @@ const Chip = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: 36 },
 }));
 
+const POPOVER = { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 };
+const WAY = {
+  '& .way': {
+    font: 'inherit',
+    height: 36,
+    paddingInline: '10px',
+    borderRadius: '8px',
+    border: '1px solid',
+    borderColor: 'line.field',
+    color: 'text.primary',
+    backgroundColor: 'background.paper',
+  },
+};
+
 interface FilterChipProps {
   filter: ResolvedFilter;
   view: ResolvedView | undefined;
   filters: FilterValues;
   onChange: (filters: FilterValues) => void;
+  /** The person has just asked for it: it opens at once. */
+  fresh?: boolean;
 }
 
 /** Dashed: adds a filter. Solid: a filter that is set, with its values and a way to clear it. */
-export function FilterChip({ filter, view, filters, onChange }: FilterChipProps) {
+export function FilterChip({ filter, view, filters, onChange, fresh = false }: FilterChipProps) {
   const say = useSpeaker();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (fresh) setAnchor(button.current);
+  }, [fresh]);
   const set = isSet(filter, filters);
   const label = say.label(filter.label);
-  const left = choicesIn(filter, filter.keys[0] ?? filter.field, view);
-  const choices = left?.map(value => ({
-    value,
-    label: filterWords(filter, { [filter.keys[0] ?? filter.field]: [value] }, say),
-  }));
+  const names = useRefNames(filter, filters);
   const change = (next: FilterValues) =>
     onChange(Object.fromEntries(Object.entries(next).filter(([, values]) => values.length > 0)));
   return (
     <Chip data-set={set}>
-      <button type="button" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
+      <button ref={button} type="button" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
         {!set && <PlusIcon />}
         <SpokenOnly>{say.text('screens.filter.by')} </SpokenOnly>
-        {label} {set && <b>{filterWords(filter, filters, say)}</b>}
+        {label} {set && <b>{filterWords(filter, filters, say, names)}</b>}
       </button>
       {set && (
         <button
@@ -90,16 +106,10 @@ export function FilterChip({ filter, view, filters, onChange }: FilterChipProps)
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 } },
+          paper: { role: 'dialog', 'aria-label': label, sx: { ...POPOVER, ...WAY } },
         }}
       >
-        <FilterEditor
-          filter={filter}
-          choices={choices}
-          filters={filters}
-          onChange={change}
-          onDone={() => setAnchor(null)}
-        />
+        <FilterEditor filter={filter} view={view} filters={filters} onChange={change} onDone={() => setAnchor(null)} />
       </Popover>
     </Chip>
   );

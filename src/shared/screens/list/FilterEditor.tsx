@@ -1,83 +1,93 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import type { FormEvent } from 'react';
-import type { ResolvedFilter } from '../../../../schemas/language/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
+import type { FilterOp } from '../../../../schemas/language/vocabulary.ts';
+import { useActs } from '../actions/acts.ts';
+import type { Row } from '../row.ts';
+import { useNamed } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
-import type { FilterValues } from './filterWords.ts';
-import { isYesNo } from './listAddress.ts';
+import { ChosenFilter } from './ChosenFilter.tsx';
+import { EmptyFilter } from './EmptyFilter.tsx';
+import { choicesIn, wayOf, waysOf } from './filterKeys.ts';
+import { type FilterValues, without } from './filterWords.ts';
+import { TypedFilter } from './TypedFilter.tsx';
+
+const RefPicker = lazy(() => import('./RefPicker.tsx').then(({ RefPicker: Picker }) => ({ default: Picker })));
 
 interface FilterEditorProps {
   filter: ResolvedFilter;
-  /** The choices that are left here; undefined: any value may be typed. */
-  choices: { value: string; label: string }[] | undefined;
+  view: ResolvedView | undefined;
   filters: FilterValues;
   onChange: (filters: FilterValues) => void;
   onDone: () => void;
 }
 
-function toggled(values: string[], value: string, single: boolean): string[] {
-  if (values.includes(value)) return values.filter(other => other !== value);
-  return single ? [value] : [...values, value];
-}
+const NO_ROW: Row = { id: '' };
 
-/** Choices take effect at once, typed values with the button. */
+/** Choices take effect at once, typed values with the button. Where the API has several ways to compare, one is chosen. */
 export function FilterEditor(props: FilterEditorProps) {
-  const { filter, choices, filters, onChange } = props;
-  const key = filter.keys[0] ?? filter.field;
+  const { filter, filters, onChange } = props;
   const say = useSpeaker();
-  if (!choices) return <TypedFilter {...props} />;
-  const chosen = filters[key] ?? [];
-  return (
-    <FormGroup role="group" aria-label={say.label(filter.label)}>
-      {choices.map(({ value, label }) => (
-        <FormControlLabel
-          key={value}
-          label={label}
-          control={
-            <Checkbox
-              size="small"
-              checked={chosen.includes(value)}
-              onChange={() => onChange({ ...filters, [key]: toggled(chosen, value, isYesNo(filter)) })}
-            />
-          }
-        />
-      ))}
-    </FormGroup>
-  );
-}
-
-const inputType = (filter: ResolvedFilter): string =>
-  filter.input === 'date' || filter.input === 'datetime' ? 'date' : filter.input === 'number' ? 'number' : 'text';
-
-function TypedFilter({ filter, filters, onChange, onDone }: FilterEditorProps) {
-  const say = useSpeaker();
-  const between = filter.op === 'between';
-  const labels = between ? ['screens.filter.from_label', 'screens.filter.to_label'] : [];
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const typed = filter.keys.map(key => [key, [String(given.get(key) ?? '').trim()].filter(Boolean)] as const);
-    onChange({ ...filters, ...Object.fromEntries(typed) });
-    onDone();
+  const ways = waysOf(filter);
+  const [op, setOp] = useState<FilterOp>(() => wayOf(filter, filters).op);
+  const choose = (next: FilterOp) => {
+    setOp(next);
+    // What was set by another way would go on narrowing the list unseen.
+    onChange(without(filters, filter));
   };
   return (
-    <Stack component="form" onSubmit={apply} spacing={1.5}>
-      {filter.keys.map((key, place) => (
-        <TextField
-          key={key}
-          name={key}
-          type={inputType(filter)}
-          label={labels[place] ? say.text(labels[place]) : say.label(filter.label)}
-          defaultValue={filters[key]?.[0] ?? ''}
-          slotProps={{ inputLabel: { shrink: true } }}
-          size="small"
-        />
-      ))}
-      <Button type="submit">{say.text('screens.filter.apply')}</Button>
+    <Stack spacing={1.5}>
+      {ways.length > 1 && (
+        <select
+          aria-label={say.text('lists.filter.way', { name: say.label(filter.label) })}
+          className="way"
+          value={op}
+          onChange={event => choose(event.target.value as FilterOp)}
+        >
+          {ways.map(way => (
+            <option key={way.op} value={way.op}>
+              {say.text(`lists.filter.op.${way.op}`)}
+            </option>
+          ))}
+        </select>
+      )}
+      <WayEditor key={op} {...props} keys={(ways.find(way => way.op === op) ?? ways[0]!).keys} op={op} />
     </Stack>
   );
+}
+
+interface WayEditorProps extends FilterEditorProps {
+  op: FilterOp;
+  keys: string[];
+}
+
+function WayEditor({ filter, view, filters, onChange, onDone, keys, op }: WayEditorProps) {
+  const say = useSpeaker();
+  const [key = filter.field] = keys;
+  const Named = useNamed(filter.component);
+  const { resource } = useActs();
+  const values = filters[key] ?? [];
+  const set = (next: string[]) => onChange({ ...without(filters, filter), [key]: next });
+  if (Named)
+    return (
+      <Suspense fallback={null}>
+        <Named resource={resource} row={NO_ROW} options={{ values, onChange: set, label: say.label(filter.label) }} />
+      </Suspense>
+    );
+  if (op === 'empty') return <EmptyFilter filter={filter} values={values} onChange={set} />;
+  if (filter.ref)
+    return (
+      <Suspense fallback={null}>
+        <RefPicker
+          resource={filter.ref.resource}
+          title={filter.ref.title}
+          label={say.label(filter.label)}
+          chosen={values}
+          onChange={set}
+        />
+      </Suspense>
+    );
+  const choices = choicesIn(filter, key, view);
+  if (choices) return <ChosenFilter filter={filter} choices={choices} values={values} onChange={set} />;
+  return <TypedFilter filter={filter} keys={keys} op={op} filters={filters} onChange={onChange} onDone={onDone} />;
 }

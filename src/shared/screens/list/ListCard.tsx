@@ -1,15 +1,18 @@
 import { memo, type ReactNode } from 'react';
 import { nameOf } from '../row.ts';
 import { cellContent } from './Cell.tsx';
-import { type ListRowProps, pageOf } from './ListRow.tsx';
+import { ExpandedRow } from './ExpandedRow.tsx';
+import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
 import { RowActions } from './RowActions.tsx';
+import { pageOf } from './rowPlaces.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
 /** A row on a phone: the same facts as a card. Money stands opposite the title, the rest below it line by line. */
-export const ListCard = memo(function ListCard({ row, resource, columns, tone, say }: ListRowProps) {
+export const ListCard = memo(function ListCard(props: ListRowProps) {
+  const { row, resource, columns, tone, selected, toggle, expand, expanded, say } = props;
   const show = (column: ShownColumn): ReactNode => cellContent({ column, row, resource, say });
   const [title] = placed(columns, 'title');
   const money = columns.find(({ display, mobile }) => display === 'money' && mobile !== 'hide');
@@ -17,11 +20,20 @@ export const ListCard = memo(function ListCard({ row, resource, columns, tone, s
   const facts = placed(columns, 'meta').filter(column => column !== money);
   const name = nameOf(row, resource.title);
   return (
-    <li data-row={row.id} data-tone={tone}>
+    <li data-row={row.id} data-tone={tone} className={selected ? 'is-selected' : undefined}>
       <div className="card-top">
-        <a href={pageOf(resource, row)} data-open className="title">
-          {title ? show(title) : name}
-        </a>
+        {toggle && (
+          <input
+            type="checkbox"
+            className="check"
+            checked={selected}
+            onChange={() => toggle(row.id)}
+            aria-label={say.text('screens.select_row', { name })}
+          />
+        )}
+        <span className="title">
+          <RowLink to={pageOf(resource, row)}>{title ? show(title) : name}</RowLink>
+        </span>
         {money && <span className="figure">{show(money)}</span>}
       </div>
       {subtitles.length > 0 && (
@@ -39,8 +51,10 @@ export const ListCard = memo(function ListCard({ row, resource, columns, tone, s
             </span>
           ))}
         </div>
+        {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
         <RowActions row={row} say={say} />
       </div>
+      {expand && expanded && <ExpandedRow row={row} resource={resource} />}
     </li>
   );
 });

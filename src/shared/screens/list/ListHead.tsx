@@ -13,7 +13,9 @@ interface ListHeadProps {
   chosen: 'none' | 'some' | 'all';
   count: number;
   /** Left out: rows are not chosen here. */
-  onChooseAll?: () => void;
+  onChooseAll?: (() => void) | undefined;
+  /** A button before each row shows more of it. */
+  expands: boolean;
   say: Speaker;
 }
 
@@ -26,7 +28,7 @@ const nextSort = (column: ShownColumn, sort: string): string => {
   return DESCENDING.has(column.display) ? `-${column.field}` : column.field;
 };
 
-export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, say }: ListHeadProps) {
+export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, expands, say }: ListHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen === 'some';
@@ -45,6 +47,11 @@ export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, sa
               onChange={onChooseAll}
               aria-label={say.counted('screens.select_page', count)}
             />
+          </th>
+        )}
+        {expands && (
+          <th scope="col" className="pick">
+            <SpokenOnly>{say.text('lists.more')}</SpokenOnly>
           </th>
         )}
         {columns.map(column => (
@@ -71,7 +78,7 @@ function ColumnHead({
   return (
     <th
       scope="col"
-      className={column.align === 'end' ? 'end' : undefined}
+      className={column.align === 'start' ? undefined : column.align}
       style={{ width: column.width }}
       aria-sort={sorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}
     >

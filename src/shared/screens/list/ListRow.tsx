@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { DownIcon, RightIcon } from '../../shell/icons.tsx';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';
+import { ExpandedRow } from './ExpandedRow.tsx';
 import { RowActions } from './RowActions.tsx';
+import { pageOf } from './rowPlaces.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 export interface ListRowProps {
@@ -16,52 +19,100 @@ export interface ListRowProps {
   tone: string | undefined;
   /** Left out: rows are not chosen here. */
   toggle: ((id: string) => void) | undefined;
+  /** Left out: there is no more to a row than its cells. */
+  expand: ((id: string) => void) | undefined;
+  expanded: boolean;
   say: Speaker;
 }
-
-export const pageOf = (resource: ResolvedResource, row: Row): string => `${resource.route}/${row.id}`;
 
 /** A component draws what it likes; only a chip of ours is sure to fit and need not be cut. */
 const kindOf = ({ component, display }: ShownColumn, opens: boolean): string =>
   opens ? 'name' : component ? 'is-named' : `is-${display}`;
 
 const classOf = (column: ShownColumn, opens: boolean): string =>
-  [kindOf(column, opens), column.align === 'end' && 'end', column.wide && 'is-wide'].filter(Boolean).join(' ');
+  [kindOf(column, opens), alignOf(column), column.wide && 'is-wide'].filter(Boolean).join(' ');
+
+const alignOf = ({ align }: ShownColumn): string | false => align !== 'start' && align;
 
 /** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, resource, columns, opener, selected, tone, toggle, say } = props;
+  const { row, resource, columns, opener, selected, tone, toggle, expand, expanded, say } = props;
+  const name = nameOf(row, resource.title);
+  const cells = columns.length + (toggle ? 1 : 0) + (expand ? 1 : 0) + 1;
   return (
-    <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
-      {toggle && (
-        <td className="pick">
-          <input
-            type="checkbox"
-            className="check"
-            checked={selected}
-            onChange={() => toggle(row.id)}
-            aria-label={say.text('screens.select_row', { name: nameOf(row, resource.title) })}
-          />
-        </td>
-      )}
-      {columns.map(column => {
-        const opens = column.field === opener;
-        const content = cellContent({ column, row, resource, say });
-        return (
-          <td key={column.field} className={classOf(column, opens)}>
-            {opens ? (
-              <a href={pageOf(resource, row)} data-open dir="auto">
-                {content}
-              </a>
-            ) : (
-              content
-            )}
+    <>
+      <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
+        {toggle && (
+          <td className="pick">
+            <input
+              type="checkbox"
+              className="check"
+              checked={selected}
+              onChange={() => toggle(row.id)}
+              aria-label={say.text('screens.select_row', { name })}
+            />
           </td>
-        );
-      })}
-      <td className="acts-cell">
-        <RowActions row={row} say={say} />
-      </td>
-    </tr>
+        )}
+        {expand && (
+          <td className="pick">
+            <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />
+          </td>
+        )}
+        {columns.map(column => {
+          const opens = column.field === opener;
+          const content = cellContent({ column, row, resource, say });
+          return (
+            <td key={column.field} className={classOf(column, opens)}>
+              {opens ? <RowLink to={pageOf(resource, row)}>{content}</RowLink> : content}
+            </td>
+          );
+        })}
+        <td className="acts-cell">
+          <RowActions row={row} say={say} />
+        </td>
+      </tr>
+      {expand && expanded && (
+        <tr className="more">
+          <td colSpan={cells}>
+            <ExpandedRow row={row} resource={resource} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 });
+
+/** Where a row has no page, its name is still what the keyboard walks along. */
+export function RowLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+  return to ? (
+    <a href={to} data-open dir="auto">
+      {children}
+    </a>
+  ) : (
+    <span tabIndex={-1} data-open dir="auto">
+      {children}
+    </span>
+  );
+}
+
+interface ExpandButtonProps {
+  expanded: boolean;
+  name: string;
+  onPress: () => void;
+  say: Speaker;
+}
+
+export function ExpandButton({ expanded, name, onPress, say }: ExpandButtonProps) {
+  const Icon = expanded ? DownIcon : RightIcon;
+  return (
+    <button
+      type="button"
+      className="dots"
+      aria-expanded={expanded}
+      aria-label={say.text('lists.expand', { name })}
+      onClick={onPress}
+    >
+      <Icon />
+    </button>
+  );
+}

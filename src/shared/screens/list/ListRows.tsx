@@ -5,19 +5,20 @@ import { useCallback, useMemo, useRef } from 'react';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { toneOf } from '../display/Badge.tsx';
-import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import { fittingColumns, neededWidth } from './fittingColumns.ts';
-import { ListCard } from './ListCard.tsx';
-import { ListHead } from './ListHead.tsx';
-import { ListRow } from './ListRow.tsx';
+import { fittingColumns } from './fittingColumns.ts';
+import type { ListRowProps } from './ListRow.tsx';
 import type { ListAddress } from './listAddress.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { openerOf } from './rowPlaces.ts';
 import { shownColumns, withCurrency } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
-import { useOpener } from './useOpener.ts';
+import { useOpener, useRowPage } from './useOpener.ts';
 import { useRoom } from './useRoom.ts';
 import { useRowKeys } from './useRowKeys.ts';
+import { useUnfolded } from './useUnfolded.ts';
 
 interface ListRowsProps {
   resource: ResolvedResource;
@@ -27,6 +28,14 @@ interface ListRowsProps {
   caption: string;
 }
 
+/** What both ways to draw rows are given. */
+export interface DrawnRows {
+  list: ResolvedList;
+  rows: Row[];
+  caption: string;
+  propsOf: (row: Row) => ListRowProps;
+}
+
 const NO_ROWS: Row[] = [];
 
 const toneFor = (list: ResolvedList, row: Row): string | undefined => {
@@ -34,13 +43,15 @@ const toneFor = (list: ResolvedList, row: Row): string | undefined => {
   return tone && toneOf(tone);
 };
 
-/** The rows of the page: a table where there is room, cards where there is not. */
+/** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
 export function ListRows({ resource, list, address, change, caption }: ListRowsProps) {
-  const { data = NO_ROWS, selectedIds, onToggleItem, onSelect, isPlaceholderData } = useListContext<Row>();
+  const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
   const say = useSpeaker();
-  const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  // Without something to do with many rows, there is nothing to choose them for.
-  const selectable = list.bulkActions.length > 0;
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const asCards = isNarrow || list.mode === 'cards';
+  // Without something to do with many rows, there is nothing to choose them for; on cards an export is not enough.
+  const acts = asCards ? list.bulkActions.filter(action => action !== 'export') : list.bulkActions;
+  const selectable = acts.length > 0;
   const container = useRef<HTMLDivElement>(null);
   const toggle = useCallback(
     (id: string) => {
@@ -48,58 +59,45 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
     },
     [onToggleItem, selectable],
   );
-  const open = useOpener(container, resource);
+  const { unfolded, fold } = useUnfolded();
+  const open = useRowPage(container);
+  useOpener(container, resource, { open, expand: fold });
   useRowKeys(container, { toggle, open });
 
   const room = useRoom(container);
   const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
-  const opener = (all.find(({ link }) => link === 'show') ?? all[0])?.field;
+  const opener = openerOf(all);
   const columns = useMemo(
     () => (asCards ? all : fittingColumns(all, opener, room, address.columns !== undefined)),
     [asCards, all, opener, room, address.columns],
   );
-  const chosen = data.filter(row => selectedIds.includes(row.id)).length;
-  const rowProps = (row: Row) => ({
+  const chosen = new Set(selectedIds);
+  const propsOf = (row: Row): ListRowProps => ({
     row,
     resource,
     columns,
     opener,
     toggle: selectable ? toggle : undefined,
+    expand: list.expand.length > 0 ? fold : undefined,
+    expanded: unfolded.has(row.id),
     say,
-    selected: selectedIds.includes(row.id),
+    selected: chosen.has(row.id),
     tone: toneFor(list, row),
   });
-
+  const drawn = { list, rows: data, caption, propsOf };
   return (
     <div ref={container} aria-busy={isPlaceholderData} className="scroll">
       {asCards ? (
-        <ul className="cards" aria-label={caption}>
-          {data.map(row => (
-            <ListCard key={row.id} {...rowProps(row)} />
-          ))}
-        </ul>
+        <RowCards {...drawn} />
       ) : (
-        <table style={{ minWidth: neededWidth(columns, opener) }}>
-          <caption>
-            <SpokenOnly>{caption}</SpokenOnly>
-          </caption>
-          <ListHead
-            columns={columns}
-            sort={address.sort}
-            onSort={sort => change({ sort })}
-            chosen={chosen === 0 ? 'none' : chosen === data.length ? 'all' : 'some'}
-            count={data.length}
-            onChooseAll={
-              selectable ? () => onSelect(chosen === data.length ? [] : data.map(({ id }) => id)) : undefined
-            }
-            say={say}
-          />
-          <tbody>
-            {data.map(row => (
-              <ListRow key={row.id} {...rowProps(row)} />
-            ))}
-          </tbody>
-        </table>
+        <RowTable
+          {...drawn}
+          columns={columns}
+          opener={opener}
+          sort={address.sort}
+          onSort={sort => change({ sort })}
+          selectable={selectable}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { cellEditing, onPaper } from './rowExtras.ts';
 import { cardRows, checkbox, rowActions, tableRows } from './rowStyles.ts';
 
 /** The look of rows, once for the whole list: cells are plain elements without a style of their own. */
@@ -11,4 +12,6 @@ export const ListSurface = styled('div')(({ theme }) => ({
   ...cardRows(theme),
   ...checkbox(theme),
   ...rowActions(theme),
+  ...cellEditing(theme),
+  ...onPaper,
 }));

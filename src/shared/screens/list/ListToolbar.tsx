@@ -1,18 +1,15 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import { useListContext } from 'ra-core';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Density } from '../../../../schemas/language/vocabulary.ts';
-import { DownloadIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DensityButton } from './DensityButton.tsx';
-import { FilterChip } from './FilterChip.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { ImportButton } from './ImportButton.tsx';
+import { ListTools } from './ListTools.tsx';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { useExport } from './useExport.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -40,16 +37,16 @@ interface ListToolbarProps {
   address: ListAddress;
   change: ChangeAddress;
   density: Density;
+  /** There is not one row: nothing to find or to narrow. */
+  bare: boolean;
 }
 
-const CLEARED = { q: '', filters: {} };
-
 /** Find and narrow at the start, the look of the list at the end. */
-export function ListToolbar({ resource, list, address, change, density }: ListToolbarProps) {
+export function ListToolbar({ resource, list, address, change, density, bare }: ListToolbarProps) {
   const say = useSpeaker();
   const name = say.label(resource.label);
-  const view = list.views.find(({ id }) => id === address.view);
   const words = `resources.${resource.name}.search`;
+  if (bare) return list.actions.includes('import') ? <BareBar resource={resource} list={list} /> : null;
   return (
     <Bar role="search" aria-label={say.text('screens.search.region', { name })}>
       {list.search && (
@@ -60,17 +57,9 @@ export function ListToolbar({ resource, list, address, change, density }: ListTo
           onSearch={q => change({ q }, { replace: true })}
         />
       )}
-      {list.filters.map(filter => (
-        <FilterChip
-          key={filter.field}
-          filter={filter}
-          view={view}
-          filters={address.filters}
-          onChange={filters => change({ filters })}
-        />
-      ))}
+      <FilterBar list={list} address={address} change={change} />
       {isFiltered(address) && (
-        <Button variant="text" size="small" onClick={() => change(CLEARED)}>
+        <Button variant="text" size="small" onClick={() => change({ q: '', filters: {} })}>
           {say.text('screens.filter.clear')}
         </Button>
       )}
@@ -80,24 +69,17 @@ export function ListToolbar({ resource, list, address, change, density }: ListTo
           density={density}
           onChange={next => change({ density: next, page: address.page }, { replace: true })}
         />
-        {list.actions.includes('export') && resource.rights.export && <ExportButton resource={resource} list={list} />}
+        <ListTools resource={resource} list={list} />
       </div>
     </Bar>
   );
 }
 
-function ExportButton({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'>) {
-  const say = useSpeaker();
-  const { total = 0 } = useListContext();
-  const { busy, save } = useExport(resource, list);
-  const label = say.counted('screens.export', total);
-  return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton size="small" aria-label={label} disabled={busy || total === 0} onClick={() => save(false)}>
-          <DownloadIcon />
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
+/** An empty list has nothing to find, but may be filled from a file. */
+const BareBar = ({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'>) => (
+  <Bar>
+    <div className="tools">
+      <ImportButton resource={resource} list={list} />
+    </div>
+  </Bar>
+);

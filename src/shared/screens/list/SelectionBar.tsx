@@ -1,9 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { actionNamed } from '../actions/offers.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { isForMany } from './bulkRun.ts';
 import { useExport } from './useExport.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -21,19 +26,38 @@ const Bar = styled('div')(({ theme }) => ({
 export function SelectionBar({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { busy, save } = useExport(resource, list);
+  const [asked, setAsked] = useState<string>();
   const say = useSpeaker();
-  if (selectedIds.length === 0) return null;
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <BulkDialog resource={resource} name={asked} onClosed={() => setAsked(undefined)} />
+    </Suspense>
+  );
+  if (selectedIds.length === 0) return dialog;
+  const [format = 'csv'] = list.export.formats;
+  const acts = list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
   return (
     <Bar>
       <output>{say.counted('screens.selected', selectedIds.length)}</output>
       {list.bulkActions.includes('export') && resource.rights.export && (
-        <Button size="small" loading={busy} onClick={() => save(true)}>
+        <Button size="small" loading={busy} onClick={() => save(true, format)}>
           {say.text('screens.export_chosen')}
         </Button>
       )}
+      {acts.map(name => (
+        <Button
+          key={name}
+          size="small"
+          color={actionNamed(resource, name).tone === 'danger' ? 'error' : undefined}
+          onClick={() => setAsked(name)}
+        >
+          {say.label(actionNamed(resource, name).label)}
+        </Button>
+      ))}
       <Button size="small" variant="text" onClick={() => onUnselectItems()}>
         {say.text('screens.unselect')}
       </Button>
+      {dialog}
     </Bar>
   );
 }

@@ -17,15 +17,24 @@ function plain(value: unknown, column: ResolvedColumn, say: Speaker): string {
 /** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
 const quoted = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
 
+/** The values as the API has them, with the fields that the columns show. */
+export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
+  JSON.stringify(
+    rows.map(row => Object.fromEntries(columns.map(({ field }) => [field, valueAt(row, field) ?? null]))),
+    null,
+    2,
+  );
+
 export function toCsv(rows: Row[], columns: ResolvedColumn[], say: Speaker): string {
   const head = columns.map(column => quoted(say.label(column.label)));
   const lines = rows.map(row => columns.map(column => quoted(plain(valueAt(row, column.field), column, say))));
-  return [head, ...lines].map(line => line.join(',')).join('\r\n');
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  return `\uFEFF${[head, ...lines].map(line => line.join(',')).join('\r\n')}`;
 }
 
-/** Hands the text to the browser as a file. The byte order mark tells spreadsheets that it is UTF-8. */
-export function saveAsFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+/** Hands the data to the browser as a file. */
+export function saveAsFile(name: string, data: Blob): void {
+  const url = URL.createObjectURL(data);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,6 +1,7 @@
 import queryString from 'query-string';
 import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../../../../schemas/language/resource.ts';
 import type { Density } from '../../../../schemas/language/vocabulary.ts';
+import { choicesIn, defaultsOf, fits, keysOf } from './filterKeys.ts';
 
 /** What a list shows, as its address says it: with the words of the API's own list query. */
 export interface ListAddress {
@@ -28,39 +29,23 @@ const valuesOf = (query: Parsed, key: string): string[] =>
 const viewOf = (list: ResolvedList, id: string | undefined): ResolvedView | undefined =>
   list.views.find(view => view.id === id) ?? list.views[0];
 
-const fixedValues = (fixed: ListQuery, key: string): string[] | undefined =>
-  key in fixed ? [fixed[key] ?? []].flat().map(String) : undefined;
-
-/** Yes or no: one of them at a time. */
-export const isYesNo = ({ input, options }: ResolvedFilter): boolean =>
-  !options && (input === 'switch' || input === 'checkbox');
-
-/** The choices a filter still leaves inside a view; undefined where any value may be typed. */
-export function choicesIn(filter: ResolvedFilter, key: string, view: ResolvedView | undefined): string[] | undefined {
-  const offered = isYesNo(filter) ? ['true', 'false'] : filter.options?.map(option => String(option.value));
-  const fixed = fixedValues(view?.query ?? {}, key);
-  return fixed && offered ? offered.filter(value => fixed.includes(value)) : offered;
+/** Values that the filter still has inside this view. */
+function valuesIn(query: Parsed, filter: ResolvedFilter, key: string, view: ResolvedView | undefined): string[] {
+  const choices = choicesIn(filter, key, view);
+  return valuesOf(query, key).filter(value => (choices ? choices.includes(value) : fits(filter, key, value)));
 }
 
-/** 2026-02-31 is none: it is another day once it is read. */
-const isDay = (value: string): boolean => {
-  const moment = new Date(value);
-  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(value.slice(0, 10));
-};
-
-/** Whether a typed value is of the filter's kind. */
-function fits({ input }: ResolvedFilter, value: string): boolean {
-  if (input === 'date' || input === 'datetime') return isDay(value);
-  return input !== 'number' || Number.isFinite(Number(value));
-}
-
-/** An old bookmark may name filters, values, columns or views that are gone: they are dropped, never sent. */
+/**
+ * An old bookmark may name filters, values, columns or views that are gone: they are dropped, never sent. A key that is
+ * there without a value has been cleared; one that is not there has what the file sets at first.
+ */
 function filtersIn(query: Parsed, list: ResolvedList, view: ResolvedView | undefined): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const filter of list.filters) {
-    for (const key of filter.keys) {
-      const choices = choicesIn(filter, key, view);
-      const values = valuesOf(query, key).filter(value => (choices ? choices.includes(value) : fits(filter, value)));
+    const keys = keysOf(filter);
+    const first = keys.some(key => key in query) ? {} : defaultsOf([filter]);
+    for (const key of keys) {
+      const values = first[key] ?? valuesIn(query, filter, key, view);
       if (values.length > 0) filters[key] = values;
     }
   }
@@ -72,13 +57,16 @@ function sortIn(asked: string | undefined, list: ResolvedList, view: ResolvedVie
   return asked && sortable ? asked : (view?.sort ?? list.sort);
 }
 
+const columnsAsked = (query: Parsed, remembered: Partial<ListAddress>): string[] | undefined =>
+  valuesOf(query, 'columns')[0]?.split(',') ?? remembered.columns;
+
 export function parseAddress(search: string, list: ResolvedList, remembered: Partial<ListAddress> = {}): ListAddress {
   const query: Parsed = queryString.parse(search);
   const first = (key: string) => valuesOf(query, key)[0];
   const view = viewOf(list, first('view'));
   const size = Number(first('size') ?? remembered.size);
   const density = DENSITIES.find(name => name === (first('density') ?? remembered.density));
-  const columns = first('columns')?.split(',') ?? remembered.columns;
+  const known = (columnsAsked(query, remembered) ?? []).filter(field => list.columns.some(one => one.field === field));
   return {
     view: view?.id ?? 'all',
     q: (first('q') ?? '').slice(0, LONGEST_SEARCH),
@@ -86,9 +74,43 @@ export function parseAddress(search: string, list: ResolvedList, remembered: Par
     size: PAGE_SIZES.includes(size) ? size : list.size,
     sort: sortIn(first('sort') ?? remembered.sort, list, view),
     filters: filtersIn(query, list, view),
-    columns: columns?.filter(field => list.columns.some(column => column.field === field)),
+    columns: known.length > 0 ? known : undefined,
     density,
   };
+}
+
+const OWN_WORDS = new Set(['view', 'q', 'page', 'size', 'sort', 'columns', 'density']);
+/** What other sites hang on a link is nothing that a list has forgotten. */
+const isForeign = (key: string): boolean => /^(utm_|fbclid|gclid)/.test(key);
+
+/** What the address or the memory of this browser names and the list no longer has, for the person to know. */
+export function staleWords(search: string, list: ResolvedList, remembered: Partial<ListAddress> = {}): string[] {
+  const query: Parsed = queryString.parse(search);
+  const view = viewOf(list, valuesOf(query, 'view')[0]);
+  const filters = new Map(list.filters.flatMap(filter => keysOf(filter).map(key => [key, filter] as const)));
+  const lost = Object.keys(query).filter(key => {
+    const filter = filters.get(key);
+    if (filter) return valuesIn(query, filter, key, view).length < valuesOf(query, key).length;
+    return !OWN_WORDS.has(key) && !isForeign(key);
+  });
+  const columns = (columnsAsked(query, remembered) ?? []).filter(
+    field => field !== '' && !list.columns.some(column => column.field === field),
+  );
+  const asked = valuesOf(query, 'view')[0];
+  const views = asked && view?.id !== asked ? [asked] : [];
+  return [...new Set([...views, ...lost, ...columns])];
+}
+
+/** Filters that differ from what the file sets at first; one that was cleared is written without a value. */
+function writtenFilters(address: ListAddress, list: ResolvedList): Record<string, string[] | string> {
+  const first = defaultsOf(list.filters);
+  const cleared = list.filters.flatMap(filter => {
+    const key = filter.keys[0]!;
+    const isSet = keysOf(filter).some(one => address.filters[one]);
+    return keysOf(filter).some(one => first[one]) && !isSet ? [[key, ''] as const] : [];
+  });
+  const changed = Object.entries(address.filters).filter(([key, values]) => String(first[key]) !== String(values));
+  return { ...Object.fromEntries(cleared), ...Object.fromEntries(changed) };
 }
 
 /** Only what differs from the usual is written, so the plain list has the plain address. */
@@ -97,7 +119,7 @@ export function addressSearch(address: ListAddress, list: ResolvedList): string 
   const written = {
     view: view === list.views[0] ? undefined : address.view,
     q: address.q || undefined,
-    ...address.filters,
+    ...writtenFilters(address, list),
     sort: address.sort === (view?.sort ?? list.sort) ? undefined : address.sort,
     size: address.size === list.size ? undefined : address.size,
     page: address.page === 1 ? undefined : address.page,
@@ -107,11 +129,16 @@ export function addressSearch(address: ListAddress, list: ResolvedList): string 
   return queryString.stringify(written, { sort: false });
 }
 
+/** The API reads a day as its first moment; "to 30 November" means all of it. */
+const endOfDay = (value: string): string => (value.length === 10 ? `${value}T23:59:59.999Z` : value);
+
 /** The list query of an address: what is always so, what the view says, what the person asked. */
 export function queryOf(address: ListAddress, list: ResolvedList): ListQuery {
   const query: ListQuery = { ...list.where, ...viewOf(list, address.view)?.query };
+  const timed = new Set(list.filters.filter(({ input }) => input === 'datetime').flatMap(keysOf));
   for (const [key, values] of Object.entries(address.filters)) {
-    query[key] = values.length === 1 ? (values[0] ?? null) : values;
+    const sent = timed.has(key) && key.endsWith('[lte]') ? values.map(endOfDay) : values;
+    query[key] = sent.length === 1 ? (sent[0] ?? null) : sent;
   }
   return address.q ? { ...query, q: address.q } : query;
 }

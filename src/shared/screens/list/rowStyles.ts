@@ -1,9 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-
-const ring = (theme: Theme, outlineOffset: number): CSSObject => ({
-  outline: `2px solid ${theme.vars.palette.primary.main}`,
-  outlineOffset,
-});
+import { ring } from './ring.ts';
+import { groupsAndTotals, rowTones } from './rowExtras.ts';
 
 /** Columns have fixed widths: text that does not fit is cut, and nothing jumps when rows arrive. */
 export function tableRows(theme: Theme): CSSObject {
@@ -41,6 +38,7 @@ export function tableRows(theme: Theme): CSSObject {
     },
     // Physically right on purpose: decimals line up in both directions of writing.
     '& th.end, & td.end': { textAlign: theme.direction === 'rtl' ? 'start' : 'end' },
+    '& th.center, & td.center': { textAlign: 'center' },
     '& td.is-badge, & td.acts-cell, & td.pick': { overflow: 'visible' },
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
     '& th:first-of-type:not(.pick), & td:first-of-type:not(.pick)': { paddingInlineStart: 16 },
@@ -53,6 +51,8 @@ export function tableRows(theme: Theme): CSSObject {
     '& [data-row].is-selected': { backgroundColor: palette.primary.soft },
     '& [data-row]:has(a[data-open]:focus-visible)': ring(theme, -2),
     ...sortHeads(theme),
+    ...rowTones(theme),
+    ...groupsAndTotals(theme),
   };
 }
 
@@ -90,7 +90,18 @@ export function cardRows(theme: Theme): CSSObject {
   return {
     '& ul.cards': { listStyle: 'none', margin: 0, padding: 0 },
     '& ul.cards > li': { display: 'grid', gap: 4, padding: '12px 16px', ...theme.typography.body2 },
-    '& ul.cards > li + li': { borderTop: `1px solid ${palette.divider}` },
+    '& ul.cards.are-wanted': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
+      gap: 12,
+      padding: 12,
+      '& > li': {
+        border: `1px solid ${palette.divider}`,
+        borderRadius: theme.vars.shape.borderRadius,
+        alignContent: 'start',
+      },
+    },
+    '& ul.cards:not(.are-wanted) > li + li': { borderTop: `1px solid ${palette.divider}` },
     '& .card-top': { display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body1 },
     '& .card-top .title': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, whiteSpace: 'nowrap' },

@@ -1,28 +1,47 @@
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { download } from '../../../../providers/api/download.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import { saveAsFile, toCsv } from './exportRows.ts';
+import { saveAsFile, toCsv, toJson } from './exportRows.ts';
+
+export type Format = ResolvedList['export']['formats'][number];
 
 const MOST = 10_000;
+const TYPES: Record<Format, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
-/** The rows as a file: those chosen, else all that the filters leave, with every column that can be shown. */
+/**
+ * The rows as a file: those chosen, else all that the filters leave. Our server writes the file of a collection by
+ * itself; of a domain or another back end it is put together here, page by page.
+ */
 export function useExport(resource: ResolvedResource, list: ResolvedList) {
-  const { getData, selectedIds } = useListContext<Row>();
+  const { getData, selectedIds, filterValues, sort } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const say = useSpeaker();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const save = async (onlyChosen: boolean) => {
+
+  const written = (onlyChosen: boolean, format: Format): Promise<Blob> =>
+    download(`${resource.path}/export`, {
+      ...(onlyChosen ? { uuid: selectedIds } : filterValues),
+      ...(sort && { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field }),
+      format,
+    });
+  const gathered = async (onlyChosen: boolean, format: Format): Promise<Blob> => {
+    const rows = onlyChosen
+      ? (await dataProvider.getMany<Row>(resource.name, { ids: selectedIds })).data
+      : ((await getData?.({ maxResults: list.export.max ?? MOST })) ?? []);
+    const columns = list.columns.filter(({ display }) => display !== 'hidden');
+    return new Blob([format === 'csv' ? toCsv(rows, columns, say) : toJson(rows, columns)], { type: TYPES[format] });
+  };
+
+  const save = async (onlyChosen: boolean, format: Format) => {
     setBusy(true);
     try {
-      const rows = onlyChosen
-        ? (await dataProvider.getMany<Row>(resource.name, { ids: selectedIds })).data
-        : ((await getData?.({ maxResults: list.export.max ?? MOST })) ?? []);
-      const columns = list.columns.filter(({ display }) => display !== 'hidden');
-      saveAsFile(`${resource.name}.csv`, toCsv(rows, columns, say));
+      const file = await (resource.collection ? written(onlyChosen, format) : gathered(onlyChosen, format));
+      saveAsFile(`${resource.name}.${format}`, file);
     } catch (error) {
       notify(causeOf(error, say), { type: 'error' });
     }

@@ -1,8 +1,8 @@
 import { useStore } from 'ra-core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { addressSearch, type ListAddress, parseAddress } from './listAddress.ts';
+import type { ResolvedList } from '../../../../schemas/language/resource.ts';
+import { addressSearch, type ListAddress, parseAddress, staleWords } from './listAddress.ts';
 
 /** What a person chose for good; views, filters, search and page belong to one visit. */
 type Habits = Pick<Partial<ListAddress>, 'size' | 'columns' | 'density'>;
@@ -12,17 +12,26 @@ const NONE: Habits = {};
 
 export type ChangeAddress = (change: Partial<ListAddress>, how?: { replace?: boolean }) => void;
 
+export interface ListPlace {
+  address: ListAddress;
+  change: ChangeAddress;
+  /** What the address or this browser remembered and the list no longer has. */
+  stale: string[];
+  forgetStale: () => void;
+}
+
+const NOTHING: string[] = [];
+
 /**
  * The list's state lives in the address, so that it can be shared, reloaded and gone back to. react-admin's own list
  * parameters are one JSON value in the query and drop every other key, which is why they are not used.
  */
-export function useListAddress(resource: ResolvedResource): [ListAddress, ChangeAddress] {
-  const list = resource.list;
-  if (!list) throw new Error(`${resource.name} has no list`);
+export function useListAddress(name: string, list: ResolvedList): ListPlace {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [habits, setHabits] = useStore<Habits>(`${resource.name}.list`, NONE);
+  const [habits, setHabits] = useStore<Habits>(`${name}.list`, NONE);
   const address = useMemo(() => parseAddress(search, list, habits), [search, list, habits]);
+  const stale = useMemo(() => staleWords(search, list, habits), [search, list, habits]);
 
   const change = useCallback<ChangeAddress>(
     (changed, { replace = false } = {}) => {
@@ -33,5 +42,26 @@ export function useListAddress(resource: ResolvedResource): [ListAddress, Change
     },
     [address, habits, list, navigate, setHabits],
   );
-  return [address, change];
+  const forgetStale = useCallback(() => {
+    setHabits({ ...habits, columns: address.columns });
+    navigate({ search: addressSearch(address, list) }, { replace: true, preventScrollReset: true });
+  }, [address, habits, list, navigate, setHabits]);
+  return { address, change, stale, forgetStale };
+}
+
+/** The same for a list inside another page, whose address is not its own. */
+export function useOwnAddress(list: ResolvedList): ListPlace {
+  const [search, setSearch] = useState('');
+  const [shape, setShape] = useState<Habits>(NONE);
+  const address = useMemo(() => parseAddress(search, list, shape), [search, list, shape]);
+  const change = useCallback<ChangeAddress>(
+    changed => {
+      const chosen = HABITS.filter(key => key in changed);
+      if (chosen.length > 0)
+        setShape(now => ({ ...now, ...Object.fromEntries(chosen.map(key => [key, changed[key]])) }));
+      setSearch(addressSearch({ ...address, page: 1, ...changed }, list));
+    },
+    [address, list],
+  );
+  return { address, change, stale: NOTHING, forgetStale: () => undefined };
 }

@@ -1,34 +1,38 @@
 import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'ra-core';
 import { useEffect, useMemo } from 'react';
-import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
 import { type ListAddress, queryOf } from './listAddress.ts';
-import { type ChangeAddress, useListAddress } from './useListAddress.ts';
+import type { ListPlace } from './useListAddress.ts';
 
-export interface ResourceListState {
-  address: ListAddress;
-  change: ChangeAddress;
-  /** For react-admin's ListContextProvider. */
-  context: ListControllerResult<Row>;
+interface Asked extends Pick<ListPlace, 'address' | 'change'> {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  /** What every row has, whatever the person asks: the record that the list belongs to. */
+  fixed?: ListQuery;
+  /** Keeps the chosen rows apart from those of other lists of the resource. */
+  storeKey?: string;
 }
+
+const NOT_FIXED: ListQuery = {};
 
 const sortOf = (sort: string) =>
   ({ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }) as const;
 
-/** react-admin's list context over the address of the page: its cache, selection, pagination and refetching. */
-export function useResourceList(resource: ResolvedResource): ResourceListState {
-  const [address, change] = useListAddress(resource);
-  const { list, name } = resource;
+/** react-admin's list context over the address of the list: its cache, selection, pagination and refetching. */
+export function useResourceList(asked: Asked): ListControllerResult<Row> {
+  const { resource, list, address, change, fixed = NOT_FIXED, storeKey } = asked;
+  const { name } = resource;
   const { page, size } = address;
   const sort = useMemo(() => sortOf(address.sort), [address.sort]);
-  const filter = useMemo(() => (list ? queryOf(address, list) : {}), [address, list]);
+  const filter = useMemo(() => ({ ...queryOf(address, list), ...fixed }), [address, list, fixed]);
   const found = useGetList<Row>(
     name,
     { pagination: { page, perPage: size }, sort, filter },
-    { placeholderData: before => before, refetchInterval: list?.refresh ? list.refresh * 1000 : false },
+    { placeholderData: before => before, refetchInterval: list.refresh ? list.refresh * 1000 : false },
   );
-  const [selectedIds, selection] = useRecordSelection<Row>({ resource: name });
-  const onSelectAll = useSelectAll({ resource: name, sort, filter });
+  const [selectedIds, selection] = useRecordSelection<Row>({ resource: name, storeKey });
+  const onSelectAll = useSelectAll({ resource: name, sort, filter, storeKey });
   const dataProvider = useDataProvider();
 
   const { total, isFetching } = found;
@@ -38,7 +42,7 @@ export function useResourceList(resource: ResolvedResource): ResourceListState {
     if (total !== undefined && !isFetching && page > last) change({ page: last }, { replace: true });
   }, [total, isFetching, page, size, change]);
 
-  const context = useMemo(
+  return useMemo(
     () =>
       ({
         ...found,
@@ -73,5 +77,4 @@ export function useResourceList(resource: ResolvedResource): ResourceListState {
       }) as ListControllerResult<Row>,
     [found, name, sort, page, size, filter, selectedIds, selection, onSelectAll, change, total, dataProvider],
   );
-  return { address, change, context };
 }

@@ -1,0 +1,94 @@
+import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { ActionHost } from '../actions/ActionHost.tsx';
+import { useResource } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { createPlace } from './createPlace.ts';
+import { ListBody } from './ListBody.tsx';
+import { useOwnAddress } from './useListAddress.ts';
+import { type Listed, useListed } from './useListed.ts';
+import { useResourceList } from './useResourceList.ts';
+
+interface EmbeddedListProps {
+  /** Name of the resource whose rows are shown. */
+  resource: string;
+  /** What all of them have: `{ order_uuid: '…' }`. Their columns for it are left out. */
+  fixed: ListQuery;
+  /** Instead of those of the resource's own list. */
+  columns?: ResolvedColumn[];
+  /** Names of acts on the list and on its rows; without, a row is only opened. */
+  actions?: string[];
+}
+
+const NONE: string[] = [];
+const ON_LIST = new Set(['create', 'export', 'columns', 'refresh', 'import', 'print']);
+
+/** The rows of a resource that belong to the page around them: searched, sorted, filtered and paged in place. */
+export function EmbeddedList({ resource: name, fixed, columns, actions = NONE }: EmbeddedListProps) {
+  const listed = useListed(useResource(name));
+  const fields = Object.keys(fixed).join();
+  const acts = actions.join();
+  const part = useMemo(
+    () => listed && partOf(listed, fields.split(','), columns, acts.split(',').filter(Boolean)),
+    [listed, fields, columns, acts],
+  );
+  if (!part) return null;
+  return (
+    <ResourceContextProvider value={name}>
+      <ActionHost resource={part}>
+        <Rows resource={part} fixed={fixed} />
+      </ActionHost>
+    </ResourceContextProvider>
+  );
+}
+
+function partOf(listed: Listed, fixed: string[], columns: ResolvedColumn[] | undefined, actions: string[]): Listed {
+  const { list } = listed;
+  const onRows = actions.filter(action => !ON_LIST.has(action));
+  return {
+    ...listed,
+    list: {
+      ...list,
+      columns: (columns ?? list.columns).filter(({ field }) => !fixed.includes(field)),
+      filters: list.filters.filter(({ field }) => !fixed.includes(field)),
+      views: list.views.slice(0, 1),
+      size: 10,
+      actions: actions.filter(action => ON_LIST.has(action)),
+      rowActions: list.rowActions
+        .filter(action => action === 'show' || onRows.includes(action))
+        .concat(onRows.filter(action => !list.rowActions.includes(action))),
+      bulkActions: [],
+      component: undefined,
+    },
+  };
+}
+
+function Rows({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
+  const { list, name } = resource;
+  const words = JSON.stringify(fixed);
+  // The page around makes the filter anew each time it is drawn.
+  const kept = useMemo(() => JSON.parse(words) as ListQuery, [words]);
+  const place = useOwnAddress(list);
+  const context = useResourceList({ resource, list, ...place, fixed: kept, storeKey: `${name}.${words}` });
+  return (
+    <ListContextProvider value={context}>
+      <CreateLink resource={resource} fixed={kept} />
+      <ListBody resource={resource} place={place} embedded />
+    </ListContextProvider>
+  );
+}
+
+/** A new row that belongs here too: the form is told by its address. */
+function CreateLink({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
+  const say = useSpeaker();
+  const create = resource.list.actions.includes('create') ? createPlace(resource as ResolvedResource) : undefined;
+  if (!create) return null;
+  const search = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
+  return (
+    <p>
+      <Link to={`${create.to}?${search}`}>{say.label(create.label)}</Link>
+    </p>
+  );
+}

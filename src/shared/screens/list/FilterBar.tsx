@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { ResolvedList } from '../../../../schemas/language/resource.ts';
+import { FilterIcon } from '../../shell/icons.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { isSet } from './filterWords.ts';
+import type { ListAddress } from './listAddress.ts';
+import type { ChangeAddress } from './useListAddress.ts';
+
+interface FilterBarProps {
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+}
+
+/** As many as fit beside the search; of more, those that the file marks, those that are set, and a menu for the rest. */
+const FEW = 4;
+
+export function FilterBar({ list, address, change }: FilterBarProps) {
+  const say = useSpeaker();
+  const [added, setAdded] = useState<string[]>([]);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const view = list.views.find(({ id }) => id === address.view);
+  const many = list.filters.length > FEW;
+  const shown = list.filters.filter(
+    filter => !many || filter.always || added.includes(filter.field) || isSet(filter, address.filters),
+  );
+  const rest = list.filters.filter(filter => !shown.includes(filter));
+  const add = (field: string) => {
+    setAdded([...added, field]);
+    setAnchor(null);
+  };
+  return (
+    <>
+      {shown.map(filter => (
+        <FilterChip
+          key={filter.field}
+          filter={filter}
+          view={view}
+          filters={address.filters}
+          onChange={filters => change({ filters })}
+          fresh={added.includes(filter.field)}
+        />
+      ))}
+      {rest.length > 0 && (
+        <Button
+          variant="text"
+          size="small"
+          aria-haspopup="menu"
+          startIcon={<FilterIcon />}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {say.text('lists.filter.add')}
+        </Button>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {rest.map(filter => (
+          <MenuItem key={filter.field} onClick={() => add(filter.field)}>
+            {say.label(filter.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useListContext } from 'ra-core';
+import { type CSSProperties, Suspense } from 'react';
+import { useSettings } from '../../theme/settings.ts';
+import { sizes } from '../../theme/tokens.ts';
+import type { Row } from '../row.ts';
+import { useNamed } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { ListFailed } from './ListFailed.tsx';
+import { ListNothing } from './ListNothing.tsx';
+import { ListPager } from './ListPager.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { ListSurface } from './ListSurface.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { ListViews } from './ListViews.tsx';
+import { isFiltered } from './listAddress.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { shownColumns } from './shownColumns.ts';
+import type { ListPlace } from './useListAddress.ts';
+import type { Listed } from './useListed.ts';
+
+interface ListBodyProps {
+  resource: Listed;
+  place: ListPlace;
+  /** Part of another page: no views of its own. */
+  embedded?: boolean;
+}
+
+/** Everything of a list below its title. */
+export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
+  const { list } = resource;
+  const { address, change } = place;
+  const { data, total, error } = useListContext<Row>();
+  const Named = useNamed(list.component);
+  const settings = useSettings();
+  const say = useSpeaker();
+  if (Named)
+    return (
+      <Suspense fallback={null}>
+        <Named resource={resource} row={NO_ROW} />
+      </Suspense>
+    );
+  const density = address.density ?? list.density ?? settings.density;
+  const bare = total === 0 && address.view === list.views[0]?.id && !isFiltered(address);
+  const shared = { resource, list, address, change };
+  const view = list.views.find(({ id }) => id === address.view);
+  const caption = `${say.label(resource.label)}: ${view ? say.label(view.label) : ''}`;
+  const selectable = list.bulkActions.length > 0;
+  return (
+    <>
+      {!embedded && <ListViews resource={resource} list={list} address={address} />}
+      <StaleNotice place={place} />
+      <ListToolbar {...shared} density={density} bare={bare} />
+      <ListSurface data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
+        {data === undefined && error === null && <ListSkeleton columns={shownColumns(list, address)} />}
+        {data === undefined && error !== null && <ListFailed {...shared} />}
+        {data?.length === 0 && <ListNothing {...shared} />}
+        {data && data.length > 0 && (
+          <>
+            <SelectionBar resource={resource} list={list} />
+            <ListRows {...shared} caption={caption} />
+            <ListPager selectable={selectable} />
+          </>
+        )}
+      </ListSurface>
+    </>
+  );
+}
+
+const NO_ROW: Row = { id: '' };

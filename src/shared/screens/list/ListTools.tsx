@@ -1,0 +1,51 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useListContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { DocumentIcon, RotateIcon } from '../../shell/icons.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { ImportButton } from './ImportButton.tsx';
+
+interface ListToolsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+}
+
+/** The built-in acts on a whole list, where the file offers them. */
+export function ListTools({ resource, list }: ListToolsProps) {
+  const { refetch } = useListContext();
+  const say = useSpeaker();
+  const offers = (name: string) => list.actions.includes(name);
+  return (
+    <>
+      {offers('refresh') && (
+        <ToolButton label={say.text('lists.refresh')} onPress={() => void refetch()}>
+          <RotateIcon />
+        </ToolButton>
+      )}
+      {offers('print') && (
+        <ToolButton label={say.text('lists.print')} onPress={() => window.print()}>
+          <DocumentIcon />
+        </ToolButton>
+      )}
+      {offers('import') && <ImportButton resource={resource} list={list} />}
+      {offers('export') && resource.rights.export && <ExportButton resource={resource} list={list} />}
+    </>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const ToolButton = ({ label, onPress, children }: ToolButtonProps) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} onClick={onPress}>
+      {children}
+    </IconButton>
+  </Tooltip>
+);

@@ -1,0 +1,60 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useResource } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { type RefChoice, useRefChoices } from './useRefChoices.ts';
+
+interface RefPickerProps {
+  /** Name of the resource whose rows are chosen from. */
+  resource: string;
+  /** A field or a template: what a row is called. */
+  title: string;
+  label: string;
+  /** Keys of the chosen rows. */
+  chosen: string[];
+  onChange: (ids: string[]) => void;
+  /** One at most. */
+  single?: boolean;
+}
+
+/** Rows of another resource, found by typing: the server searches all of them, not only the first page. */
+export function RefPicker({ resource, title, label, chosen, onChange, single = false }: RefPickerProps) {
+  const say = useSpeaker();
+  const there = useResource(resource);
+  const [typed, setTyped] = useState('');
+  const { choices, known, more, busy } = useRefChoices({ resource, title, typed, chosen });
+  const values = chosen.map(id => known.get(id) ?? { id, label: id });
+  const note = more > 0 ? say.counted('lists.ref.more', more) : undefined;
+  return (
+    <Autocomplete<RefChoice, boolean>
+      size="small"
+      sx={{ minWidth: 240 }}
+      multiple={!single}
+      options={choices}
+      value={single ? (values[0] ?? null) : values}
+      loading={busy}
+      filterOptions={all => all}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionLabel={choice => choice.label}
+      getOptionKey={choice => choice.id}
+      filterSelectedOptions={!single}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_, value) => onChange([value ?? []].flat().map(({ id }) => id))}
+      loadingText={say.text('screens.loading')}
+      noOptionsText={say.text('lists.ref.none')}
+      clearText={say.text('lists.ref.clear')}
+      openText={say.text('lists.ref.open')}
+      closeText={say.text('lists.ref.close')}
+      renderInput={params => (
+        <TextField
+          {...params}
+          autoFocus
+          label={label}
+          placeholder={there?.list?.search ? say.text('screens.search.placeholder') : undefined}
+          helperText={note}
+        />
+      )}
+    />
+  );
+}

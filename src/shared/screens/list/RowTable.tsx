@@ -1,0 +1,71 @@
+import { useListContext } from 'ra-core';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { neededWidth } from './fittingColumns.ts';
+import { GroupName } from './GroupName.tsx';
+import { ListFoot } from './ListFoot.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListRow } from './ListRow.tsx';
+import type { DrawnRows } from './ListRows.tsx';
+import { groupsOf } from './rowGroups.ts';
+import type { ShownColumn } from './shownColumns.ts';
+
+interface RowTableProps extends DrawnRows {
+  columns: ShownColumn[];
+  opener: string | undefined;
+  sort: string;
+  onSort: (sort: string) => void;
+  selectable: boolean;
+}
+
+export function RowTable(props: RowTableProps) {
+  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable } = props;
+  const { selectedIds, onSelect, total = 0 } = useListContext<Row>();
+  const say = useSpeaker();
+  const expands = list.expand.length > 0;
+  const before = Number(selectable) + Number(expands);
+  return (
+    <table style={{ minWidth: neededWidth(columns, opener) }}>
+      <caption>
+        <SpokenOnly>{caption}</SpokenOnly>
+      </caption>
+      <ListHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        count={rows.length}
+        expands={expands}
+        say={say}
+        {...choosing(rows, selectedIds, selectable, onSelect)}
+      />
+      {groupsOf(rows, list.group).map(group => (
+        <tbody key={group.key}>
+          {list.group && (
+            <tr className="group">
+              <th colSpan={columns.length + before + 1} scope="rowgroup">
+                <GroupName list={list} rows={group.rows} say={say} />
+              </th>
+            </tr>
+          )}
+          {group.rows.map(row => (
+            <ListRow key={row.id} {...propsOf(row)} />
+          ))}
+        </tbody>
+      ))}
+      <ListFoot columns={columns} rows={rows} partial={total > rows.length} before={before} say={say} />
+    </table>
+  );
+}
+
+/** The box in the head: all rows of the page, added to those chosen on other pages or taken from them. */
+function choosing(rows: Row[], selectedIds: string[], selectable: boolean, onSelect: (ids: string[]) => void) {
+  const here = new Set(rows.map(({ id }) => id));
+  const count = selectedIds.filter(id => here.has(id)).length;
+  const isAll = count === rows.length;
+  const elsewhere = selectedIds.filter(id => !here.has(id));
+  return {
+    chosen: count === 0 ? ('none' as const) : isAll ? ('all' as const) : ('some' as const),
+    onChooseAll: selectable ? () => onSelect(isAll ? elsewhere : [...elsewhere, ...here]) : undefined,
+  };
+}

@@ -1,0 +1,89 @@
+import type { DataProvider } from 'ra-core';
+import { call, callAt } from '../../../../providers/api/call.ts';
+import { calls } from '../../../../schemas/generated/calls.ts';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { actionNamed, type KnownAction, offersOn } from '../actions/offers.ts';
+import { filled, type Row } from '../row.ts';
+
+type Rest = Record<string, unknown>;
+type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
+
+/** What became of one row. */
+export interface Outcome {
+  row: Row;
+  done: boolean;
+  /** Why not, in the server's words; none where the row does not offer the act. */
+  error?: unknown;
+}
+
+/** The server takes this many at once. */
+const AT_ONCE = 100;
+
+/** Acts that need nothing from the person but a yes can be done to many rows. */
+export const isForMany = (resource: ResolvedResource, name: string): boolean => {
+  const { call: called, ask, form, component } = actionNamed(resource, name);
+  if (name === 'delete' && !called) return Boolean(resource.rights.delete);
+  return called !== undefined && called in calls && ask.length === 0 && !form && !component;
+};
+
+const words = (given: Rest | undefined, row: Row): Rest | undefined =>
+  given &&
+  Object.fromEntries(
+    Object.entries(given).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
+  );
+
+function callFor({ call: name, query, body }: KnownAction, row: Row): Promise<unknown> {
+  const known = name as CallName;
+  const keys = [...calls[known].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => String(key));
+  const params = Object.fromEntries(keys.map(key => [key, row[key] ?? row.id]));
+  // Which call it is stands in the resource file, so its options are known only here.
+  return (call as AnyCall)(known, { params, query: words(query, row), body: words(body, row) });
+}
+
+interface BulkAnswer {
+  results: { uuid: string; status: number; problem?: { detail?: unknown } }[];
+}
+
+/** A collection deletes many in one request and says of each how it went. */
+async function deleteMany(resource: ResolvedResource, rows: Row[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE);
+    const body = { action: 'delete', uuids: part.map(({ id }) => id) };
+    const answer = (await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body })) as BulkAnswer;
+    const byId = new Map(answer.results.map(result => [result.uuid, result]));
+    for (const row of part) {
+      const result = byId.get(row.id);
+      const done = result !== undefined && result.status < 400;
+      outcomes.push(done ? { row, done } : { row, done, error: { message: result?.problem?.detail } });
+    }
+  }
+  return outcomes;
+}
+
+/** Does one act to many rows, one after the other; a row that refuses does not stop the others. */
+export async function runOnMany(
+  resource: ResolvedResource,
+  name: string,
+  rows: Row[],
+  dataProvider: DataProvider,
+): Promise<Outcome[]> {
+  const action = actionNamed(resource, name);
+  const fitting = rows.filter(row => offersOn(resource, [name], row).length > 0);
+  const outcomes: Outcome[] = rows.filter(row => !fitting.includes(row)).map(row => ({ row, done: false }));
+  if (name === 'delete' && !action.call && resource.collection && resource.rights.bulk)
+    return [...outcomes, ...(await deleteMany(resource, fitting))];
+  for (const row of fitting) {
+    const work = action.call
+      ? () => callFor(action, row)
+      : () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
+    outcomes.push(
+      await work().then(
+        () => ({ row, done: true }),
+        (error: unknown) => ({ row, done: false, error }),
+      ),
+    );
+  }
+  return outcomes;
+}

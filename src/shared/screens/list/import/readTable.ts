@@ -1,0 +1,27 @@
+import Papa from 'papaparse';
+
+export interface Table {
+  heads: string[];
+  rows: string[][];
+}
+
+/** The most rows that one file may bring. */
+export const MOST_ROWS = 1_000;
+const MOST_BYTES = 5_000_000;
+
+export type Unreadable = 'too_large' | 'too_many' | 'no_rows' | 'broken';
+
+/** A CSV file with a first line of names; comma, semicolon or tab between, as spreadsheets write it. */
+export async function readTable(file: File): Promise<Table | Unreadable> {
+  if (file.size > MOST_BYTES) return 'too_large';
+  const text = (await file.text()).replace(/^\uFEFF/, '');
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  if (errors.some(({ type }) => type === 'Quotes')) return 'broken';
+  const [heads, ...rows] = data;
+  if (!heads || rows.length === 0) return 'no_rows';
+  return rows.length > MOST_ROWS ? 'too_many' : { heads: heads.map(head => head.trim()), rows };
+}
+
+/** The rows that were refused, as a file to repair and bring again. */
+export const tableText = (heads: string[], rows: string[][]): string =>
+  `\uFEFF${Papa.unparse([heads, ...rows], { escapeFormulae: true })}`;

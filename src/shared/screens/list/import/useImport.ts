@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DataProvider, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { callAt } from '../../../../../providers/api/call.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { causeOf } from '../../causeOf.ts';
+import { type Speaker, useSpeaker } from '../../useSpeaker.ts';
+import { importValue } from './importValue.ts';
+import type { Table } from './readTable.ts';
+
+/** How a row of the file fared. */
+export interface Imported {
+  /** Its line in the file, as a spreadsheet counts. */
+  line: number;
+  cells: string[];
+  problem?: string;
+}
+
+interface Fault {
+  loc?: (string | number)[];
+  msg?: string;
+}
+
+/** "Amount: This must be 0 or more." for each field that is not in order. */
+function problemOf(error: unknown, fields: ResolvedItem[], say: Speaker): string {
+  const detail = (error as { body?: { detail?: unknown } } | undefined)?.body?.detail;
+  if (!Array.isArray(detail)) return causeOf(error, say);
+  const faults = (detail as Fault[]).map(({ loc = [], msg = '' }) => {
+    const item = fields.find(({ field }) => field === loc[1]);
+    return `${item ? say.label(item.label) : String(loc[1] ?? '')}: ${msg}`;
+  });
+  return faults.join(' ');
+}
+
+type Made = { error?: unknown };
+type Rest = Record<string, unknown>;
+
+/** The server of a collection takes this many in one request. */
+const AT_ONCE = 100;
+
+interface BulkAnswer {
+  results: { status: number; problem?: Rest }[];
+}
+
+/** A collection makes many rows in one request and says of each how it went. */
+async function makeTogether(resource: ResolvedResource, rows: Rest[]): Promise<Made[]> {
+  const answer = await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body: { action: 'create', rows } });
+  return (answer as BulkAnswer).results.map(({ status, problem }) =>
+    status < 400 ? {} : { error: { message: problem?.detail, body: problem } },
+  );
+}
+
+async function makeOneByOne(resource: ResolvedResource, rows: Rest[], dataProvider: DataProvider): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const data of rows) {
+    const one = dataProvider.create(resource.name, { data });
+    made.push(
+      await one.then(
+        () => ({}),
+        (error: unknown) => ({ error }),
+      ),
+    );
+  }
+  return made;
+}
+
+/** Makes a row of each line, in the order of the file, and keeps how each fared. */
+export function useImport(resource: ResolvedResource) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const say = useSpeaker();
+  const [progress, setProgress] = useState<number>();
+  const [results, setResults] = useState<Imported[]>();
+  const together = resource.collection && resource.rights.bulk !== undefined;
+  const size = together ? AT_ONCE : 1;
+
+  const run = async ({ rows }: Table, columns: (ResolvedItem | undefined)[]) => {
+    const fields = columns.filter(item => item !== undefined);
+    const dataOf = (cells: string[]) =>
+      Object.fromEntries(
+        columns.flatMap((item, column) => {
+          const value = item && importValue(cells[column] ?? '', item, say);
+          return item && value !== undefined ? [[item.field, value] as const] : [];
+        }),
+      );
+    const done: Imported[] = [];
+    for (let from = 0; from < rows.length; from += size) {
+      setProgress(from);
+      const part = rows.slice(from, from + size);
+      const data = part.map(dataOf);
+      const work = together ? makeTogether(resource, data) : makeOneByOne(resource, data, dataProvider);
+      // What stops all of them is said at each: a line without an answer would look as if it were made.
+      const made = await work.catch((error: unknown) => part.map(() => ({ error })));
+      for (const [place, cells] of part.entries()) {
+        const error = made[place]?.error;
+        const row: Imported = { line: from + place + 2, cells };
+        done.push(error === undefined ? row : { ...row, problem: problemOf(error, fields, say) });
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    setProgress(undefined);
+    setResults(done);
+  };
+  return { run, progress, results };
+}
