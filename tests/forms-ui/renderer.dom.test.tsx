@@ -8,7 +8,6 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
 import { widgets } from '../../src/shared/forms/fields/widgets.ts';
-import { StepBoundary } from '../../src/shared/forms/StepBoundary.tsx';
 import type { FieldProblem } from '../../src/shared/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
 import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
@@ -321,30 +320,14 @@ it('draws choices that differ by person, with price and hint, and keeps one that
   expect(group.getByText('3 working days')).toBeDefined();
 });
 
-it('a form that cannot be drawn takes only its questions away', async () => {
+it('a form that cannot be drawn takes only its questions away, names the cause and takes its answers as JSON', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const schema: RJSFSchema = { type: 'object', properties: { a: { $ref: '#/definitions/missing' } } };
-  const validator = await loadValidator(schema, undefined);
-  render(
-    <ThemeProvider theme={theme}>
-      <StepBoundary fallback={<p>These questions cannot be shown</p>}>
-        <FormRenderer
-          id="step"
-          schema={schema}
-          uiSchema={{}}
-          validator={validator}
-          answers={{}}
-          problems={[]}
-          mainIntent="continue"
-          onProblems={() => undefined}
-          onChange={() => undefined}
-          onTyped={() => undefined}
-          onSubmit={() => undefined}
-        />
-      </StepBoundary>
-      <button type="button">Previous</button>
-    </ThemeProvider>,
-  );
-  expect(screen.getByText('These questions cannot be shown')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Previous' })).toBeDefined();
+  const { submit } = await show({
+    schema: { type: 'object', properties: { a: { $ref: '#/definitions/missing' } } },
+    answers: { a: 1 },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('#/definitions/missing');
+  fireEvent.change(screen.getByLabelText('Answers as JSON'), { target: { value: '{"a": 2}' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: 2 }, 'place_order'));
 });

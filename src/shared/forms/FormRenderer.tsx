@@ -1,126 +1,26 @@
-import Form, { type IChangeEvent } from '@rjsf/core';
-import { type FieldPathList, getUiOptions, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import { type FormEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
-import { PendingReports } from './fields/PendingReports.ts';
-import { usePresses } from './fields/usePresses.ts';
-import { widgets } from './fields/widgets.ts';
-import { fieldsOf } from './layout/fieldsOf.ts';
-import { templates } from './layout/templates.ts';
-import { translateRjsf } from './layout/translateRjsf.ts';
-import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
-import { type FieldProblem, stillTrue, toErrorSchema } from './validation/fieldProblems.ts';
-import { sayProblems } from './validation/sayProblems.ts';
-import type { StepValidator } from './validation/stepValidator.ts';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../shell/Loading.tsx';
+import { DrawBoundary } from './any/DrawBoundary.tsx';
+import { isPlain } from './any/isPlain.ts';
+import { DrawnForm } from './DrawnForm.tsx';
+import type { FormRendererProps } from './rendererProps.ts';
 
-export interface FormHandle {
-  focusSummary: () => void;
-}
+export type { FormHandle, FormRendererProps } from './rendererProps.ts';
 
-interface FormRendererProps {
-  /** For the buttons outside the form: `<button form={id}>`. */
-  id: string;
-  schema: RJSFSchema;
-  uiSchema: Record<string, unknown>;
-  validator: StepValidator;
-  /** Where the step starts; afterwards the form keeps its own. Remount it by `key` to start again. */
-  answers: Answers;
-  /** What the server refused; each is dropped when its answer changes. */
-  problems: FieldProblem[];
-  /** What the Enter key asks for. */
-  mainIntent: string;
-  onProblems: (left: FieldProblem[]) => void;
-  onChange: (answers: Answers) => void;
-  /** Every keystroke, before the form hears of it. */
-  onTyped: (path: FieldPathList, value: unknown) => void;
-  /** The answers are valid; `intent` is the value of the button that was pressed. */
-  onSubmit: (answers: Answers, intent: string) => void;
-  handle?: Ref<FormHandle>;
-}
-
-type StepChange = IChangeEvent<Answers, RJSFSchema, StepContext>;
-
-const isConsent = ({ type, const: only }: RJSFSchema) => type === 'boolean' && only === true;
+const FaultCard = lazy(async () => ({ default: (await import('./any/FaultCard.tsx')).FaultCard }));
+const AnyForm = lazy(() => import('./any/AnyForm.tsx'));
 
 /**
- * `skipDefaults` keeps a cleared field clear when a draft is resumed. A question that nobody touched has no answer: no
- * boolean is false by itself, and a consent is given by hand, not taken from its constant.
+ * Renders one step of any server form. What is known to draw well is drawn at once; every other schema is read with care
+ * first, and where it cannot be drawn, the reason stands there with its answers as JSON.
  */
-const startOf = (schema: RJSFSchema) => ({
-  emptyObjectFields: 'skipDefaults' as const,
-  requiredBooleanDefault: 'skip' as const,
-  constAsDefaults: Object.values(fieldsOf(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
-});
-
-const intentOf = (event: FormEvent): string => {
-  const { submitter } = event.nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement ? submitter.value : '';
-};
-
-function useStepContext(onTyped: FormRendererProps['onTyped']): StepContext {
-  const summary = useRef<HTMLDivElement>(null);
-  const latest = useRef(onTyped);
-  latest.current = onTyped;
-  return useMemo(
-    () => ({ pending: new PendingReports(), typed: (path, value) => latest.current(path, value), summary }),
-    [],
-  );
-}
-
-/** Renders one step of any server form. */
 export function FormRenderer(props: FormRendererProps) {
-  const { id, schema, uiSchema, validator, problems, mainIntent, onProblems, onChange, onTyped, onSubmit, handle } =
-    props;
-  const translate = useTranslate();
-  const context = useStepContext(onTyped);
-  usePresses(context.pending);
-  const [start] = useState(props.answers);
-  const current = useRef(start);
-  const [refused, setRefused] = useState(false);
-  const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
-  const startBehavior = useMemo(() => startOf(schema), [schema]);
-  const say = useMemo(() => sayProblems(translate), [translate]);
-  const translateString = useMemo(() => translateRjsf(translate), [translate]);
-
-  useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
-
-  const change = ({ formData = {} }: StepChange) => {
-    const left = stillTrue(problems, current.current, formData);
-    current.current = formData;
-    if (left !== problems) onProblems(left);
-    onChange(formData);
-  };
-
+  const plain = isPlain(props.schema);
   return (
-    <div onSubmitCapture={() => context.pending.flush()}>
-      <Form<Answers, RJSFSchema, StepContext>
-        id={id}
-        schema={schema}
-        uiSchema={uiSchema as UiSchema<Answers, RJSFSchema, StepContext>}
-        validator={validator}
-        initialFormData={start}
-        formContext={context}
-        extraErrors={extraErrors}
-        widgets={widgets}
-        templates={templates}
-        nameGenerator={nameOfPath}
-        noHtml5Validate
-        // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
-        liveValidate={refused ? 'onChange' : false}
-        experimental_defaultFormStateBehavior={startBehavior}
-        transformErrors={say}
-        translateString={translateString}
-        showErrorList={getUiOptions(uiSchema).hideError ? false : 'top'}
-        onChange={change}
-        onError={() => {
-          setRefused(true);
-          context.summary.current?.focus();
-        }}
-        onSubmit={({ formData = {} }, event) => onSubmit(formData, intentOf(event))}
-      >
-        {/* The buttons stand in the foot of the page; this is the one that the Enter key presses. */}
-        <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />
-      </Form>
-    </div>
+    <Suspense fallback={<Loading />}>
+      <DrawBoundary fallback={fault => <FaultCard {...props} fault={fault} />}>
+        {plain ? <DrawnForm {...props} /> : <AnyForm {...props} />}
+      </DrawBoundary>
+    </Suspense>
   );
 }

@@ -13,6 +13,8 @@ export type StepContext = {
   typed: (path: FieldPathList, value: unknown) => void;
   /** The summary of errors, to put the focus on. */
   summary: RefObject<HTMLDivElement | null>;
+  /** What stands behind a mark of a schema that is opened step by step. */
+  more?: (place: number) => RJSFSchema;
 };
 
 export type StepWidgetProps = WidgetProps<Answers, RJSFSchema, StepContext>;

@@ -1,9 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import { type FieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { drawnAsGroup, drawsOwnLabel } from '../fields/drawnAsGroup.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
+import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
@@ -23,8 +24,19 @@ function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): Reac
   );
 }
 
-/** Label above, field, error, help below. Several choices are one group with a legend, its help above the choices. */
+/** One of the names a person may give themselves stands beside what it holds. */
 export function FieldTemplate(props: Props) {
+  return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
+    <NamedEntry {...props}>
+      <Field {...props} />
+    </NamedEntry>
+  ) : (
+    <Field {...props} />
+  );
+}
+
+/** Label above, field, error, help below. Several choices are one group with a legend, its help above the choices. */
+function Field(props: Props) {
   const { id, label, required, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
   const options = getUiOptions(props.uiSchema);
   if (hidden) return <div hidden>{children}</div>;

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { getUiOptions, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import { drawnAsGroup } from '../fields/drawnAsGroup.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
+import { AddEntry } from './AddEntry.tsx';
 import { Insets } from './Insets.ts';
 import { insetRules } from './insetRules.ts';
 
@@ -81,6 +82,7 @@ export function ObjectFieldTemplate(props: Props) {
             {content}
           </Box>
         ))}
+        <AddEntry {...props} />
       </Box>
     </Insets>
   );

@@ -6,6 +6,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 import { FieldDescription, FieldHelp } from './FieldHelp.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
+import { MultiSchemaFieldTemplate } from './MultiSchemaFieldTemplate.tsx';
 import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
 import { UnsupportedField } from './UnsupportedField.tsx';
 
@@ -19,6 +20,7 @@ export const templates: Partial<Omit<Templates, 'ButtonTemplates'>> = {
   FieldErrorTemplate: FieldErrors,
   FieldHelpTemplate: FieldHelp,
   FieldTemplate,
+  MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
   UnsupportedFieldTemplate: UnsupportedField,
 };

@@ -5,6 +5,7 @@ const KEYS: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.YesLabel]: 'formui.yes',
   [TranslatableString.NoLabel]: 'formui.no',
   [TranslatableString.ArrayItemTitle]: 'formui.list.item',
+  [TranslatableString.NewStringDefault]: 'anyschema.new_value',
 };
 
 /** The few words that RJSF itself puts on the page, in the reader's language. */
@@ -12,5 +13,8 @@ export const translateRjsf =
   (translate: Translate) =>
   (text: TranslatableString, params?: string[]): string => {
     const key = KEYS[text];
+    if (text === TranslatableString.OptionPrefix) return translate('anyschema.option', { number: params?.[0] });
+    if (text === TranslatableString.TitleOptionPrefix)
+      return `${params?.[0]} ${translate('anyschema.option', { number: params?.[1] })}`;
     return key ? translate(key) : replaceStringParameters(text, params);
   };

@@ -1,0 +1,55 @@
+import { Box, Button } from '@mui/material';
+import { getDefaultRegistry } from '@rjsf/core';
+import type { RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
+import { type ComponentType, useState } from 'react';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { PlusIcon } from '../../shell/icons.tsx';
+import type { Answers, StepContext } from '../stepContext.ts';
+import { type AnyFieldProps, JsonField } from './JsonField.tsx';
+import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';
+import { ValuesField } from './ValuesField.tsx';
+
+const Stock = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields.SchemaField as ComponentType<AnyFieldProps>;
+
+const holdsSomething = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
+
+/** What comes back to itself, or would be too much at once, is opened step by step; where there is an answer it is open. */
+function MoreField(props: AnyFieldProps) {
+  const translate = useTranslate();
+  const { schema, formData, name, fieldPathId, registry, disabled } = props;
+  const [opened, setOpened] = useState(schema[AT_ONCE] === true || holdsSomething(formData));
+  const behind = registry.formContext.more?.(schema[MORE] as number);
+  if (!behind) return null;
+  if (opened || holdsSomething(formData)) {
+    const said = { ...behind, ...(schema.title !== undefined && { title: schema.title }) };
+    return <GatedField {...props} schema={said} />;
+  }
+  return (
+    <Box>
+      <Button
+        id={`${fieldPathId.$id}__open`}
+        variant="outlined"
+        startIcon={<PlusIcon />}
+        disabled={disabled}
+        onClick={() => setOpened(true)}
+      >
+        {translate('anyschema.open', { title: schema.title ?? name })}
+      </Button>
+    </Box>
+  );
+}
+
+/** RJSF's field, but for what it cannot draw or would draw without end. */
+export function GatedField(props: AnyFieldProps) {
+  const { schema } = props;
+  if (MORE in schema) return <MoreField {...props} />;
+  if (VALUES in schema) return <ValuesField {...props} />;
+  if (JSON_PART in schema) return <JsonField {...props} />;
+  return <Stock {...props} />;
+}
+
+export const anyFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> = {
+  SchemaField: GatedField,
+  FallbackField: JsonField,
+};

@@ -1,0 +1,81 @@
+import { entriesOf, isNode, listOf, NEWER_WORDS, type Node, typesOf } from './schemaWords.ts';
+
+/** More than this is looked at before it is drawn. */
+const MOST_NODES = 2_000;
+
+/** What RJSF draws well by itself, as long as each part of it is one of these. */
+const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
+const ASKS_FOR_CARE = new Set([
+  ...NEWER_WORDS,
+  '$id',
+  'id',
+  'anyOf',
+  'not',
+  'contains',
+  'propertyNames',
+  'patternProperties',
+  'additionalItems',
+  'dependencies',
+]);
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+const isChoice = (option: unknown) => isNode(option) && isScalar(option.const);
+
+class Examiner {
+  private left = MOST_NODES;
+  private readonly root: Node;
+
+  constructor(root: Node) {
+    this.root = root;
+  }
+
+  /** `asked`: the schema of a question, which has to say its type. */
+  plain(schema: unknown, asked: boolean, trail: string[] = []): boolean {
+    this.left -= 1;
+    if (this.left < 0 || !isNode(schema)) return false;
+    if ('$ref' in schema) return this.plainRef(schema.$ref, asked, trail);
+    if (Object.keys(schema).some(word => ASKS_FOR_CARE.has(word))) return false;
+    return this.plainValue(schema, asked) && this.plainParts(schema, trail);
+  }
+
+  private plainRef(ref: unknown, asked: boolean, trail: string[]): boolean {
+    const name = typeof ref === 'string' ? /^#\/definitions\/([\w-]+)$/.exec(ref)?.[1] : undefined;
+    if (!name || trail.includes(name)) return false;
+    const target = isNode(this.root.definitions) ? this.root.definitions[name] : undefined;
+    return this.plain(target, asked, [...trail, name]);
+  }
+
+  private plainValue(schema: Node, asked: boolean): boolean {
+    const types = typesOf(schema).filter(type => type !== 'null');
+    if (types.length > 1 || !types.every(type => TYPES.has(type))) return false;
+    if (asked && types.length === 0) return false;
+    if (types[0] === 'array' && !isNode(schema.items)) return false;
+    const choices = listOf(schema.oneOf);
+    return choices.every(isChoice) && listOf(schema.enum).every(isScalar);
+  }
+
+  private plainParts(schema: Node, trail: string[]): boolean {
+    const { properties, items, additionalProperties: more, allOf } = schema;
+    return (
+      (more === undefined || more === false) &&
+      entriesOf(properties).every(([, part]) => this.plain(part, true, trail)) &&
+      (items === undefined || this.plain(items, true, trail)) &&
+      listOf(allOf).every(part => this.plain(part, false, trail)) &&
+      [schema.then, schema.else].every(part => part === undefined || this.plain(part, false, trail))
+    );
+  }
+}
+
+const judged = new WeakMap<object, boolean>();
+
+/** Whether a schema can be drawn as it is. Every other one is read with care first; the forms of this project are plain. */
+export function isPlain(schema: unknown): boolean {
+  if (!isNode(schema)) return false;
+  const known = judged.get(schema);
+  if (known !== undefined) return known;
+  const { $schema } = schema;
+  const ours = $schema === undefined || /draft-07/.test(String($schema));
+  const plain = ours && new Examiner(schema).plain({ type: 'object', ...schema }, true);
+  judged.set(schema, plain);
+  return plain;
+}

@@ -1,0 +1,29 @@
+/** Why a schema cannot be drawn. The words for each stand in the texts below `anyschema.cause`. */
+export type Cause =
+  | 'not_a_schema'
+  | 'not_an_object'
+  | 'too_large'
+  | 'newer_draft'
+  | 'missing_ref'
+  | 'outer_ref'
+  | 'endless_ref'
+  | 'invalid'
+  | 'not_drawn';
+
+export interface Fault {
+  cause: Cause;
+  /** JSON pointer of the place. */
+  at: string;
+  /** The word, reference or draft that is meant. */
+  what: string;
+}
+
+/** Carries the fault up from wherever it was found. */
+export class SchemaFault extends Error {
+  readonly fault: Fault;
+
+  constructor(cause: Cause, at: string, what = '') {
+    super(`${cause} at ${at || '/'}: ${what}`);
+    this.fault = { cause, at, what };
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * A schema as RJSF can draw it without ever following a reference itself: references are put in place, and where one
+ * comes back to itself, or where there is too much to show at once, a mark stands that is opened by hand. This is only
+ * the picture: answers are judged by the whole schema.
+ */
+import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
+import { isChoice, judging } from './judging.ts';
+import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';
+import type { ReadSchema } from './readSchema.ts';
+import { entriesOf, isNode, listOf, type Node, typesOf } from './schemaWords.ts';
+
+const MOST_AT_ONCE = 250;
+const MOST_CHOICES = 1_000;
+
+const ABOUT = ['title', 'description', 'readOnly'];
+const SAID = [
+  ...ABOUT,
+  ...['format', 'pattern', 'minLength', 'maxLength', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'required', 'minProperties', 'maxProperties'],
+];
+
+const pick = (node: Node, words: string[]): Node =>
+  Object.fromEntries(words.filter(word => word in node).map(word => [word, node[word]]));
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+const SIGNS: [string, string[]][] = [
+  ['object', ['properties', 'additionalProperties', 'patternProperties']],
+  ['array', ['items', 'minItems', 'maxItems', 'contains']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/** What a schema is about that does not say its type. */
+const guessedType = (node: Node) => SIGNS.find(([, words]) => words.some(word => word in node))?.[0];
+
+const hasParts = (node: Node) =>
+  ['properties', 'items', 'additionalProperties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'if'].some(
+    word => isNode(node[word]) || listOf(node[word]).length > 0,
+  );
+
+/** Stays beside the others: what it asks depends on the answers. */
+const isRule = (part: Node) => ['if', 'oneOf', 'anyOf', 'dependencies', 'allOf'].some(word => word in part);
+
+const SHAPES = ['properties', 'additionalProperties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'if'];
+const KINDS = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', VALUES];
+
+/** What says nothing of its inside is written as JSON. */
+function withField(drawn: Node): Node {
+  const says = drawn.type === 'object' ? SHAPES : KINDS;
+  return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
+}
+
+const named = (reference: unknown) =>
+  typeof reference === 'string' ? decodeURIComponent(reference.split(/[#/]/).at(-1) ?? '') : '';
+
+export class Unfolder {
+  private readonly kept: Node[] = [];
+  private readonly opened = new Map<number, RJSFSchema>();
+  private readonly places = new Map<Node, number>();
+  private readonly read: ReadSchema;
+  private readonly typeName: (type: string) => string;
+  private room = MOST_AT_ONCE;
+
+  constructor(read: ReadSchema, typeName: (type: string) => string) {
+    this.read = read;
+    this.typeName = typeName;
+  }
+
+  root(): RJSFSchema {
+    const { node, about } = this.resolve(this.read.schema);
+    return { ...this.single(node, 'object', [node]), ...about } as RJSFSchema;
+  }
+
+  /** What stands behind a mark. */
+  more = (place: number): RJSFSchema => {
+    const known = this.opened.get(place);
+    if (known) return known;
+    this.room = MOST_AT_ONCE;
+    const schema = this.drawn(this.kept[place] ?? {}, []);
+    this.opened.set(place, schema);
+    return schema;
+  };
+
+  /** What a schema refers to in the end, and what it says of itself on the way. */
+  private resolve(given: unknown): { node: Node; about: Node } {
+    let found = given;
+    let about: Node = {};
+    while (isNode(found) && '$ref' in found) {
+      about = { ...pick(found, ABOUT), ...about };
+      found = this.read.targetOf(found);
+    }
+    return { node: isNode(found) ? found : {}, about };
+  }
+
+  private mark(node: Node, atOnce: boolean): Node {
+    const place = this.places.get(node) ?? this.kept.push(node) - 1;
+    this.places.set(node, place);
+    const [type = guessedType(node)] = typesOf(node).filter(one => one !== 'null');
+    const shape = type === 'array' ? { type, items: {} } : type === 'object' ? { type } : {};
+    return { ...pick(node, ABOUT), ...shape, [MORE]: place, ...(atOnce && { [AT_ONCE]: true }) };
+  }
+
+  /** A question: a schema in a place where something is drawn. */
+  private drawn(given: unknown, trail: Node[], must = true): RJSFSchema {
+    const { node, about } = this.resolve(given);
+    this.room -= 1;
+    const closed = trail.includes(node) || (this.room < 0 && hasParts(node));
+    return { ...(closed ? this.mark(node, false) : this.value(node, [...trail, node], must)), ...about } as RJSFSchema;
+  }
+
+  /** What is drawn only once there is an answer: the entries of a list, a value under a free name. */
+  private later(given: unknown): RJSFSchema {
+    const { node, about } = this.resolve(given);
+    return { ...(hasParts(node) ? this.mark(node, true) : this.value(node, [node], true)), ...about } as RJSFSchema;
+  }
+
+  private value(node: Node, trail: Node[], must: boolean): Node {
+    if ('const' in node || Array.isArray(node.enum)) return this.choice(node, must);
+    const types = typesOf(node);
+    const shown = types.filter(type => type !== 'null' && !(type === 'integer' && types.includes('number')));
+    const offered = must && types.includes('null') && shown.length > 0 ? [...shown, 'null'] : shown;
+    const one = (type: string | undefined) => withField(this.single(node, type, trail));
+    if (offered.length < 2) return one(offered[0] ?? types[0] ?? guessedType(node));
+    const anyOf = offered.map(type => ({ ...one(type), title: this.typeName(type) }));
+    return { ...pick(node, ABOUT), anyOf };
+  }
+
+  private choice(node: Node, must: boolean): Node {
+    const values = 'const' in node ? [node.const] : listOf(node.enum);
+    const offered = must ? values : values.filter(value => value !== null);
+    const [type] = typesOf(node).filter(one => one !== 'null');
+    const typed = { ...pick(node, ABOUT), ...(type && { type }) };
+    if (!offered.every(isScalar)) return { ...pick(node, ABOUT), [VALUES]: offered };
+    if (offered.length > MOST_CHOICES) return { type: typeof offered[0], ...typed };
+    return 'const' in node ? { type: typeof node.const, ...typed, const: node.const } : { ...typed, enum: offered };
+  }
+
+  /** Of one type, or of what its branches say. */
+  private single(node: Node, type: string | undefined, trail: Node[]): Node {
+    const parts = {
+      ...(type === 'object' && this.ofObject(node, trail)),
+      ...(type === 'array' && this.ofArray(node, trail)),
+      ...this.branches(node, trail),
+    };
+    const said: Node = { ...pick(node, SAID), ...(type && { type }), ...parts };
+    return listOf(node.allOf).reduce<Node>((whole, part) => this.withPart(whole, part, trail), said);
+  }
+
+  private ofObject(node: Node, trail: Node[]): Node {
+    const required = listOf(node.required);
+    const properties = entriesOf(node.properties)
+      .filter(([, schema]) => schema !== false)
+      .map(([name, schema]) => [name, this.drawn(schema, trail, required.includes(name))]);
+    const patterns = entriesOf(node.patternProperties).map(([pattern, schema]) => [pattern, this.later(schema)]);
+    const { additionalProperties: more } = node;
+    return {
+      ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+      ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
+      ...(more !== undefined && { additionalProperties: isNode(more) ? this.later(more) : more }),
+      ...('dependencies' in node && { dependencies: this.dependencies(node, trail) }),
+    };
+  }
+
+  private dependencies(node: Node, trail: Node[]): Node {
+    const rules = entriesOf(node.dependencies).map(([name, rule]) => [
+      name,
+      Array.isArray(rule) ? rule : this.part(rule, trail),
+    ]);
+    return Object.fromEntries(rules);
+  }
+
+  private ofArray(node: Node, trail: Node[]): Node {
+    const { items, additionalItems: more } = node;
+    if (!Array.isArray(items)) return { items: this.later(items) };
+    return {
+      items: items.map(item => this.drawn(item, trail)),
+      ...(isNode(more) && { additionalItems: this.later(more) }),
+    };
+  }
+
+  /** What the answers decide: RJSF looks at them, so these stay as they are, with their references in place. */
+  private branches(node: Node, trail: Node[]): Node {
+    const found: Node = {};
+    for (const word of ['oneOf', 'anyOf'])
+      if (isChoice(node[word])) found[word] = listOf(node[word]).map(option => this.option(option, trail));
+    if ('if' in node) found.if = judging(this.read, node.if);
+    for (const word of ['then', 'else']) if (isNode(node[word])) found[word] = this.part(node[word], trail);
+    return found;
+  }
+
+  private option(given: unknown, trail: Node[]): Node {
+    const drawn = this.drawn(given, trail) as Node;
+    if (isScalar(drawn.const)) return drawn;
+    const reference = isNode(given) ? named(given.$ref) : '';
+    const type = typeof drawn.type === 'string' ? this.typeName(drawn.type) : undefined;
+    const title = drawn.title ?? (reference || type);
+    return title === undefined ? drawn : { ...drawn, title };
+  }
+
+  /** A schema that only adds to another one. One that comes back to itself adds nothing. */
+  private part(given: unknown, trail: Node[]): Node {
+    const { node } = this.resolve(given);
+    this.room -= 1;
+    if (trail.includes(node) || this.room < -MOST_AT_ONCE) return {};
+    return this.single(node, typesOf(node)[0] ?? guessedType(node), [...trail, node]);
+  }
+
+  private withPart(whole: Node, given: unknown, trail: Node[]): Node {
+    const part = this.part(given, trail);
+    const choice = isNode(given) && ('enum' in given || 'const' in given) ? this.choice(given, true) : {};
+    if (isRule(part)) return { ...whole, allOf: [...listOf(whole.allOf), part] };
+    return mergeSchemas(whole as never, { ...part, ...choice } as never) as Node;
+  }
+}

@@ -1,0 +1,30 @@
+import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
+import type { Ref } from 'react';
+import type { Answers } from './stepContext.ts';
+import type { FieldProblem } from './validation/fieldProblems.ts';
+import type { StepValidator } from './validation/stepValidator.ts';
+
+export interface FormHandle {
+  focusSummary: () => void;
+}
+
+export interface FormRendererProps {
+  /** For the buttons outside the form: `<button form={id}>`. */
+  id: string;
+  schema: RJSFSchema;
+  uiSchema: Record<string, unknown>;
+  validator: StepValidator;
+  /** Where the step starts; afterwards the form keeps its own. Remount it by `key` to start again. */
+  answers: Answers;
+  /** What the server refused; each is dropped when its answer changes. */
+  problems: FieldProblem[];
+  /** What the Enter key asks for. */
+  mainIntent: string;
+  onProblems: (left: FieldProblem[]) => void;
+  onChange: (answers: Answers) => void;
+  /** Every keystroke, before the form hears of it. */
+  onTyped: (path: FieldPathList, value: unknown) => void;
+  /** The answers are valid; `intent` is the value of the button that was pressed. */
+  onSubmit: (answers: Answers, intent: string) => void;
+  handle?: Ref<FormHandle>;
+}

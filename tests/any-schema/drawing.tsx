@@ -1,0 +1,87 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { RJSFSchema } from '@rjsf/utils';
+import { render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
+import type { Answers } from '../../src/shared/forms/stepContext.ts';
+import type { FieldProblem } from '../../src/shared/forms/validation/fieldProblems.ts';
+import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
+import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
+import { portalTheme } from '../../src/shared/theme/theme.ts';
+
+const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
+
+interface PageProps {
+  schema: RJSFSchema;
+  validator: StepValidator;
+  answers: Answers;
+  refused: FieldProblem[];
+  onChange: (answers: Answers) => void;
+  onSubmit: (answers: Answers) => void;
+}
+
+function Page({ schema, validator, answers, refused, onChange, onSubmit }: PageProps) {
+  const [problems, setProblems] = useState(refused);
+  return (
+    <ThemeProvider theme={theme}>
+      <FormRenderer
+        id="any"
+        schema={schema}
+        uiSchema={{}}
+        validator={validator}
+        answers={answers}
+        problems={problems}
+        mainIntent="save"
+        onProblems={setProblems}
+        onChange={onChange}
+        onTyped={() => undefined}
+        onSubmit={onSubmit}
+      />
+      <button type="submit" form="any" value="save">
+        Save
+      </button>
+    </ThemeProvider>
+  );
+}
+
+/** Draws a form from a schema as it came, and waits until it stands there or says why it does not. */
+export async function draw(schema: unknown, answers: Answers = {}, refused: FieldProblem[] = []) {
+  const heard = { change: vi.fn<(answers: Answers) => void>(), submit: vi.fn<(answers: Answers) => void>() };
+  const given = schema as RJSFSchema;
+  const validator = await loadValidator(given, undefined);
+  const page = (
+    <Page
+      schema={given}
+      validator={validator}
+      answers={answers}
+      refused={refused}
+      onChange={heard.change}
+      onSubmit={heard.submit}
+    />
+  );
+  const shown = render(page);
+  await waitFor(() => {
+    if (!document.querySelector('form')) throw new Error('still loading');
+  });
+  return { ...shown, ...heard };
+}
+
+export interface Outcome {
+  /** The sentence of the error card, where there is one. */
+  card: string | undefined;
+  fields: number;
+  closed: number;
+  json: number;
+}
+
+export function outcome(): Outcome {
+  const card = screen.queryByRole('alert')?.textContent ?? undefined;
+  const count = (selector: string) => document.querySelectorAll(`form ${selector}`).length;
+  return {
+    card,
+    fields: count('input:not([type=hidden]), form select, form textarea:not([aria-hidden])'),
+    closed: count('[id$="__open"]'),
+    json: count('textarea[spellcheck="false"]:not([aria-hidden])'),
+  };
+}
