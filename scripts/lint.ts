@@ -40,7 +40,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
   const portal = readPortalFiles(files, contract);
   return [
     ...appFindings(sources, appFile),
-    ...defaultFindings(sources, contract),
+    ...defaultFindings(sources),
     ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),
     ...resourceFindings(sources, files, portal.world),

@@ -11,7 +11,15 @@ export interface Places {
   faults: { line: number; code: 'json' | 'same-key'; text: string }[];
 }
 
+const known = new Map<string, Places>();
+
 export function placesOf(text: string): Places {
+  const places = known.get(text) ?? readPlaces(text);
+  known.set(text, places);
+  return places;
+}
+
+function readPlaces(text: string): Places {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const lineAt = lineFinder(text);
