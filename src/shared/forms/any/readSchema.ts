@@ -49,9 +49,9 @@ function findTargets(schema: Node): { lookup: Lookup; targetOf: (node: Node) => 
   return { lookup, targetOf: node => find(noted(node) ?? '') };
 }
 
-/** Looks through all that is in use, and remembers which schemas are about the same value. */
+/** Looks through all that is in use, each schema once. */
 class Walk {
-  private readonly done = new Set<Node>();
+  private readonly aboutSame = new Map<Node, { node: Node; at: string }[]>();
   private readonly targetOf: (node: Node) => unknown;
   private readonly base: string;
 
@@ -60,17 +60,27 @@ class Walk {
     this.base = (schema as { __absolute_uri__?: string }).__absolute_uri__ ?? '';
   }
 
-  visit(node: unknown, at: string, sameValue: Set<Node>): void {
-    if (!isNode(node)) return;
-    if (sameValue.has(node)) throw new SchemaFault('endless_ref', at, String(node.$ref ?? at));
-    if (this.done.has(node)) return;
-    this.check(node, at);
-    const here = new Set(sameValue).add(node);
-    if ('$ref' in node) this.visit(this.resolved(node, at), at, here);
-    else
-      for (const { schema, at: further, sameValue: same } of innerSchemas(node))
-        this.visit(schema, `${at}${further}`, same ? here : new Set());
-    this.done.add(node);
+  start(schema: Node): void {
+    const open = [{ node: schema, at: '' }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { node, at } = next;
+      if (this.aboutSame.has(node)) continue;
+      this.check(node, at);
+      const inner = this.inner(node, at);
+      this.aboutSame.set(
+        node,
+        inner.filter(({ sameValue }) => sameValue),
+      );
+      open.push(...inner);
+    }
+    this.checkEndless();
+  }
+
+  private inner(node: Node, at: string): { node: Node; at: string; sameValue: boolean }[] {
+    const all = '$ref' in node ? [{ schema: this.resolved(node, at), at: '', sameValue: true }] : innerSchemas(node);
+    return all.flatMap(({ schema, at: further, sameValue }) =>
+      isNode(schema) ? [{ node: schema, at: `${at}${further}`, sameValue }] : [],
+    );
   }
 
   private check(node: Node, at: string): void {
@@ -87,6 +97,19 @@ class Walk {
     if (target !== undefined) return target;
     const inside = (noted(node) ?? '').split('#')[0] === this.base.split('#')[0];
     throw new SchemaFault(inside ? 'missing_ref' : 'outer_ref', at, String(node.$ref));
+  }
+
+  /** A schema that is about the same value as itself, once more, can never be judged. */
+  private checkEndless(): void {
+    const done = new Set<Node>();
+    const enter = (node: Node, at: string, trail: Set<Node>): void => {
+      if (trail.has(node)) throw new SchemaFault('endless_ref', at, String(node.$ref ?? at));
+      if (done.has(node)) return;
+      const here = new Set(trail).add(node);
+      for (const same of this.aboutSame.get(node) ?? []) enter(same.node, same.at, here);
+      done.add(node);
+    };
+    for (const node of this.aboutSame.keys()) enter(node, '', new Set());
   }
 }
 
@@ -117,7 +140,7 @@ export function readSchema(given: unknown): ReadSchema {
   const schema = structuredClone(given);
   moderniseAll(schema);
   const { lookup, targetOf } = findTargets(schema);
-  new Walk(schema, targetOf).visit(schema, '', new Set());
+  new Walk(schema, targetOf).start(schema);
   const types = typesOf(rootOf(schema, targetOf));
   if (types.length > 0 && !types.includes('object')) throw new SchemaFault('not_an_object', '', types.join(', '));
   return { schema, lookup, targetOf };

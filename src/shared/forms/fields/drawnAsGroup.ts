@@ -1,4 +1,4 @@
-import { optionsList, type RJSFSchema, type UIOptionsType } from '@rjsf/utils';
+import { isConstant, isObject, optionsList, type RJSFSchema, type UIOptionsType } from '@rjsf/utils';
 import { readChoices, speaksMore } from './choices.ts';
 
 const GROUPS = new Set(['radio', 'RadioWidget', 'checkboxes', 'CheckboxesWidget']);
@@ -9,6 +9,12 @@ export function drawnAsGroup(schema: RJSFSchema, options: UIOptionsType): boolea
   const widget = typeof options.widget === 'string' ? options.widget : undefined;
   if (widget && GROUPS.has(widget)) return true;
   if (options.input === 'autocomplete' || !LISTS.has(widget) || schema.type === 'object' || schema.type === 'array')
+    return false;
+  if (
+    [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(
+      option => !isObject(option) || !isConstant(option as RJSFSchema),
+    )
+  )
     return false;
   return speaksMore(readChoices(options.choices, optionsList(schema)));
 }
