@@ -1,4 +1,5 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
+import { levelChoices } from './billing/levelChoices.ts';
 import type { Named } from './naming.ts';
 
 export const named: Named = {
@@ -8,6 +9,6 @@ export const named: Named = {
   checks: {},
   loads: {},
   actionHooks: {},
-  lists: {},
+  lists: { premier_levels: levelChoices },
   migrations: {},
 };

@@ -18,7 +18,10 @@ const load = {
   accountFrame: () => import('./account/AccountFrame.tsx'),
   profile: () => import('./account/ProfilePage.tsx'),
   security: () => import('./account/SecurityPage.tsx'),
+  organization: () => import('./account/OrganizationPage.tsx'),
+  notifications: () => import('./account/NotificationsPage.tsx'),
   billing: () => import('./billing/BillingPage.tsx'),
+  contact: () => import('./messages/ContactPage.tsx'),
 };
 
 const Dashboards = lazy(load.dashboard);
@@ -29,7 +32,10 @@ const UploadPage = lazy(load.upload);
 const AccountFrame = lazy(load.accountFrame);
 const ProfilePage = lazy(load.profile);
 const SecurityPage = lazy(load.security);
+const OrganizationPage = lazy(load.organization);
+const NotificationsPage = lazy(load.notifications);
 const BillingPage = lazy(load.billing);
+const ContactPage = lazy(load.contact);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {
@@ -50,7 +56,10 @@ export function PortalRoutes() {
           <Route element={<AccountFrame />}>
             <Route path={paths.account} element={<ProfilePage />} />
             <Route path={paths.security} element={<SecurityPage />} />
+            <Route path={paths.organization} element={<OrganizationPage />} />
             <Route path={paths.billing} element={<BillingPage />} />
+            <Route path={paths.notifications} element={<NotificationsPage />} />
+            <Route path={paths.contact} element={<ContactPage />} />
           </Route>
           {resources.map(({ name, route }) => (
             <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />

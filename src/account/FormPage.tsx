@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Rekey } from '../../providers/api/problems.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CallFormPart } from '../shared/forms/call/CallFormPart.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import classes from './Account.module.css';
+import { AccountHead } from './AccountHead.tsx';
+import type { AccountPage } from './accountPages.ts';
+
+interface FormPageProps {
+  /** The page, and the id of its form file. */
+  page: AccountPage;
+  rule?: Rekey;
+  onSaved: (answer: unknown) => void;
+  children?: ReactNode;
+}
+
+/** A page of the account that is one form: what it asks stands in the form file of the same name. */
+export function FormPage({ page, rule, onSaved, children }: FormPageProps) {
+  const translate = useTranslate();
+  const done = (answer: unknown) => {
+    toasts.success(translate('account.saved'));
+    onSaved(answer);
+  };
+  return (
+    <>
+      <AccountHead page={page} />
+      <div className={`${classes.stack} ${classes.narrow}`}>
+        {children}
+        <CallFormPart id={page} submit={translate('account.save')} rule={rule} onDone={done} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Rekey } from '../../../../providers/api/problems.ts';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { CallForm } from '../../../../schemas/generated/types.ts';
+import { Card } from '../../shell/Card.tsx';
+import { ErrorState } from '../../shell/ErrorState.tsx';
+import { Notice } from '../../shell/Notice.tsx';
+import type { CallAnswers } from '../session/callBody.ts';
+import type { Said } from '../session/sessionView.ts';
+import classes from './CallForm.module.css';
+import { CallStep } from './CallStep.tsx';
+import { QuestionsSkeleton } from './QuestionsSkeleton.tsx';
+import { useCallForm } from './useCallForm.ts';
+import { useCallSession } from './useCallSession.ts';
+
+interface CallFormPartProps {
+  /** Id of a form file that names a call. */
+  id: string;
+  /** Words of the button that makes the call. */
+  submit: string;
+  /** Where integrity errors of this screen belong, as a dotted place in the body. */
+  rule?: Rekey;
+  onDone: (answer: unknown, answers: CallAnswers) => void;
+}
+
+const asTold: Rekey = last => last;
+
+/** A form file whose answers are the body of one call, drawn where it stands: on a page of the portal. */
+export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPartProps) {
+  const { data, error, refetch, dataUpdatedAt } = useCallForm(id);
+  const [filling, setFilling] = useState(0);
+  if (!data && error) return <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>;
+  if (!data) return <QuestionsSkeleton />;
+  const done = (answer: unknown, answers: CallAnswers) => {
+    setFilling(count => count + 1);
+    onDone(answer, answers);
+  };
+  return (
+    <Filling
+      key={`${filling} ${filling > 0 ? dataUpdatedAt : 0}`}
+      form={data}
+      submit={submit}
+      rule={rule}
+      onDone={done}
+    />
+  );
+}
+
+interface FillingProps extends Required<Pick<CallFormPartProps, 'submit' | 'rule' | 'onDone'>> {
+  form: CallForm;
+}
+
+function Filling({ form, submit, rule, onDone }: FillingProps) {
+  const translate = useTranslate();
+  const formId = useId();
+  const session = useCallSession(form, { rule, onDone });
+  const { step, steps, place, said, pending } = session;
+  if (!step) return null;
+  const isLast = place >= steps.length - 1;
+  return (
+    <div className={classes.form}>
+      {said && <Failure said={said} />}
+      <Card
+        title={step.title}
+        aside={steps.length > 1 && <small className="muted">{`${place + 1} / ${steps.length}`}</small>}
+      >
+        {step.help && <p className={classes.help}>{step.help}</p>}
+        <CallStep key={step.name} formId={formId} step={step} session={session} />
+      </Card>
+      <div className={classes.buttons}>
+        <Button type="submit" form={formId} variant="contained" loading={pending}>
+          {isLast ? submit : translate('formui.continue')}
+        </Button>
+        {place > 0 && <Button onClick={session.back}>{translate('formui.previous')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ said }: { said: Said }) {
+  const translate = useTranslate();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said) notice.current?.focus();
+  }, [said]);
+  return (
+    <Notice tone="error" alert ref={notice}>
+      {'sentence' in said ? said.sentence : translate(said.key)}
+    </Notice>
+  );
+}

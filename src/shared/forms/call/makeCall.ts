@@ -1,0 +1,21 @@
+import { call } from '../../../../providers/api/call.ts';
+import { calls } from '../../../../schemas/generated/calls.ts';
+import type { CallForm, CallName } from '../../../../schemas/generated/types.ts';
+import { type CallAnswers, callBody } from '../session/callBody.ts';
+import { changedParts } from './changedParts.ts';
+
+type Body = Record<string, unknown>;
+
+/** Which call it is stands in the form, so its body is known only there. */
+const callByName = call as (name: CallName, options: Body) => Promise<unknown>;
+
+const isPart = (form: CallForm): boolean => calls[form.call as CallName]?.method === 'PATCH';
+
+/** What the call is sent: everything, or only what differs where it changes parts. */
+export function bodyOf(form: CallForm, answers: CallAnswers): Body {
+  const body = callBody(form, answers);
+  return isPart(form) ? changedParts(callBody(form, form.data), body) : body;
+}
+
+export const makeCall = (form: CallForm, body: Body, idempotencyKey: string): Promise<unknown> =>
+  callByName(form.call as CallName, { body, idempotencyKey });

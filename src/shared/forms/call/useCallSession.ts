@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Rekey } from '../../../../providers/api/problems.ts';
+import type { CallForm } from '../../../../schemas/generated/types.ts';
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
+import { type CallAnswers, shownSteps } from '../session/callBody.ts';
+import type { Said } from '../session/sessionView.ts';
+import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { readCallRefusal, stepOf } from './callRefusal.ts';
+import { useKeptAnswers } from './keptAnswers.ts';
+import { bodyOf, makeCall } from './makeCall.ts';
+import { callFormKey } from './useCallForm.ts';
+
+interface SessionOptions {
+  rule: Rekey;
+  onDone: (answer: unknown, answers: CallAnswers) => void;
+}
+
+/** Where one filling of a call form stands: the answers of all steps, the step that is shown, and what was refused. */
+export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions) {
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const { start, keep, clear } = useKeptAnswers(form);
+  const [answers, setAnswers] = useState(start);
+  const [place, setPlace] = useState(0);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [pending, setPending] = useState(false);
+  /** Counts refusals: the summary wants the focus. */
+  const [alarm, setAlarm] = useState(0);
+  const steps = shownSteps(form, answers);
+  const step = steps[Math.min(place, steps.length - 1)];
+
+  const change = (part: CallAnswers) => {
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    keep(next);
+  };
+
+  const send = async (whole: CallAnswers) => {
+    setPending(true);
+    try {
+      const body = bodyOf(form, whole);
+      const answer = await makeCall(form, body, keyFor(body));
+      clear();
+      await client.invalidateQueries({ queryKey: callFormKey(form.id) });
+      onDone(answer, whole);
+    } catch (error) {
+      const refusal = readCallRefusal(form, error, rule);
+      setProblems(refusal.problems);
+      setSaid(refusal.said);
+      setPlace(stepOf(shownSteps(form, whole), refusal.problems) ?? place);
+      setAlarm(count => count + 1);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return {
+    step,
+    place,
+    steps,
+    answers,
+    problems,
+    said,
+    pending,
+    alarm,
+    change,
+    /** Every keystroke, before the form hears of it. */
+    type: (name: string, value: unknown) => keep({ ...answers, [name]: value }),
+    dropProblems: setProblems,
+    back: () => setPlace(place - 1),
+    /** The step is valid: on to the next, or the call is made. */
+    submit: (part: CallAnswers) => {
+      if (pending) return;
+      const whole = { ...answers, ...part };
+      setAnswers(whole);
+      setSaid(null);
+      if (place < shownSteps(form, whole).length - 1) setPlace(place + 1);
+      else void send(whole);
+    },
+  };
+}
+
+export type CallSession = ReturnType<typeof useCallSession>;
