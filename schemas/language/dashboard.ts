@@ -71,14 +71,14 @@ export function resolveDashboard(
   };
 }
 
-/** A widget over rows that the role may not list, or over a call that is not for the role, is not there. */
+/** A widget over rows that the role may not list, or that are not there, or over a call that is not for it, is left out. */
 function mayAsk({ source }: WidgetWords, world: World, asker: Asker): boolean {
   if (source?.startsWith('call:')) {
     const call = world.calls.find(({ name }) => name === source.slice(5));
     return admits(call?.roles, world, asker.role);
   }
   const name = resourceIn(source);
-  return !name || !world.resources.has(name) || resolveResource(name, world, asker)?.list !== undefined;
+  return !name || (world.resources.has(name) && resolveResource(name, world, asker)?.list !== undefined);
 }
 
 const resourceIn = (source: string | undefined): string | undefined =>
