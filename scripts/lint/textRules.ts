@@ -82,12 +82,28 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
     for (const { value } of walk(portal)) {
       if (!isRecord(value) || typeof value.key !== 'string' || typeof value.fallback !== 'string' || has(value.key))
         continue;
-      if (speaksForItself(value.key, world)) continue;
-      const finding = placeOf(sources, value.key).report([], 'missing-text', `there is no text ${value.key}`);
+      if (speaksForItself(value.key, world) || isWritten(value.key, value.fallback)) continue;
+      const source = placeOf(sources, value.key);
+      const finding = source.report(wordIn(source, value.key), 'missing-text', `there is no text ${value.key}`);
       missing.set(value.key, finding);
     }
   }
   return [...missing.values()];
+}
+
+/** What every list says where nobody says otherwise. */
+const usual = ['All', 'There is nothing here yet.', ''];
+
+/** The file has words for it itself: they are more than its name, humanised. */
+const isWritten = (key: string, fallback: string): boolean =>
+  !usual.includes(fallback) && !key.split('.').some(name => humanised(name) === fallback);
+
+/** Where a file speaks of what the last part of a key names. */
+function wordIn({ json }: Source, key: string): (string | number)[] {
+  const name = key.split('.').at(-1);
+  return (
+    [...walk(json)].find(visit => visit.value === name || (visit.key === name && isRecord(visit.value)))?.path ?? []
+  );
 }
 
 /** One file is a whole resource: the titles and names in it are words enough, until somebody translates them. */

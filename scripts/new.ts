@@ -1,0 +1,80 @@
+/** `npm run new -- resource invoice_note` writes a schema file to begin with. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { plural } from '../schemas/language/entity.ts';
+import type { World } from '../schemas/language/world.ts';
+import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
+import { type Contract, readContract, schemaFolder } from '../server/http/contract.ts';
+import { readPortalFiles } from '../server/portal/world.ts';
+import { dashboardStart } from './starts/dashboardStart.ts';
+import { entityStart } from './starts/entityStart.ts';
+import { formStart } from './starts/formStart.ts';
+import { resourceStart } from './starts/resourceStart.ts';
+import type { Start } from './starts/start.ts';
+
+const usage = `npm run new -- resource invoice_note     a resource; where the entity is there, its screens
+npm run new -- entity invoice_note       data without screens
+npm run new -- form complaint <call>     a form whose answers are the body of that call
+npm run new -- dashboard overview        a page of widgets`;
+
+/** Throws with a sentence for whoever typed the words. */
+export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder): Start {
+  if (!/^[a-z][a-z0-9_]{0,49}$/.test(name)) throw new Error(`Say what to write:\n${usage}`);
+  const contract = readContract(folder);
+  const { world, dashboards } = readPortalFiles(readSchemaFiles(folder), contract);
+  switch (kind) {
+    case 'resource':
+      return resource(name, world, folder);
+    case 'entity':
+      if (world.entities.has(name)) throw new Error(`There is an entity ${name} already.`);
+      return entityStart(name, false);
+    case 'form':
+      return form(name, more ?? 'postContactMessage', contract, folder);
+    case 'dashboard': {
+      if (dashboards.has(name)) throw new Error(`There is a dashboard ${name} already.`);
+      const [first = 'orders', file] = [...world.resources].find(([one]) => one === (more ?? 'orders')) ?? [];
+      return dashboardStart(name, first, file?.route ?? `/dashboard/${first}`);
+    }
+    default:
+      throw new Error(`There is no start for "${kind}":\n${usage}`);
+  }
+}
+
+function resource(name: string, world: World, folder: string): Start {
+  const over = [...world.resources].find(([one, file]) => one === plural(name) || file.entity === name)?.[0];
+  if (over) throw new Error(`There is a resource ${over} already.`);
+  const entity = world.entities.get(name);
+  if (!entity) return entityStart(name, true);
+  const file = filesIn(folder).find(one => basename(one) === `${name}.entity.json`)!;
+  return resourceStart(entity, file, Object.keys(world.roles));
+}
+
+function form(name: string, callName: string, { rows, shapes }: Contract, folder: string): Start {
+  if (readSchemaFiles(folder).forms.some(one => one.id === name)) throw new Error(`There is a form ${name} already.`);
+  const call = rows.find(row => row.name === callName);
+  const body = call?.body ? shapes.get(call.body) : undefined;
+  if (!call || !body) throw new Error(`There is no call ${callName} with a body.`);
+  return formStart(name, call, body);
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.split(sep).join('/'));
+
+/** Returns the path of what was written. An existing file is left as it is. */
+export function write({ file, json }: Start, folder = schemaFolder): string {
+  const path = join(folder, file);
+  if (existsSync(path)) throw new Error(`schemas/${file} is there already.`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(json, null, 2)}\n`);
+  return `schemas/${file}`;
+}
+
+if (import.meta.main) {
+  try {
+    const start = startOf(process.argv.slice(2));
+    console.log([write(start), ...start.next].join('\n'));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
