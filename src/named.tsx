@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
-import { PaymentPaper } from './billing/PaymentPaper.tsx';
+import { PaymentPapers } from './billing/PaymentPapers.tsx';
 import { SavedCard } from './billing/SavedCard.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
@@ -17,7 +17,7 @@ export const components: Screens['components'] = {
   NextDate,
   OrderService,
   PaymentFor,
-  PaymentPaper,
+  PaymentPapers,
   SavedCard,
   AddCard: lazy(() => import('./billing/AddCard.tsx')),
   PaymentRefunds: lazy(() => import('./billing/PaymentRefunds.tsx')),

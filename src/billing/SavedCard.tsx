@@ -16,12 +16,12 @@ export function SavedCard({ row }: NamedProps) {
       <span className={classes.words}>
         <span className={classes.name}>{cardName(translate, card)}</span>
         <small className={classes.meta}>
+          {expires}
           {card.holder_name && (
             <>
-              <bdi>{card.holder_name}</bdi>,{' '}
+              , <bdi>{card.holder_name}</bdi>
             </>
           )}
-          {expires}
         </small>
       </span>
     </span>

@@ -61,6 +61,13 @@ const LOOKS: Record<string, Record<string, StatusLook>> = {
     failed: look('error', CancelledIcon),
     rejected: look('neutral', CancelledIcon),
   },
+  'resources.coupons.options.status': {
+    scheduled: look('info', ClockIcon),
+    available: look('success', TagIcon),
+    used: look('neutral', OkIcon),
+    expired: look('neutral', ClockIcon),
+    exhausted: look('neutral', CancelledIcon),
+  },
 };
 
 const PLAIN = look('neutral', QueueIcon);
