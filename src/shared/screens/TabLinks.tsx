@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { iconNamed } from '../shell/menuIcons.ts';
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'relative',
@@ -48,6 +49,8 @@ const Count = styled('span')(({ theme }) => ({
 export interface TabLink {
   id: string;
   label: string;
+  /** As resource files name it. */
+  icon?: string;
   /** Query string of its address, without "?". */
   search: string;
   count?: ReactNode;
@@ -72,10 +75,16 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           aria-current={tab.id === current ? 'page' : undefined}
           preventScrollReset
         >
+          <TabIcon name={tab.icon} />
           {tab.label}
           {tab.count !== undefined && <Count data-tone={tab.calls ? 'wait' : undefined}>{tab.count}</Count>}
         </Link>
       ))}
     </Bar>
   );
+}
+
+function TabIcon({ name }: { name: string | undefined }) {
+  const Icon = iconNamed(name);
+  return Icon && <Icon size={16} />;
 }

@@ -37,3 +37,6 @@ const BY_NAME: Record<string, Icon> = {
 const BY_ROUTE: Record<string, Icon> = { '/dashboard': HomeIcon, '/dashboard/account': UserIcon };
 
 export const menuIcon = ({ icon, route }: ResolvedMenuItem): Icon => BY_NAME[icon ?? ''] ?? BY_ROUTE[route] ?? ListIcon;
+
+/** Undefined for a name that has no icon here. */
+export const iconNamed = (name: string | undefined): Icon | undefined => BY_NAME[name ?? ''];

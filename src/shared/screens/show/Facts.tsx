@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import type { CSSProperties, ReactNode } from 'react';
+
+const Grid = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 16,
+  margin: 0,
+  '& > div': {
+    gridColumn: '1 / -1',
+    display: 'grid',
+    gridTemplateColumns: '180px minmax(0, 1fr)',
+    gap: 16,
+    alignContent: 'start',
+  },
+  '& > .beside': { gridColumn: 'var(--at) / span var(--width)', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', minWidth: 0 },
+  [theme.breakpoints.down('sm')]: {
+    '& > div': { gridTemplateColumns: '120px minmax(0, 1fr)' },
+    '& > .beside': { gridColumn: '1 / -1', gridTemplateColumns: '120px minmax(0, 1fr)', gap: 16 },
+  },
+}));
+
+export interface Fact {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** Of 12 columns, where it shares a row. */
+  width?: number;
+}
+
+/** What a record says of itself: a fact a row, or several beside each other with their names above them. */
+export const Facts = ({ rows }: { rows: Fact[][] }) => (
+  <Grid>
+    {rows.flatMap(row =>
+      row.map(({ key, label, value, width = 12 }, place) => {
+        const beside = row.length > 1;
+        const style = { '--at': place === 0 ? 1 : 'auto', '--width': width } as CSSProperties;
+        return (
+          <div key={key} className={beside ? 'beside' : undefined} style={beside ? style : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        );
+      }),
+    )}
+  </Grid>
+);

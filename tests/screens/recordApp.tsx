@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
+import { withSystemFields } from '../../schemas/language/collection.ts';
+import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
+import { resolvePortal } from '../../schemas/language/portal.ts';
+import type { Portal } from '../../schemas/language/resource.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { allResources } from '../../schemas/language/world.ts';
+import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
+import { Look } from '../../src/shared/theme/Look.tsx';
+
+interface Files {
+  entities: Record<string, EntityFile>;
+  resources?: Record<string, ResourceFile>;
+}
+
+/** What a person of that role is sent of a few schema files. */
+export function portalOf({ entities, resources = {} }: Files, role = 'support'): Portal {
+  const found = Object.entries(entities).map(([name, file]): [string, Entity] => [name, { name, file }]);
+  const all = allResources(new Map(Object.entries(resources)), new Map(found));
+  const world = {
+    entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity)])),
+    resources: all,
+    constants: {},
+    calls: [],
+    roles: { customer: {}, support: {}, admin: { extends: 'support' } },
+  };
+  const app = { title: 'Galley', locales: ['en'], roles: world.roles, menu: [{ group: 'records' }] };
+  return resolvePortal(app, world, new Map(), { role, me: { uuid: 'me' }, now: new Date(0) });
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The page of a record, and beside it nothing but the address it leads to. */
+export function showRecord(path: string, portal: Portal, components: Screens['components'] = {}) {
+  const named = (name: string) => portal.resources.find(resource => resource.name === name);
+  return render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <CoreAdminContext
+          dataProvider={createDataProvider(named)}
+          i18nProvider={i18nProvider}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          store={memoryStore({ locale: i18nProvider.getLocale() })}
+        >
+          <ScreensProvider portal={portal} components={components} guides={{}}>
+            <Routes>
+              {portal.resources.map(({ name, route }) => (
+                <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
+              ))}
+              <Route path="*" element={<p>Somewhere else</p>} />
+            </Routes>
+          </ScreensProvider>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+}
