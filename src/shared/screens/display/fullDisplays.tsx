@@ -1,40 +1,40 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Display } from '../../../../schemas/language/vocabulary.ts';
-import type { Speaker } from '../useSpeaker.ts';
+import { addressLines } from './addressLines.ts';
+import { FileLink } from './FileLink.tsx';
+import { JsonValue } from './JsonValue.tsx';
+import { keyOf, optionText } from './lineDisplays.tsx';
+import { TagList } from './TagList.tsx';
+import type { Show } from './Value.tsx';
+import { WordedSections } from './WordedSections.tsx';
 
-/** Displays that need room: for a detail page. In a list they say the shortest true thing. */
-export type FullShow = (value: NonNullable<unknown>, say: Speaker) => ReactNode;
+const Markdown = lazy(() => import('./Markdown.tsx'));
 
-interface Address {
-  street?: string;
-  street_second_line?: string | null;
-  city?: string;
-  postcode?: string;
-  state?: string | null;
-  country?: string;
-}
+const linesOf = (text: string) => <span style={{ whiteSpace: 'pre-line' }}>{text}</span>;
 
-const addressLines = (address: Address): string[] =>
-  [
-    address.street,
-    address.street_second_line,
-    [address.postcode, address.city, address.state].filter(Boolean).join(' '),
-    address.country,
-  ].filter((line): line is string => Boolean(line));
-
-const linesOf = (lines: string[]) => <span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>;
-
-const nameIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? String((value as Record<string, unknown>).name ?? (value as Record<string, unknown>).title ?? '')
-    : String(value);
-
-export const fullDisplays: Partial<Record<Display, FullShow>> = {
-  markdown: value => <span style={{ whiteSpace: 'pre-line' }}>{String(value)}</span>,
-  address: value => linesOf(addressLines(value as Address)),
-  json: value => <code>{JSON.stringify(value)}</code>,
-  file: value => nameIn(value),
-  files: (value, say) => say.number(Array.isArray(value) ? value.length : 1),
-  ref: value => nameIn(value),
-  refs: value => [value].flat().map(nameIn).join(', '),
+/** Displays that need room: for a detail page. */
+export const fullDisplays: Partial<Record<Display, Show>> = {
+  longtext: ({ value }) => linesOf(String(value)),
+  markdown: ({ value }) => (
+    <Suspense fallback={linesOf(String(value))}>
+      <Markdown text={String(value)} />
+    </Suspense>
+  ),
+  tags: props => (
+    <TagList
+      words={[props.value].flat().map(value => ({ key: keyOf(value), word: optionText({ ...props, value }) }))}
+    />
+  ),
+  address: ({ value, say }) => linesOf(addressLines(value, say.language).join('\n')),
+  json: props => <JsonValue {...props} />,
+  files: ({ value, row }) => (
+    <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      {[value].flat().map(file => (
+        <li key={keyOf(file)}>
+          <FileLink file={file} row={row} />
+        </li>
+      ))}
+    </ul>
+  ),
+  sections: ({ value, say }) => <WordedSections value={value} say={say} />,
 };

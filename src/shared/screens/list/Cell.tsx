@@ -14,6 +14,8 @@ export interface CellProps {
   row: Row;
   resource: ResolvedResource;
   say: Speaker;
+  /** Inside a link already. */
+  plain?: boolean;
 }
 
 function NamedCell({ column, row, resource }: CellProps) {
@@ -29,16 +31,17 @@ function NamedCell({ column, row, resource }: CellProps) {
 export function cellContent(props: CellProps): ReactNode {
   const { column, row, resource } = props;
   if (column.when && !holds(column.when, row)) return null;
-  const content = column.edit && column.editor ? <EditableCell {...props} shown={shown(props)} /> : shown(props);
-  if (column.link !== 'edit' || !resource.edit) return content;
+  const content =
+    column.edit && column.editor && !props.plain ? <EditableCell {...props} shown={shown(props)} /> : shown(props);
+  if (column.link !== 'edit' || !resource.edit || props.plain) return content;
   return <Link to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>{content}</Link>;
 }
 
-function shown({ column, row, resource, say }: CellProps): ReactNode {
+function shown({ column, row, resource, say, plain }: CellProps): ReactNode {
   if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} />;
   const value = valueAt(row, column.field);
   if (column.currency && typeof value === 'object' && value !== null && 'amount' in value) {
     return <bdi dir="ltr">{say.amount(value as { amount: number; currency: string })}</bdi>;
   }
-  return Value({ field: column, row, say });
+  return Value({ field: column, row, say, line: true, plain });
 }

@@ -17,7 +17,7 @@ export function GroupName({ list, rows, say }: GroupNameProps) {
   if (!first) return null;
   return (
     <>
-      {Value({ field: column ?? { field, display: 'text' }, row: first, say })}{' '}
+      {Value({ field: column ?? { field, display: 'text' }, row: first, say, line: true })}{' '}
       <small>{say.counted('screens.rows', rows.length)}</small>
     </>
   );

@@ -32,7 +32,9 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           />
         )}
         <span className="title">
-          <RowLink to={pageOf(resource, row)}>{title ? show(title) : name}</RowLink>
+          <RowLink to={pageOf(resource, row)}>
+            {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
+          </RowLink>
         </span>
         {money && <span className="figure">{show(money)}</span>}
       </div>

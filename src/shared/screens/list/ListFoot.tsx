@@ -46,7 +46,7 @@ function TotalCell({ column, rows, say }: Pick<ListFootProps, 'rows' | 'say'> & 
   return (
     <>
       <small>{words} </small>
-      {Value({ field: { field: 'total', display }, row: { id: 'total', total: value }, say })}
+      {Value({ field: { field: 'total', display }, row: { id: 'total', total: value }, say, line: true })}
     </>
   );
 }

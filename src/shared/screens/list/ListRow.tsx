@@ -4,6 +4,7 @@ import { DownIcon, RightIcon } from '../../shell/icons.tsx';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';
+import { EditableCell } from './EditableCell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { RowActions } from './RowActions.tsx';
 import { pageOf } from './rowPlaces.ts';
@@ -60,10 +61,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         )}
         {columns.map(column => {
           const opens = column.field === opener;
-          const content = cellContent({ column, row, resource, say });
           return (
             <td key={column.field} className={classOf(column, opens)}>
-              {opens ? <RowLink to={pageOf(resource, row)}>{content}</RowLink> : content}
+              {opens ? (
+                <OpenerCell column={column} row={row} resource={resource} say={say} />
+              ) : (
+                cellContent({ column, row, resource, say })
+              )}
             </td>
           );
         })}
@@ -81,6 +85,21 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     </>
   );
 });
+
+/** The name of the row leads to its page; the pencil beside it, where there is one, does not. */
+function OpenerCell({
+  column,
+  row,
+  resource,
+  say,
+}: Pick<ListRowProps, 'row' | 'resource' | 'say'> & { column: ShownColumn }) {
+  const link = <RowLink to={pageOf(resource, row)}>{cellContent({ column, row, resource, say, plain: true })}</RowLink>;
+  return column.edit && column.editor ? (
+    <EditableCell column={column} row={row} resource={resource} say={say} shown={link} />
+  ) : (
+    link
+  );
+}
 
 /** Where a row has no page, its name is still what the keyboard walks along. */
 export function RowLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {

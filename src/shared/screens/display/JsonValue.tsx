@@ -1,0 +1,22 @@
+import { InlineTable, isTable } from './InlineTable.tsx';
+import type { ShowProps } from './Value.tsx';
+
+const LONG = 400;
+
+/** Rows within a row are a table; other data stands as it is, folded where it is long. */
+export function JsonValue({ value, say }: ShowProps) {
+  if (isTable(value)) return <InlineTable rows={value} say={say} />;
+  const text = JSON.stringify(value, null, 2);
+  const code = (
+    <pre dir="ltr" style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <code>{text}</code>
+    </pre>
+  );
+  if (text.length <= LONG) return code;
+  return (
+    <details>
+      <summary>{say.text('lists.show_json')}</summary>
+      {code}
+    </details>
+  );
+}
