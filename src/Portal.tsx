@@ -7,11 +7,12 @@ import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../providers/i18n/useTranslate.ts';
 import { useLive } from '../providers/live/useLive.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
-import { components, guides } from './named.tsx';
+import { components, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
 import { portalQuery } from './portalQuery.ts';
 import { queryClient } from './queryClient.ts';
+import { StepComponents } from './shared/forms/page/StepComponents.tsx';
 import { ScreensProvider } from './shared/screens/Screens.tsx';
 import { Announcements } from './shared/shell/Announcements.tsx';
 import { ErrorState } from './shared/shell/ErrorState.tsx';
@@ -50,7 +51,9 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
     >
       <ScreensProvider portal={portal} components={components} guides={guides}>
         <Frame>
-          <PortalRoutes />
+          <StepComponents value={stepComponents}>
+            <PortalRoutes />
+          </StepComponents>
         </Frame>
         <Announcements />
       </ScreensProvider>

@@ -7,6 +7,7 @@ import { SavedCard } from './billing/SavedCard.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
 import { recipeGuide } from './recipes/recipeGuide.ts';
+import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
 import type { Screens } from './shared/screens/Screens.tsx';
 
@@ -25,6 +26,9 @@ export const components: Screens['components'] = {
   OrderReceipt: lazy(() => import('./orders/OrderReceipt.tsx')),
   OrderResults: lazy(() => import('./orders/OrderResults.tsx')),
 };
+
+/** Those that draw a whole step of a form. */
+export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: what a row asks of the person who reads it. */
 export const guides: Screens['guides'] = { orders: orderGuide, recipes: recipeGuide };

@@ -937,6 +937,23 @@ ui_schema: {
 [k: string]: unknown
 }
 /**
+ * seconds of rest before answers are saved by themselves; 0: they are not
+ */
+autosave?: number
+/**
+ * by action: what its button says beyond the usual
+ */
+words?: {
+[k: string]: {
+label?: string
+tone?: ("default" | "primary" | "danger")
+/**
+ * asked before it is done; empty: in the usual words
+ */
+confirm?: string
+}
+}
+/**
  * address of the compiled validator module; absent: the client interprets the schema
  */
 validator?: string
@@ -962,6 +979,10 @@ price: (Checkout | null)
 moved: {
 from: string
 to: (string | null)
+/**
+ * what the form calls the answer that was carried
+ */
+label?: string
 }[]
 message: (string | null)
 next: ({
@@ -1328,6 +1349,94 @@ file_bytes: number
 order_bytes: number
 order_files: number
 }
+}
+/**
+ * a list as somebody keeps it under a name
+ */
+export interface SavedView {
+uuid: string
+resource: string
+label: string
+/**
+ * everyone with this role sees it; null: only who made it
+ */
+role: (string | null)
+is_mine: boolean
+/**
+ * whether who asks may change or delete it
+ */
+can_change: boolean
+/**
+ * view of the resource file that it starts from
+ */
+view: (string | null)
+q: string
+/**
+ * as the query of the list says them: status, total[gte]
+ */
+filters: {
+[k: string]: string[]
+}
+sort: (string | null)
+/**
+ * in their order; null: those of the list
+ */
+columns: (string[] | null)
+density: ("compact" | "normal" | "roomy" | null)
+created_at: string
+updated_at: string
+}
+export interface ViewCreate {
+resource: string
+label: string
+/**
+ * everyone with this role sees it; null: only who made it
+ */
+role?: (string | null)
+/**
+ * view of the resource file that it starts from
+ */
+view?: (string | null)
+q?: string
+/**
+ * as the query of the list says them: status, total[gte]
+ */
+filters?: {
+[k: string]: string[]
+}
+sort?: (string | null)
+/**
+ * in their order; null: those of the list
+ */
+columns?: (string[] | null)
+density?: ("compact" | "normal" | "roomy" | null)
+}
+export interface ViewPatch {
+label?: string
+/**
+ * everyone with this role sees it; null: only who made it
+ */
+role?: (string | null)
+/**
+ * view of the resource file that it starts from
+ */
+view?: (string | null)
+q?: string
+/**
+ * as the query of the list says them: status, total[gte]
+ */
+filters?: {
+[k: string]: string[]
+}
+sort?: (string | null)
+/**
+ * in their order; null: those of the list
+ */
+columns?: (string[] | null)
+density?: ("compact" | "normal" | "roomy" | null)
+}
+export interface ViewQuery {
+resource?: string
 }
 
 /** A page of a list: page counts from 1, links are relative and keep the query. */
@@ -2085,6 +2194,38 @@ export interface Calls {
     problems: 'order_not_found' | 'order_has_no_files';
     public: false;
   };
+  listViews: {
+    params: undefined;
+    query: ViewQuery;
+    body: undefined;
+    answers: { 200: SavedView[] };
+    problems: never;
+    public: false;
+  };
+  createView: {
+    params: undefined;
+    query: undefined;
+    body: ViewCreate;
+    answers: { 201: SavedView };
+    problems: 'view_resource_unknown' | 'view_not_shareable' | 'too_many_views' | 'idempotency_conflict';
+    public: false;
+  };
+  patchView: {
+    params: { uuid: string };
+    query: undefined;
+    body: ViewPatch;
+    answers: { 200: SavedView };
+    problems: 'view_not_found' | 'view_of_another' | 'view_not_shareable';
+    public: false;
+  };
+  deleteView: {
+    params: { uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'view_not_found' | 'view_of_another';
+    public: false;
+  };
 }
 
 export type CallName = keyof Calls;
@@ -2105,6 +2246,11 @@ export type ProblemName =
   | 'forbidden'
   | 'not_found'
   | 'order_not_found'
+  | 'view_not_found'
+  | 'view_resource_unknown'
+  | 'view_of_another'
+  | 'view_not_shareable'
+  | 'too_many_views'
   | 'recipe_not_found'
   | 'payment_method_not_found'
   | 'session_not_found'

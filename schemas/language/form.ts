@@ -34,7 +34,6 @@ export interface StepFile {
 export interface FormActionWords {
   label?: TextWord;
   tone?: ActionTone;
-  icon?: string;
   check?: 'types' | 'step' | 'all';
   next?: Screen;
   when?: Condition;
@@ -60,7 +59,7 @@ export interface FormFile {
   required?: string[];
   steps: StepFile[];
   actions?: Partial<Record<FormAction, false | FormActionWords>>;
-  pricing?: { hook: string; inputs?: string[]; on?: 'step' | 'change' };
+  pricing?: { hook: string };
   drafts?: {
     autosave?: number;
     keep?: string;

@@ -22,7 +22,7 @@ function textOf(folder: string, recursive: boolean): string {
 
 /** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
 export function registered(app: string): Set<string> {
-  const tables = [...app.matchAll(/\bcomponents(?::[^=\n]*)?\s*=\s*\{+/g)];
+  const tables = [...app.matchAll(/\b(?:c|stepC)omponents(?::[^=\n]*)?\s*=\s*\{+/g)];
   const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
   return new Set(names);
 }

@@ -4,6 +4,8 @@ import { holds } from '../../schemas/language/predicate.ts';
 import { stepAfter } from '../../schemas/language/steps.ts';
 import type { FormContext } from './context.ts';
 import type { Answers, Form, FormStep } from './form.ts';
+import type { ButtonWords } from './record.ts';
+import { writtenText } from './texts.ts';
 
 export const isLast = (form: Form, step: FormStep, answers: Answers, context: FormContext): boolean =>
   !stepAfter(form, step.name, answers, context);
@@ -13,6 +15,24 @@ type ActionRow = Required<Pick<FormActionWords, 'check' | 'next' | 'last'>> & Fo
 export function actionWords(form: Form, action: FormAction): ActionRow {
   const own = form.file.actions?.[action];
   return { ...formActions[action], ...(own || {}) };
+}
+
+/** What the form file says of the buttons; the rest is said by the page. */
+export const buttonWords = (form: Form, locale: string): Partial<Record<FormAction, ButtonWords>> =>
+  Object.fromEntries(
+    Object.entries(form.file.actions ?? {}).flatMap(([action, words]) => {
+      const said = words ? saidOf(words, locale) : {};
+      return Object.keys(said).length ? [[action, said]] : [];
+    }),
+  );
+
+function saidOf({ label, tone, confirm }: FormActionWords, locale: string): ButtonWords {
+  const asked = confirm === true ? '' : confirm === false ? undefined : writtenText(locale, confirm);
+  return {
+    ...(label !== undefined && { label: writtenText(locale, label) }),
+    ...(tone && { tone }),
+    ...(asked !== undefined && { confirm: asked }),
+  };
 }
 
 /** The actions that the state of the form allows to this person. */

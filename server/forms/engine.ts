@@ -18,10 +18,10 @@ import type { FormActionWords, Screen } from '../../schemas/language/form.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import { stepAfter, stepBefore, visibleSteps } from '../../schemas/language/steps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
-import { actionWords, isLast, offeredActions } from './actions.ts';
+import { actionWords, buttonWords, isLast, offeredActions } from './actions.ts';
 import { pruned, reachable, withDefaults, withLoaded, withStepData } from './answers.ts';
 import type { FormContext } from './context.ts';
-import { formTitle, stepTitle } from './fieldTexts.ts';
+import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
 import { type Answers, compileForm, type Form, type FormStep } from './form.ts';
 import { type Migrations, type Moved, migrated } from './migrate.ts';
 import type { FormParts, FormPost, FormRecord, Posted, StepState } from './record.ts';
@@ -103,6 +103,8 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         schema: schema as Record<string, unknown>,
         ui_schema: await uiSchema(form, step, answers, context, files.constants),
         validator: validators.address(schema),
+        autosave: form.file.drafts?.autosave ?? 2,
+        words: buttonWords(form, context.locale),
         steps: await stepStates(form, step, record, context),
       },
       step: step.name,
@@ -111,7 +113,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       is_last: isLast(form, step, answers, context),
       actions: offeredActions(form, step, answers, context),
       version: record.version,
-      moved,
+      moved: moved.map(one => labelled(form, one, context.locale)),
     };
   }
 
@@ -273,6 +275,11 @@ function postedStep(form: Form, record: FormRecord, body: FormPost, context: For
   if (step && holds(step.when, record.answers, context)) return step;
   const msg = findText(context.locale, ['forms.problems.step']) ?? 'There is no such step.';
   throw invalid([{ type: 'value_error.const', loc: ['body', 'step'], msg }]);
+}
+
+function labelled(form: Form, moved: Moved, locale: string): Moved {
+  const field = form.steps.flatMap(step => [...step.fields.values()]).find(one => one.name === moved.to);
+  return field ? { ...moved, label: fieldTitle(form, field, locale) } : moved;
 }
 
 async function load(form: Form, step: FormStep, answers: Answers, context: FormContext): Promise<Answers> {

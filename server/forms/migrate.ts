@@ -7,6 +7,8 @@ export interface Moved {
   from: string;
   /** null: the answer had no place any more. */
   to: string | null;
+  /** What the form calls the answer that was carried. */
+  label?: string;
 }
 
 /** Functions that a form's `drafts.migrate` names. */

@@ -1,5 +1,6 @@
 /** What goes in and out of the form engine. */
 import type { FormAction, Screen } from '../../schemas/language/form.ts';
+import type { ActionTone } from '../../schemas/language/vocabulary.ts';
 import type { Answers } from './form.ts';
 import type { Moved } from './migrate.ts';
 
@@ -37,6 +38,13 @@ export interface Posted {
   moved: Moved[];
 }
 
+/** What the button of an action says beyond the usual; `confirm`: asked before, in the usual words where it is empty. */
+export interface ButtonWords {
+  label?: string;
+  tone?: ActionTone;
+  confirm?: string;
+}
+
 export type StepState = 'done' | 'current' | 'todo' | 'error';
 
 /** FormState without `object_uuid`, `kind`, `updated_at`, `price`, `message` and `next`. */
@@ -48,6 +56,8 @@ export interface FormParts {
     schema: Record<string, unknown>;
     ui_schema: Record<string, unknown>;
     validator?: string;
+    autosave: number;
+    words: Partial<Record<FormAction, ButtonWords>>;
     steps: { name: string; title: string; state: StepState }[];
   };
   step: string;

@@ -10,6 +10,7 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import OrderFormPage from '../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../src/recipes/RecipeFormPage.tsx';
+import { type StepComponent, StepComponents } from '../../src/shared/forms/page/StepComponents.tsx';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
 import { api, type FormBackend, validatorText } from './formBackend.ts';
 
@@ -48,22 +49,28 @@ export const address = () => screen.getByTestId('address').textContent;
 
 export const formAddress = (backend: FormBackend) => `/dashboard/orders/order-form/${backend.uuid}`;
 
-export function showOrderForm(backend: FormBackend, path = formAddress(backend)) {
+export function showOrderForm(
+  backend: FormBackend,
+  path = formAddress(backend),
+  components: Record<string, StepComponent> = {},
+) {
   network.use(...backend.handlers);
   return render(
     <StrictMode>
       <ThemeProvider theme={theme}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[path]}>
-            <Address />
-            <Routes>
-              <Route path="/dashboard/orders/order-form" element={<OrderFormPage />} />
-              <Route path="/dashboard/orders/order-form/:uuid" element={<OrderFormPage />} />
-              <Route path="/dashboard/orders/order-recipes/recipe-form" element={<RecipeFormPage />} />
-              <Route path="/dashboard/orders/order-recipes/recipe-form/:uuid" element={<RecipeFormPage />} />
-              <Route path="*" element={<p>Somewhere else</p>} />
-            </Routes>
-          </MemoryRouter>
+          <StepComponents value={components}>
+            <MemoryRouter initialEntries={[path]}>
+              <Address />
+              <Routes>
+                <Route path="/dashboard/orders/order-form" element={<OrderFormPage />} />
+                <Route path="/dashboard/orders/order-form/:uuid" element={<OrderFormPage />} />
+                <Route path="/dashboard/orders/order-recipes/recipe-form" element={<RecipeFormPage />} />
+                <Route path="/dashboard/orders/order-recipes/recipe-form/:uuid" element={<RecipeFormPage />} />
+                <Route path="*" element={<p>Somewhere else</p>} />
+              </Routes>
+            </MemoryRouter>
+          </StepComponents>
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,

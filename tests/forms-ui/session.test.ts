@@ -115,6 +115,20 @@ it('saves by itself after two seconds of rest, counted from the last change', as
   expect(session.view.get().savedAt).toBe(Date.now());
 });
 
+it('rests as long as the form says, and leaves it to the steps where that is nought', async () => {
+  const posts = async (autosave: number) => {
+    const server = new Server();
+    server.calls.open.mockImplementation(async () => formState({ form: { ...formState().form, autosave } }));
+    const { session } = await opened(server);
+    session.change({ name: 'Atlas', words: 1 });
+    await vi.advanceTimersByTimeAsync(5000);
+    session.leave();
+    await settle();
+    return server.posts.length;
+  };
+  expect([await posts(1), await posts(9), await posts(0)]).toEqual([1, 1, 0]);
+});
+
 it('does not post what did not change', async () => {
   const { session, server } = await opened();
   session.change({ name: 'Atlas!' });

@@ -115,10 +115,12 @@ it('tells what an older draft kept and what is no longer asked', async () => {
     state({
       ...change,
       moved: [
-        { from: 'word_count', to: 'words' },
+        { from: 'word_count', to: 'words', label: 'Number of words' },
+        { from: 'tone', to: 'style' },
         { from: 'urgency', to: null },
       ],
     });
   showOrderForm(backend);
-  expect(await screen.findByText('Carried over, please check: words. No longer asked: urgency.')).toBeDefined();
+  const notice = (await screen.findByText('2 answers moved, 1 no longer asked')).parentElement;
+  expect(notice?.textContent).toContain('please check: Number of words and style. No longer asked: urgency.');
 });

@@ -6,9 +6,8 @@ import { BottomBar } from '../../shell/BottomBar.tsx';
 import { LeftIcon } from '../../shell/icons.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing } from '../session/sessionView.ts';
-import { type FootAction, footActions } from './footActions.ts';
-import { placeInForm } from './stepOptions.ts';
-import { withAmount } from './withAmount.tsx';
+import { footActions } from './footActions.ts';
+import { SendButton } from './SendButton.tsx';
 
 interface FormFootProps {
   /** The form that the buttons send. */
@@ -103,7 +102,8 @@ function SaveDraft({ form, doing, session }: Omit<FormFootProps, 'formId'>) {
       onClick={() => void session.saveDraft()}
       sx={{ '&:first-of-type': { marginInlineStart: -1.5 } }}
     >
-      {translate(`formui.save_draft.${form.kind === 'recipe' ? 'recipe' : 'order'}`)}
+      {form.form.words?.save_draft?.label ??
+        translate(`formui.save_draft.${form.kind === 'recipe' ? 'recipe' : 'order'}`)}
     </Button>
   );
 }
@@ -121,36 +121,5 @@ function TotalSoFar({ form }: Pick<FormFootProps, 'form'>) {
         <bdi dir="ltr">{money(form.price.total)}</bdi>
       </Typography>
     </Box>
-  );
-}
-
-interface SendButtonProps extends Pick<FormFootProps, 'formId' | 'form' | 'doing'> {
-  action: FootAction;
-  main?: boolean;
-  large?: boolean;
-}
-
-/** Sends the form outside which it stands; its value says what for. */
-function SendButton({ formId, form, action, doing, main, large }: SendButtonProps) {
-  const translate = useTranslate();
-  const { money } = useFormat();
-  const { next, number, count } = placeInForm(form);
-  // Only the end is named: what comes before it may change with the answers of this step.
-  const nameNext = !large && number === count - 1 && action.key === 'formui.continue';
-  const words = action.amount
-    ? withAmount(translate, action.key, money(action.amount))
-    : translate(nameNext ? 'formui.continue_to' : action.key, { step: next?.title });
-  return (
-    <Button
-      type="submit"
-      form={formId}
-      value={action.doing}
-      variant={main ? 'contained' : 'outlined'}
-      size={large ? 'large' : 'medium'}
-      fullWidth={large}
-      loading={doing === action.doing}
-    >
-      {words}
-    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import type { FormSession } from '../session/FormSession.ts';
@@ -53,21 +53,22 @@ function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
 
 const humanised = (name: string) => name.replaceAll('_', ' ');
 
-function movedWords({ moved }: FormState, translate: Translate, list: (items: string[]) => string): string[] {
-  const carried = moved.filter(({ to }) => to !== null).map(({ to }) => humanised(String(to)));
-  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
-  return [
-    ...(carried.length > 0 ? [translate('formui.moved.carried', { answers: list(carried) })] : []),
-    ...(dropped.length > 0 ? [translate('formui.moved.dropped', { answers: list(dropped) })] : []),
-  ];
-}
-
-function MovedNotice({ form }: { form: FormState }) {
+/** "2 answers moved, 1 no longer asked", and below it which. */
+function MovedNotice({ form: { moved } }: { form: FormState }) {
   const translate = useTranslate();
   const { list } = useFormat();
+  const carried = moved.filter(({ to }) => to !== null).map(({ to, label }) => label ?? humanised(String(to)));
+  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
+  const [moves, drops] = [carried.length, dropped.length];
+  const key = moves && drops ? 'both' : moves ? 'only_carried' : 'only_dropped';
+  const counted = {
+    moved: translate('formui.moved.count_carried', { smart_count: moves }),
+    dropped: translate(`formui.moved.count_dropped${moves ? '_too' : ''}`, { smart_count: drops }),
+  };
   return (
-    <Notice tone="info" title={translate('formui.moved.title')}>
-      {movedWords(form, translate, list).join(' ')}
+    <Notice tone="info" title={translate(`formui.moved.${key}`, counted)}>
+      {translate('formui.moved.title')}. {moves > 0 && translate('formui.moved.carried', { answers: list(carried) })}{' '}
+      {drops > 0 && translate('formui.moved.dropped', { answers: list(dropped) })}
     </Notice>
   );
 }

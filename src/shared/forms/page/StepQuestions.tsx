@@ -9,7 +9,10 @@ import { StepBoundary } from '../StepBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing, SessionView } from '../session/sessionView.ts';
 import { useValidator } from '../validation/useValidator.ts';
+import { DrawnStep } from './DrawnStep.tsx';
 import { footActions } from './footActions.ts';
+import { useStepComponent } from './StepComponents.tsx';
+import { stepOptions } from './stepOptions.ts';
 
 interface StepQuestionsProps {
   formId: string;
@@ -19,8 +22,23 @@ interface StepQuestionsProps {
 }
 
 /** The questions of the step. Mounted anew for each entry into a step, so that nothing of another one remains. */
-export function StepQuestions({ formId, form, view, session }: StepQuestionsProps) {
+export function StepQuestions(props: StepQuestionsProps) {
+  const { component, props: options } = stepOptions(props.form);
+  const drawn = useStepComponent(component);
+  if (drawn) return <DrawnStep {...props} component={drawn} options={options} />;
+  return component ? <Broken /> : <AskedStep {...props} />;
+}
+
+function Broken() {
   const translate = useTranslate();
+  return (
+    <Notice tone="error" alert title={translate('formui.broken.title')}>
+      {translate('formui.broken.text')}
+    </Notice>
+  );
+}
+
+function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
   const checked = useValidator(form.form.schema as RJSFSchema, form.form.validator);
   const handle = useRef<FormHandle>(null);
   const { alarm } = view;
@@ -32,13 +50,7 @@ export function StepQuestions({ formId, form, view, session }: StepQuestionsProp
 
   if (!checked) return <QuestionsSkeleton />;
   return (
-    <StepBoundary
-      fallback={
-        <Notice tone="error" alert title={translate('formui.broken.title')}>
-          {translate('formui.broken.text')}
-        </Notice>
-      }
-    >
+    <StepBoundary fallback={<Broken />}>
       <FormRenderer
         id={formId}
         handle={handle}

@@ -11,13 +11,18 @@ export interface ReviewSection {
 /** What the root of a step's ui schema says about the step as a whole. */
 export interface StepOptions {
   help?: string;
+  /** Draws the whole step. */
+  component?: string;
+  props: Record<string, unknown>;
   sections: ReviewSection[];
 }
 
 export function stepOptions({ form }: Pick<FormState, 'form'>): StepOptions {
-  const { help, sections } = getUiOptions(form.ui_schema);
+  const { help, sections, component, props } = getUiOptions(form.ui_schema);
   return {
     help: typeof help === 'string' ? help : undefined,
+    component: typeof component === 'string' ? component : undefined,
+    props: typeof props === 'object' && props !== null ? (props as Record<string, unknown>) : {},
     sections: Array.isArray(sections) ? (sections as ReviewSection[]) : [],
   };
 }

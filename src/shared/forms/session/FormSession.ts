@@ -13,8 +13,7 @@ import { steady } from './steady.ts';
 import type { UnsentStore } from './unsentAnswers.ts';
 import { ViewStore } from './ViewStore.ts';
 
-/** Rest before an autosave, and before another try while there is no connection. */
-const AUTOSAVE_MS = 2000;
+/** Rest before another try while there is no connection. */
 const RETRY_MS = 10_000;
 
 interface FormSessionOptions {
@@ -115,9 +114,14 @@ export class FormSession {
 
   readonly dismissRestored = (): void => this.view.show({ restored: false });
 
-  private saveLater(wait = AUTOSAVE_MS): void {
+  /** Rest before answers are saved by themselves; 0: only with a step. */
+  private get rest(): number {
+    return (this.now.form?.form.autosave ?? 2) * 1000;
+  }
+
+  private saveLater(wait = this.rest): void {
     clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(() => void this.save(), wait);
+    if (!this.closed && this.rest > 0) this.timer = setTimeout(() => void this.save(), wait);
   }
 
   private mayBeSaved(): boolean {
@@ -258,7 +262,7 @@ export class FormSession {
   /** The page is hidden: what is unsent goes out now and stays in this browser until it is answered. */
   readonly leave = (): void => {
     clearTimeout(this.timer);
-    if (this.now.form && this.answers.isUnsent()) void this.save(true);
+    if (this.now.form && this.rest > 0 && this.answers.isUnsent()) void this.save(true);
   };
 
   /** What was typed is in this browser already; the page says so, and may be taken away. */
