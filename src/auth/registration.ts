@@ -1,45 +1,24 @@
 import type { CallOptions } from '../../providers/api/call.ts';
 import type { CallError } from '../../providers/api/problems.ts';
-
-/** What is typed at registration, but for the password, which is never kept. */
-export interface Registration {
-  first_name: string;
-  last_name: string;
-  email: string;
-  account_type: 'individual' | 'organization';
-  organization_name: string;
-  country: string;
-  state: string;
-  accept_terms: boolean;
-}
-
-export const emptyRegistration: Registration = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  account_type: 'individual',
-  organization_name: '',
-  country: 'US',
-  state: '',
-  accept_terms: false,
-};
+import type { SdkResponse } from '../../providers/payment/contract.ts';
+import type { CallForm } from '../../schemas/generated/types.ts';
+import { type CallAnswers, callBody } from '../shared/forms/session/callBody.ts';
 
 type Body = CallOptions<'register'>['body'];
 
-/** An unticked box travels as it is: the server says that it is needed, as with every other field. */
-export function toRegistration(values: Registration, password: string): Body {
-  const { organization_name, state, accept_terms, ...person } = values;
-  return {
-    user_data: {
-      ...person,
-      password,
-      password_confirm: password,
-      ...(person.account_type === 'organization' && { organization_name }),
-      ...(state && { state }),
-      premier_level: 'alacarte',
-      accept_terms: accept_terms as true,
-    },
-  };
+/** The level that nobody pays for in advance: without a fee there is no card to ask for. */
+const FREE_LEVEL = 'alacarte';
+
+export const isPaid = ({ premier_level }: CallAnswers): boolean =>
+  premier_level !== undefined && premier_level !== FREE_LEVEL;
+
+/** The password is asked for once, where one can look at it. Its repetition is for clients that cannot show it. */
+export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkResponse | null): Body {
+  const body = callBody(form, answers) as { user_data?: Record<string, unknown> };
+  const user_data = { ...body.user_data, password_confirm: answers.password };
+  const payment_data = card && { payment_method_type: 'card', js_sdk_response: card };
+  // What is missing in it, the server says at its field.
+  return { user_data, ...(payment_data && { payment_data }) } as unknown as Body;
 }
 
 /** Somebody has this address already, most often the very person who types it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../providers/api/call.ts';
-import type { Country, State } from '../../schemas/generated/types.ts';
+import { call } from '../../../../providers/api/call.ts';
+import type { Country, State } from '../../../../schemas/generated/types.ts';
 
 const UNCHANGING = { staleTime: Number.POSITIVE_INFINITY, retry: 1 };
 

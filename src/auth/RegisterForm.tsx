@@ -1,0 +1,83 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { rekey } from '../../providers/api/problems.ts';
+import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { CallForm } from '../../schemas/generated/types.ts';
+import { LightRows } from '../shared/forms/light/LightRows.tsx';
+import { isSecret, lightRows, summaryFields } from '../shared/forms/light/lightFields.ts';
+import type { CallAnswers } from '../shared/forms/session/callBody.ts';
+import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { Loading } from '../shared/shell/Loading.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useKeptValues } from '../shared/shell/useKeptValues.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { EmailError } from './EmailError.tsx';
+import { isPaid, isTaken } from './registration.ts';
+import { useRegistration } from './useRegistration.ts';
+
+const RegistrationCard = lazy(async () => {
+  const [part] = await Promise.all([import('./RegistrationCard.tsx'), loadTexts('app')]);
+  return part;
+});
+
+const TERMS = 'user_data.accept_terms';
+const CARD = 'payment_data.js_sdk_response';
+
+interface RegisterFormProps {
+  form: CallForm;
+  onDone: (email: string) => void;
+}
+
+/** The registration as its form file describes it; only the card is special. */
+export function RegisterForm({ form, onDone }: RegisterFormProps) {
+  const translate = useTranslate();
+  const card = useRef<CardFieldHandle>(null);
+  const kept = useKeptValues<CallAnswers>('register', {});
+  const [secrets, setSecrets] = useState<CallAnswers>({});
+  const answers: CallAnswers = { ...form.data, ...kept.values, ...secrets };
+  const rows = lightRows(form, answers);
+  const { register, problem, pending } = useRegistration(form, card);
+  const { errors: said, forget } = useFieldErrors(problem, rekey.registration);
+  // What the server says of a box that must be ticked speaks of values; people tick boxes.
+  const errors = said[TERMS] ? { ...said, [TERMS]: translate('auth.register.accept_first') } : said;
+  const fields = {
+    ...summaryFields(form, rows),
+    [CARD]: { id: 'card', label: translate('auth.register.card') },
+  };
+
+  const change = (part: CallAnswers) => {
+    for (const [name, value] of Object.entries(part)) {
+      const secret = rows.flat().some(field => field.name === name && isSecret(field));
+      if (secret) setSecrets(before => ({ ...before, [name]: value }));
+      else kept.change({ [name]: value ?? '' });
+      forget(form.places[name]?.path.join('.') ?? name);
+    }
+  };
+  const submit = async () => {
+    if (!(await register(answers))) return;
+    kept.clear();
+    onDone(String(answers.email));
+  };
+
+  return (
+    <>
+      <ErrorSummary errors={errors} fields={fields} />
+      <AuthForm submit={translate('auth.register.submit')} pending={pending} onSubmit={() => void submit()}>
+        <LightRows
+          form={form}
+          rows={rows}
+          answers={answers}
+          errors={errors}
+          explained={(name, message) => name === 'email' && isTaken(problem) && <EmailError message={message} />}
+          onChange={change}
+        />
+        {isPaid(answers) && (
+          <Suspense fallback={<Loading />}>
+            <RegistrationCard ref={card} onSubmit={() => void submit()} />
+          </Suspense>
+        )}
+      </AuthForm>
+    </>
+  );
+}

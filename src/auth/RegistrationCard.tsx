@@ -1,0 +1,23 @@
+import type { Ref } from 'react';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CardField } from '../shared/payment/CardField.tsx';
+import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { Look } from '../shared/theme/Look.tsx';
+
+export interface RegistrationCardProps {
+  ref?: Ref<CardFieldHandle>;
+  onSubmit: () => void;
+}
+
+/** The card that pays for the plan. It comes with the look of the app, and only when a paid plan is chosen. */
+export default function RegistrationCard({ ref, onSubmit }: RegistrationCardProps) {
+  const translate = useTranslate();
+  return (
+    <Look>
+      <section id="card" tabIndex={-1} aria-label={translate('auth.register.card')}>
+        <p style={{ margin: '0 0 12px' }}>{translate('auth.register.card_text')}</p>
+        <CardField ref={ref} onSubmit={onSubmit} />
+      </section>
+    </Look>
+  );
+}
