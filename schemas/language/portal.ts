@@ -1,10 +1,13 @@
 /** What one person sees of the whole app: the answer of `GET /portal`. */
+import { pathsOf } from './cutDown.ts';
 import { type DashboardFile, resolveDashboard } from './dashboard.ts';
 import { humanised } from './entity.ts';
+import { filledCondition } from './filledCondition.ts';
 import { labelOf } from './labels.ts';
 import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
-import type { TextWord } from './vocabulary.ts';
+import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
+import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
 export interface AppFile {
@@ -59,12 +62,14 @@ function menuOf(
       group,
       label: labelOf(label, `shell.menu.groups.${group}`, humanised(group)),
       items: [
-        ...items.flatMap(item => (item.startsWith('/') ? [routeItem(item)] : resourceItem(item, world, resources))),
+        ...items.flatMap(item =>
+          item.startsWith('/') ? [routeItem(item)] : resourceItem(item, world, resources, asker),
+        ),
         ...entries
           .filter(entry => entry.group === group)
           .sort((left, right) => left.order - right.order)
           .map(({ item }) => item),
-        ...following(group, placed, world, resources),
+        ...following(group, placed, world, resources, asker),
       ],
     }))
     .filter(group => group.items.length > 0);
@@ -76,6 +81,7 @@ function following(
   placed: Set<string>,
   world: World,
   resources: ResolvedResource[],
+  asker: Asker,
 ): ResolvedMenuItem[] {
   const orderOf = (name: string): number => menuWords(name, world)?.order ?? 0;
   return resources
@@ -83,7 +89,7 @@ function following(
     .filter(name => world.resources.get(name)?.menu !== false && !placed.has(name))
     .filter(name => (menuWords(name, world)?.group ?? 'records') === group)
     .sort((left, right) => orderOf(left) - orderOf(right))
-    .flatMap(name => resourceItem(name, world, resources));
+    .flatMap(name => resourceItem(name, world, resources, asker));
 }
 
 function menuWords(name: string, world: World) {
@@ -91,7 +97,18 @@ function menuWords(name: string, world: World) {
   return typeof menu === 'object' ? menu : undefined;
 }
 
-function resourceItem(name: string, world: World, resources: ResolvedResource[]): ResolvedMenuItem[] {
+/** A number beside the entry: rows that are counted by nothing that the role may not read. */
+function badgeOf(name: string, world: World, asker: Asker): Condition | undefined {
+  const badge = menuWords(name, world)?.badge;
+  const file = world.resources.get(name);
+  const entity = world.entities.get(file?.entity ?? '');
+  if (!badge || !entity) return undefined;
+  const rights = namedRights(file?.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const mayRead = (path: string) => mayField(rights, 'read', path) && isReadableBy(entity, path, world, asker.role);
+  return pathsOf(badge).every(mayRead) ? filledCondition(badge, asker) : undefined;
+}
+
+function resourceItem(name: string, world: World, resources: ResolvedResource[], asker: Asker): ResolvedMenuItem[] {
   const resource = resources.find(one => one.name === name);
   if (!resource?.list) return [];
   return [
@@ -100,7 +117,7 @@ function resourceItem(name: string, world: World, resources: ResolvedResource[])
       route: resource.route,
       label: resource.label,
       icon: resource.icon,
-      badge: menuWords(name, world)?.badge,
+      badge: badgeOf(name, world, asker),
     },
   ];
 }

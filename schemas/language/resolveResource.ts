@@ -3,6 +3,7 @@
  * complete resource. Throws where the file names something that does not exist.
  */
 import { isCollection } from './collection.ts';
+import { cutDown } from './cutDown.ts';
 import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
 import { labelOf } from './labels.ts';
 import { resolveAction } from './resolveActions.ts';
@@ -12,7 +13,8 @@ import { type ListPlace, resolveList } from './resolveList.ts';
 import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
 import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
 import { actRight, defaultRights, isReadableBy, isWritableBy, mayField, namedRights, rightsOf } from './rights.ts';
-import type { Verb } from './vocabulary.ts';
+import { hasUntold, isTellable, type Sight, toldCondition } from './tellable.ts';
+import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
 
 /** The resource as the role may see it, or undefined where it may see nothing. */
@@ -26,8 +28,12 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
   const calls = callsOf(path, world.calls);
   const can = possible(rightsOf(rights), file, entity, calls);
   if (!can.list && !can.show && !can.create) return undefined;
-  const screens = screensOf(name, file, { entity, world, asker, rights, can, calls });
-  return {
+  const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, asker.role);
+  const sight: Sight = { entity, mayRead };
+  const collection = isCollection(entity, world.resources) && !file.provider;
+  const screens = screensOf(name, file, { entity, world, asker, rights, can, calls, sight, collection });
+  const carriesActions = 'allowed_actions' in entity.file.properties;
+  const resolved: ResolvedResource = {
     name,
     entity: entity.name,
     label: labelOf(file.label, `resources.${name}.name`, humanised(name)),
@@ -37,13 +43,23 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     provider: file.provider ?? { kind: 'galley' },
     id: idField(entity),
     title: titleOf(entity),
-    allowedActions: 'allowed_actions' in entity.file.properties,
+    allowedActions: carriesActions || (collection && hasUntold(rights, sight)),
     lock: wordsOf(entity).lock !== 'none' && (wordsOf(entity).storage ?? 'table') === 'table',
-    collection: isCollection(entity, world.resources) && !file.provider,
+    collection,
     calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
-    rights: can,
+    rights: toldRights(can, sight, collection, asker),
     ...screens,
   };
+  return cutDown(resolved, sight, world, asker);
+}
+
+/** What the browser cannot tell of a row, the row says itself where the server keeps it: see `allowed_actions`. */
+function toldRights(can: ResolvedRights, sight: Sight, collection: boolean, asker: Asker): ResolvedRights {
+  const told = Object.entries(can).map(([verb, right]) => {
+    if (right === true || (collection && !isTellable(right, sight))) return [verb, true];
+    return [verb, toldCondition(right, sight, asker)];
+  });
+  return Object.fromEntries(told);
 }
 
 type VerbCalls = Partial<Record<Verb, CallOutline>>;
@@ -88,19 +104,21 @@ interface Told {
   rights: RightsWords;
   can: ResolvedRights;
   calls: VerbCalls;
+  sight: Sight;
+  collection: boolean;
 }
 
 type Screens = Pick<ResolvedResource, 'list' | 'show' | 'create' | 'edit' | 'actions'>;
 
 function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
-  const { entity, world, asker, rights, can, calls } = told;
+  const { entity, world, asker, rights, can, calls, sight, collection } = told;
   const { role } = asker;
   const cut: Cut = {
     resource,
     entity,
     world,
     role,
-    may: field => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role),
+    may: sight.mayRead,
     admits: roles => admits(roles, world, role),
   };
   const writing: Cut = {
@@ -118,7 +136,8 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   };
   const list = can.list ? resolveList(listPlace, file.list || {}) : undefined;
   const show = can.show ? resolveShow(cut, file, can) : undefined;
-  const actions = actionsOf(cut, file, rights);
+  const isLeftToRow = (right: true | Condition) => collection && right !== true && !isTellable(right, sight);
+  const actions = actionsOf(cut, file, right => (isLeftToRow(right) ? true : right), rights);
   const named = (names: string[]) => names.filter(name => name in actions || !file.actions?.[name]);
   return {
     list: list && {
@@ -134,10 +153,15 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   };
 }
 
-function actionsOf(cut: Cut, file: ResourceFile, rights: RightsWords): Record<string, ResolvedAction> {
+function actionsOf(
+  cut: Cut,
+  file: ResourceFile,
+  told: (right: true | Condition) => true | Condition,
+  rights: RightsWords,
+): Record<string, ResolvedAction> {
   const allowed = Object.entries(file.actions ?? {}).flatMap(([name, words]) => {
     const right = actRight(rights, name);
-    return right && cut.admits(words.roles) ? [[name, resolveAction(cut, name, words, right)] as const] : [];
+    return right && cut.admits(words.roles) ? [[name, resolveAction(cut, name, words, told(right))] as const] : [];
   });
   return Object.fromEntries(allowed);
 }

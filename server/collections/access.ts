@@ -4,7 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { hasOwner } from '../../schemas/language/collection.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type Writing, writableFields } from '../../schemas/language/record.ts';
+import type { RightsWords } from '../../schemas/language/resourceFile.ts';
 import {
+  actRight,
   defaultRights,
   isReadableBy,
   isWritableBy,
@@ -12,7 +14,8 @@ import {
   namedRights,
   rightsOf,
 } from '../../schemas/language/rights.ts';
-import type { Verb } from '../../schemas/language/vocabulary.ts';
+import { hasUntold } from '../../schemas/language/tellable.ts';
+import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
 import type { Asker } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
 import { namedIn } from '../naming.ts';
@@ -29,6 +32,8 @@ export interface Access {
   rows(verb: Verb): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
+  /** The names of acts that may be done to a row, where the browser cannot tell by what it sees. */
+  allowedActions?: SQL<string[]>;
   writable(writing: Writing): string[];
 }
 
@@ -44,16 +49,13 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
   const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
+  const hasActions = hasUntold(words, { entity, mayRead }) && !('allowed_actions' in entity.file.properties);
   return {
     collection,
     asker,
     user,
-    rows(verb) {
-      const right = rights[verb];
-      if (!right || isSwitchedOff(collection, verb)) return undefined;
-      const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
-      return and(ownRows(collection, asker, user), living(collection), condition) ?? sql`true`;
-    },
+    rows,
+    ...(hasActions && { allowedActions: allowedActions(collection, asker, words) }),
     readable: Object.entries(entity.file.properties)
       .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))
       .map(([name]) => name),
@@ -66,9 +68,40 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
       ),
   };
 
+  function rows(verb: Verb): SQL | undefined {
+    const right = rights[verb];
+    if (!right || isSwitchedOff(collection, verb)) return undefined;
+    const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
+    return and(ownRows(collection, asker, user), living(collection), condition) ?? sql`true`;
+  }
+
   function mayRead(field: string): boolean {
     return field === 'uuid' || (mayField(words, 'read', field) && isReadableBy(entity, field, world, asker.role));
   }
+}
+
+/** Acts of screens that need no right of their own. */
+const always = ['show', 'clone', 'print', 'download', 'history'];
+
+function allowedActions(collection: Collection, asker: Asker, words: RightsWords): SQL<string[]> {
+  const { edit, delete: remove } = rightsOf(words);
+  const acts: [string, true | Condition | undefined][] = [
+    ...always.map((name): [string, true] => [name, true]),
+    ['edit', isSwitchedOff(collection, 'edit') ? undefined : edit],
+    ['delete', remove],
+    ...Object.keys(collection.file.actions ?? {}).map((name): [string, true | Condition | undefined] => [
+      name,
+      actRight(words, name),
+    ]),
+  ];
+  const place = placeOf(collection, asker);
+  const names = acts.flatMap(([name, right]) => {
+    if (!right) return [];
+    return right === true
+      ? [sql`${name}::text`]
+      : [sql`case when ${conditionSql(right, place, asker)} then ${name}::text end`];
+  });
+  return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}], null)`;
 }
 
 /** `"create": false` in the file takes the verb away from everyone. */

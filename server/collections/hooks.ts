@@ -46,7 +46,8 @@ export async function retouched(access: Access, db: Db | Tx, rows: Row[]): Promi
   let result: PlainRow[] = rows;
   for (const hook of hooksAt(access.collection, 'afterList')) result = await hook(listSceneOf(access, db), result);
   if (result === rows) return rows;
-  return result.map(row => Object.fromEntries(access.readable.map(name => [name, asAnswered(row[name])])));
+  const names = [...access.readable, ...(access.allowedActions ? ['allowed_actions'] : [])];
+  return result.map(row => Object.fromEntries(names.map(name => [name, asAnswered(row[name])])));
 }
 
 export const plainRow = ({ entity }: Collection, row: Row): PlainRow =>

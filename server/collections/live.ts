@@ -9,6 +9,7 @@ import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
+import { takeForms } from '../forms/forms.ts';
 import { readSchemaFiles } from '../forms/schemaFiles.ts';
 import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';
 import { requestValidators, type Validate } from '../http/validation.ts';
@@ -83,6 +84,8 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
   const { db, clock, config, named } = deps;
   const folder = config.schemasDir;
   const files = readSchemaFiles(folder);
+  // At start the forms of the files that came along are there already.
+  if (last || folder !== resolve(schemaFolder)) for (const fault of takeForms(files, named)) report(fault);
   const portal = readPortalFiles(files, contract);
   const faulty = withoutFaults(portal, folder, report, named);
   const { world } = portal;

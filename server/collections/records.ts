@@ -24,11 +24,26 @@ export interface Writer {
 }
 
 /** The fields that the person may read, and no others. */
-export const answered = ({ readable }: Access, row: Row): Row =>
-  Object.fromEntries(readable.map(name => [name, asAnswered(row[name])]));
+export const answered = ({ readable, allowedActions }: Access, row: Row): Row => ({
+  ...Object.fromEntries(readable.map(name => [name, asAnswered(row[name])])),
+  ...(allowedActions && { allowed_actions: row.allowed_actions }),
+});
 
-const readableColumns = ({ collection, readable }: Access) =>
-  Object.fromEntries(readable.map(name => [name, columnOf(collection, name)]));
+const readableColumns = ({ collection, readable, allowedActions }: Access) => ({
+  ...Object.fromEntries(readable.map(name => [name, columnOf(collection, name)])),
+  ...(allowedActions && { allowed_actions: allowedActions }),
+});
+
+/** A row as it stands in the database now, with what may be done to it from here on. */
+async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
+  const { allowedActions, collection } = access;
+  if (!allowedActions) return row;
+  const [told] = await tx
+    .select({ allowed_actions: allowedActions })
+    .from(collection.table)
+    .where(eq(columnOf(collection, 'uuid'), row.uuid));
+  return { ...row, ...told };
+}
 
 export async function listRecords(db: Db, access: Access, query: Query, url: string) {
   const list = readQuery(access, 'list', query, await narrowed(access, db));
@@ -95,7 +110,7 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
       await noteChange(tx, access, 'create', { after: made });
       await afterSaving(access, tx, plainRow(collection, made));
       await announceRow(tx, access, made);
-      return answered(access, made);
+      return answered(access, await withActions(tx, access, made));
     }),
   );
 }
@@ -118,7 +133,7 @@ export async function changeRecord(
       const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
       const values = await attachFiles(tx, access, uuid, wanted);
       const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
-      if (isSame) return answered(access, before);
+      if (isSame) return answered(access, await withActions(tx, access, before));
       await checkReferences(tx, access, values);
       const changed = {
         ...values,
@@ -133,7 +148,7 @@ export async function changeRecord(
       await noteChange(tx, access, 'edit', { before, after });
       await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
       await announceRow(tx, access, after);
-      return answered(access, after);
+      return answered(access, await withActions(tx, access, after));
     }),
   );
 }

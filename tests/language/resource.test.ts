@@ -59,8 +59,13 @@ beforeEach(() => {
 
 const customer: Asker = { role: 'customer', me: { uuid: 'u1' }, now: new Date('2026-11-27T10:00:00Z') };
 const support: Asker = { ...customer, role: 'support' };
+/** Customers may look at them, so that references to them can be shown. */
+const openAuthors: ResourceFile = {
+  entity: 'author',
+  permissions: { customer: { list: true, show: true }, support: true },
+};
 const books = (file: Partial<ResourceFile> = {}, asker = customer): ResolvedResource =>
-  resolveResource('books', worldWith({ books: { entity: 'book', ...file } }), asker)!;
+  resolveResource('books', worldWith({ books: { entity: 'book', ...file }, authors: openAuthors }), asker)!;
 
 describe('{"entity": "book"} is a whole resource', () => {
   it('has names, paths and a title', () => {
