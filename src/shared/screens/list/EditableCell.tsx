@@ -18,12 +18,18 @@ const FITTING = new Set<Input>([
 const isReadonly = ({ readonly }: ResolvedItem, row: CellProps['row']): boolean =>
   typeof readonly === 'boolean' ? readonly : holds(readonly, row);
 
+/** Where the browser cannot tell, a row of a table that the server keeps says itself what may be done to it. */
+const rowAllows = (
+  { collection, allowedActions }: CellProps['resource'],
+  { allowed_actions: acts }: CellProps['row'],
+) => !collection || !allowedActions || (Array.isArray(acts) && acts.includes('edit'));
+
 /** A value that can be changed where it stands: the pencil opens the field. */
 export function EditableCell({ column, row, resource, say, shown }: CellProps & { shown: ReactNode }) {
   const [open, setOpen] = useState(false);
   const right = resource.rights.edit;
   const { editor } = column;
-  const allowed = right === true || (right !== undefined && holds(right, row));
+  const allowed = (right === true || (right !== undefined && holds(right, row))) && rowAllows(resource, row);
   if (!editor || !allowed || isReadonly(editor, row)) return shown;
   const label = say.text('lists.edit_cell', { field: say.label(column.label), name: nameOf(row, resource.title) });
   if (!FITTING.has(editor.input) || editor.multiple !== (editor.input === 'tags'))
