@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
-import { declined } from '../payments/declines.ts';
+import { declined, questionOf } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
 import { tokenIn } from './givenCard.ts';
 import { handOver } from './handOver.ts';
@@ -164,16 +164,6 @@ const how = (deps: Deps, { customer, body }: ChangeRequest, { number: descriptio
 async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Changed> {
   const settled = await settleTerm(deps, payment, charge, 'customer');
   if (settled === 'given back') throw refuse('amount_changed');
-  switch (charge.status) {
-    case 'succeeded':
-      return { done: payment.buys! };
-    case 'requires_action':
-      return { action: charge.action };
-    case 'declined':
-      throw declined(charge.reason, locale);
-    case 'cancelled':
-      throw declined('not_confirmed', locale);
-    case 'processing':
-      throw refuse('payment_in_progress');
-  }
+  const action = questionOf(charge, locale);
+  return action ? { action } : { done: payment.buys! };
 }

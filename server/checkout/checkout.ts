@@ -43,7 +43,7 @@ type Change = (tx: Tx, order: OrderRow, visit: Visit) => Promise<OrderRow>;
 /** Nobody pays meanwhile; a bank's question that is still open is withdrawn, for its amount no longer holds. */
 async function changeAlone(deps: Deps, asked: Asked, work: Change): Promise<CheckoutAnswer> {
   await orders.find(deps.db, asked.customer, asked.order_uuid);
-  return alone(deps, asked.order_uuid, asked.locale, async () => {
+  return alone(deps, asked.order_uuid, async () => {
     await concludeOpen(deps, asked.order_uuid, { abandon: true });
     return change(deps, asked, work);
   });

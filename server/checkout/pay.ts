@@ -5,12 +5,11 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import { askProvider, standingOf } from '../payments/charging.ts';
-import { declined } from '../payments/declines.ts';
+import { declined, questionOf } from '../payments/declines.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
 import { alone } from './alone.ts';
 import { openPayment } from './payable.ts';
-import { refuseIn } from './refusals.ts';
 import { keyAtProvider, type Paid, type PayRequest } from './request.ts';
 import { settle } from './settle.ts';
 import { howToCharge, type Started, start } from './start.ts';
@@ -21,14 +20,14 @@ import { howToCharge, type Started, start } from './start.ts';
  */
 export async function pay(deps: Deps, request: PayRequest): Promise<Paid> {
   await orders.find(deps.db, request.customer, request.order_uuid);
-  return alone(deps, request.order_uuid, request.locale, async () => {
+  return alone(deps, request.order_uuid, async () => {
     const earlier = await resume(deps, request);
     if (earlier && 'done' in earlier) return earlier.done;
     const asked = earlier ?? (await start(deps, request));
     if (asked === 'nothing to pay') return { paid: true };
     const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
       deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
-      throw refuseIn(request.locale, 'payment_in_progress');
+      throw refuse('payment_in_progress');
     });
     return conclude(deps, asked.payment, charge, request.locale);
   });
@@ -101,16 +100,6 @@ const asksAgain = (open: PaymentRow, body: CheckoutPost): boolean =>
 async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Paid> {
   const settled = await settle(deps, payment, charge, 'customer');
   if (settled === 'given back') throw refuse('order_status');
-  switch (charge.status) {
-    case 'succeeded':
-      return { paid: true };
-    case 'requires_action':
-      return { action: charge.action };
-    case 'declined':
-      throw declined(charge.reason, locale);
-    case 'cancelled':
-      throw declined('not_confirmed', locale);
-    case 'processing':
-      throw refuseIn(locale, 'payment_in_progress');
-  }
+  const action = questionOf(charge, locale);
+  return action ? { action } : { paid: true };
 }

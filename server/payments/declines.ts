@@ -1,12 +1,28 @@
-import { type InvalidInput, invalid } from '../http/problems.ts';
+import { type InvalidInput, invalid, refuse } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
-import type { DeclineReason } from './gateway.ts';
+import type { Charge, DeclineReason } from './gateway.ts';
 
 /**
  * Why a card was not charged, as 422 at the field that the card was given in: one plain sentence for each reason, and
  * the reason by name for pages that act on it.
  */
 export const declined = (reason: string | null, locale: string): InvalidInput => refusal('declined', reason, locale);
+
+/** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */
+export function questionOf(charge: Charge, locale: string) {
+  switch (charge.status) {
+    case 'succeeded':
+      return null;
+    case 'requires_action':
+      return charge.action;
+    case 'declined':
+      throw declined(charge.reason, locale);
+    case 'cancelled':
+      throw declined('not_confirmed', locale);
+    case 'processing':
+      throw refuse('payment_in_progress');
+  }
+}
 
 /** The same for a card that could not be kept: nothing was to be charged. */
 export const notKept = (reason: DeclineReason, locale: string): InvalidInput => refusal('kept', reason, locale);
