@@ -19,6 +19,7 @@ import { referenceRoutes } from './reference/routes.ts';
 import { screenRoutes } from './screens/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
 export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => ({
@@ -40,4 +41,5 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...screenRoutes(deps, portal),
   ...supportRoutes(deps),
   ...uploadRoutes(deps),
+  ...viewRoutes(deps, portal),
 });

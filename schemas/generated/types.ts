@@ -832,6 +832,10 @@ fallback: string
 texts?: {
 [k: string]: string
 }
+/**
+ * the key that is asked next
+ */
+usual?: string
 }
 export interface State {
 name: string

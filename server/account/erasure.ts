@@ -12,6 +12,7 @@ import { vanish } from '../orders/removal.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
+import { savedViews } from '../views/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { reasonToStay } from './deletion.ts';
 import { organizations, type UserRow, users } from './tables.ts';
@@ -60,6 +61,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
 
 async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Promise<void> {
   await tx.delete(recipes).where(eq(recipes.customer_uuid, uuid));
+  await tx.delete(savedViews).where(eq(savedViews.user_uuid, uuid));
   await tx
     .delete(couponUses)
     .where(and(eq(couponUses.customer_uuid, uuid), inArray(couponUses.state, ['assigned', 'reserved'])));

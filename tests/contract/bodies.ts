@@ -46,6 +46,8 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
     reply_email: 'reader@example.test',
   },
   postOrderMessage: { text: 'When will it be ready?' },
+  createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },
+  patchView: { label: 'Late ones of ours' },
   quoteOrder: { total: 88_000 },
   holdOrder: { reason: 'question', question: 'Which style guide?' },
   releaseOrder: {},

@@ -576,6 +576,23 @@ CREATE TABLE "upload_tokens" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"label" text NOT NULL,
+	"role" text,
+	"view" text,
+	"q" text NOT NULL,
+	"filters" jsonb NOT NULL,
+	"sort" text,
+	"columns" jsonb,
+	"density" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -649,6 +666,8 @@ ALTER TABLE "recipes" ADD CONSTRAINT "recipes_customer_uuid_users_uuid_fk" FOREI
 ALTER TABLE "files" ADD CONSTRAINT "files_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "account_events_user" ON "account_events" USING btree ("user_uuid","at");
 --> statement-breakpoint
@@ -779,6 +798,10 @@ CREATE INDEX "files_writer" ON "files" USING btree ("writer") WHERE writer is no
 CREATE INDEX "files_unfinished" ON "files" USING btree ("upload","updated_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "saved_views_user_resource" ON "saved_views" USING btree ("user_uuid","resource");
+--> statement-breakpoint
+CREATE INDEX "saved_views_role_resource" ON "saved_views" USING btree ("role","resource");
 --> statement-breakpoint
 -- Rows of the audit are only ever added: nobody changes, removes or empties them, not even the server itself.
 create function audit_entries_stay() returns trigger language plpgsql as $$

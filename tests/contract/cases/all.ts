@@ -11,6 +11,7 @@ import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
+import { viewCases } from './views.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
 export const cases: Cases = {
@@ -26,4 +27,5 @@ export const cases: Cases = {
   ...recipeCases,
   ...screenCases,
   ...supportCases,
+  ...viewCases,
 };

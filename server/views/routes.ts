@@ -1,0 +1,33 @@
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
+import { refuse } from '../http/problems.ts';
+import type { PortalFiles } from '../portal/world.ts';
+import { createView, deleteView, listViews, patchView } from './views.ts';
+
+type ViewCalls = 'listViews' | 'createView' | 'patchView' | 'deleteView';
+
+/** Views are kept for lists that the person can open. */
+function refuseUnknown({ world }: PortalFiles, resource: string, { role, uuid, email }: UserRow, now: Date): void {
+  const asker = { role, me: { uuid, email }, now };
+  const found = world.resources.has(resource) ? resolveResource(resource, world, asker) : undefined;
+  if (!found?.list) throw refuse('view_resource_unknown');
+}
+
+export function viewRoutes(deps: Deps, files: () => PortalFiles): Handlers<ViewCalls> {
+  const { db, clock } = deps;
+  const ground = () => ({ db, clock, roles: files().world.roles });
+  return {
+    listViews: ({ query, caller }) => listViews(ground(), caller.user, query.resource),
+    createView: async ({ body, caller }) => {
+      refuseUnknown(files(), body.resource, caller.user, clock.now());
+      return answerWith(201, await createView(ground(), caller.user, body));
+    },
+    patchView: ({ params, body, caller }) => patchView(ground(), caller.user, params.uuid, body),
+    deleteView: async ({ params, caller }) => {
+      await deleteView(ground(), caller.user, params.uuid);
+      return answerWith(204, undefined);
+    },
+  };
+}
