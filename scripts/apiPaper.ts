@@ -1,10 +1,10 @@
-import { readContract } from '../server/http/contract.ts';
+import type { Contract } from '../server/http/contract.ts';
 import { openApiDocument } from '../server/openapi/document.ts';
 import { type Field, type OutlinedCall, type OutlinedRefusal, outlineOf } from '../server/openapi/outline.ts';
 
 /** docs/api.md: the same as the page at /api/docs. */
-export function apiPaper(): string {
-  const outline = outlineOf(openApiDocument(readContract()));
+export function apiPaper(contract: Contract): string {
+  const outline = outlineOf(openApiDocument(contract));
   return `${[
     '<!-- Written by `npm run generate` from the files below schemas/. Do not edit. -->',
     `# ${outline.title}`,

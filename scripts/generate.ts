@@ -9,24 +9,27 @@ import {
   placeholders,
   readContract,
   type Shape,
+  schemaFolder,
   shapeId,
   shapeOf,
 } from '../server/http/contract.ts';
 import { apiPaper } from './apiPaper.ts';
 import { lintPaper } from './lintPaper.ts';
+import { readAll } from './reading.ts';
 import { vocabularyPaper } from './vocabularyPaper.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
 
-/** The generated files as text, by their path. */
-export async function generated(): Promise<Record<string, string>> {
-  const contract = readContract();
-  refuseTitles(contract.shapes);
+/** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
+export async function generated(folder = schemaFolder): Promise<Record<string, string>> {
+  const contract = readContract(folder);
+  const { contract: whole } = readAll(folder);
+  refuseTitles(whole.shapes);
   return {
-    'schemas/generated/types.ts': `${banner}\n${await shapeTypes(contract)}\n${callTypes(contract)}`,
+    'schemas/generated/types.ts': `${banner}\n${await shapeTypes(whole)}\n${callTypes(contract)}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
-    'docs/api.md': apiPaper(),
+    'docs/api.md': apiPaper(whole),
     'docs/lint.md': lintPaper(),
     'docs/vocabulary.md': vocabularyPaper(),
   };
@@ -96,6 +99,8 @@ function local(shape: Shape, contract: Contract): Shape {
           typeof inner !== 'boolean'
         )
           return [];
+        // A title inside is a label for people, not the name of a type.
+        if (word === 'title' && typeof inner === 'string' && part !== shape) return [];
         if (word === '$ref' && typeof inner === 'string') return [[word, localRef(inner, shape, contract)]];
         return [[word, copy(inner)]];
       }),
