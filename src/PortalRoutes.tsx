@@ -10,6 +10,8 @@ import { Page } from './shared/shell/Page.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
+  create: () => import('./shared/screens/edit/ResourceCreate.tsx'),
+  edit: () => import('./shared/screens/edit/ResourceEdit.tsx'),
   dashboard: () => import('./Dashboards.tsx'),
   orderForm: () => import('./orders/OrderFormPage.tsx'),
   recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
@@ -24,6 +26,8 @@ const load = {
   contact: () => import('./messages/ContactPage.tsx'),
 };
 
+const ResourceCreate = lazy(load.create);
+const ResourceEdit = lazy(load.edit);
 const Dashboards = lazy(load.dashboard);
 const OrderFormPage = lazy(load.orderForm);
 const RecipeFormPage = lazy(load.recipeForm);
@@ -72,6 +76,14 @@ export function PortalRoutes() {
           ))}
         </Route>
         <Route element={<Page width="middle" />}>
+          {resources.flatMap(({ name, route, create, edit }) => [
+            create && !create.form && (
+              <Route key={`${name} create`} path={`${route}/create`} element={<ResourceCreate name={name} />} />
+            ),
+            edit && !edit.form && (
+              <Route key={`${name} edit`} path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />
+            ),
+          ])}
           <Route path={paths.newOrder} element={<OrderFormPage />} />
           <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
           <Route path={paths.checkout.pattern} element={<CheckoutPage />} />

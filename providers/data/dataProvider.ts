@@ -103,8 +103,12 @@ const ofOurs = (resource: ResolvedResource): DataProvider => ({
     getList(resource, { filter: { uuid: ids }, pagination: { page: 1, perPage: ids.length }, signal }) as never,
   getManyReference: (_, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
-  create: async (_, { data }) =>
-    ({ data: asRecord(resource, (await ask(resource, 'create', { body: data })) as Rest) }) as never,
+  create: async (_, { data, meta }) => {
+    const { idempotencyKey } = (meta ?? {}) as { idempotencyKey?: string };
+    return {
+      data: asRecord(resource, (await ask(resource, 'create', { body: data, idempotencyKey })) as Rest),
+    } as never;
+  },
   update: (_, { id, data }) => save(resource, id, data as Rest) as never,
   updateMany: async (_, { ids, data }) => {
     for (const id of ids) await save(resource, id, data as Rest);

@@ -708,6 +708,49 @@ status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
 }
+/**
+ * One key with what it is and where that comes from
+ */
+export interface KeyOrigin {
+key: string
+/**
+ * as JSON; null: the role does not have it
+ */
+value: (string | null)
+from: ("file" | "default" | "role")
+/**
+ * below the folder of the schema files
+ */
+file: (string | null)
+line: (number | null)
+/**
+ * name of the default
+ */
+rule: (string | null)
+/**
+ * what the rule says
+ */
+text: (string | null)
+}
+export interface OriginQuery {
+/**
+ * another role than one's own
+ */
+role?: string
+}
+/**
+ * A resource as a role sees it, key by key
+ */
+export interface Origins {
+resource: string
+role: string
+roles: string[]
+/**
+ * what else can be asked for
+ */
+resources: string[]
+keys: KeyOrigin[]
+}
 export interface RecipeItem {
 uuid: string
 name: string
@@ -797,6 +840,10 @@ title: Label
 home: string
 role: string
 locales: string[]
+/**
+ * roles that saved views may be shared with
+ */
+share?: string[]
 menu: {
 group: string
 label: Label
@@ -1900,6 +1947,14 @@ export interface Calls {
     body: undefined;
     answers: { 201: FromRecipeAnswer };
     problems: 'recipe_not_found' | 'recipe_incomplete';
+    public: false;
+  };
+  getOrigins: {
+    params: { resource: string };
+    query: OriginQuery;
+    body: undefined;
+    answers: { 200: Origins };
+    problems: 'not_found';
     public: false;
   };
   listRecipes: {

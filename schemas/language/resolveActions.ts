@@ -16,7 +16,7 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
   const allowed = right === true ? when : when ? { all: [when, right] } : right;
   return {
     ...rest,
-    label: labelOf(label, key, humanised(name)),
+    label: { ...labelOf(label, key, humanised(name)), ...(!label && { usual: `editing.actions.${name}` }) },
     tone: tone ?? (name === 'delete' ? 'danger' : 'default'),
     ask: resolveRows({ ...cut, may: () => true }, ask),
     confirm: confirmation(confirm ?? name === 'delete', key),

@@ -10,6 +10,8 @@ export interface Label {
   fallback: string;
   /** Words that the schema file gives itself, by language, in place of the fallback. */
   texts?: Record<string, string>;
+  /** The key that is asked next: what every resource says. */
+  usual?: string;
 }
 
 export interface ResolvedOption {
@@ -294,6 +296,8 @@ export interface Portal {
   home: string;
   role: string;
   locales: string[];
+  /** Roles that saved views may be shared with. */
+  share?: string[];
   menu: ResolvedMenuGroup[];
   resources: ResolvedResource[];
   dashboards: ResolvedDashboard[];

@@ -30,7 +30,10 @@ function makeSpeaker(language: string, translate: (key: string, args?: Args) => 
     language,
     text: (key, args) => translate(key, args),
     // A noun is "Order |||| Orders" in the language files; as a label it stands for all of them.
-    label: (label, args) => translate(label.key, { smart_count: 2, ...args, _: label.fallback }),
+    label: ({ key, fallback, texts, usual }, args) => {
+      const own = texts?.[language] ?? fallback;
+      return translate(key, { smart_count: 2, ...args, _: usual ? translate(usual, { _: own }) : own });
+    },
     counted: (key, count) => translate(key, { smart_count: count, count: own.number(count) }),
     day: iso => shortDay(iso, language),
     moment: iso => shortMoment(iso, language),

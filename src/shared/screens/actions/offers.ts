@@ -1,3 +1,4 @@
+import { humanised } from '../../../../schemas/language/entity.ts';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedAction, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { ActionTone, Condition, Verb } from '../../../../schemas/language/vocabulary.ts';
@@ -14,7 +15,11 @@ export interface Offer {
 const VERBS: Partial<Record<string, Verb>> = { show: 'show', edit: 'edit', delete: 'delete' };
 
 const usual = (resource: ResolvedResource, name: string): KnownAction => ({
-  label: { key: `resources.${resource.name}.actions.${name}`, fallback: name.replaceAll('_', ' ') },
+  label: {
+    key: `resources.${resource.name}.actions.${name}`,
+    fallback: humanised(name),
+    usual: `editing.actions.${name}`,
+  },
   tone: name === 'delete' ? 'danger' : 'default',
   ask: [],
   undo: false,

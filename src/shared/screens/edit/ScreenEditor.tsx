@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { FormHandle } from '../../forms/FormRenderer.tsx';
+import { SavedNote } from '../../forms/page/SavedNote.tsx';
+import type { Answers } from '../../forms/stepContext.ts';
+import { Notice } from '../../shell/Notice.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import type { Crumb } from '../../shell/place.ts';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SaveFoot } from './SaveFoot.tsx';
+import { ScreenQuestions } from './ScreenQuestions.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { useAutosave } from './useAutosave.ts';
+import { useEditing } from './useEditing.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useSaveWithUndo } from './useSaveWithUndo.ts';
+
+interface ScreenEditorProps {
+  resource: ResolvedResource;
+  form: ScreenForm;
+  words: ResolvedEdit;
+  row: Row | null;
+  start?: Answers;
+  title: string;
+  parents: Crumb[];
+  /** Where Cancel leads. */
+  back: string;
+  /** Saved: where the page leads now. */
+  onSaved: (row: Row, intent: string) => void;
+  children?: ReactNode;
+}
+
+/** The page of a screen that writes: header, what to know, questions and buttons. */
+export function ScreenEditor(props: ScreenEditorProps) {
+  const { resource, form, words, row, start, title, parents, back, onSaved, children } = props;
+  const say = useSpeaker();
+  const formId = useId();
+  const handle = useRef<FormHandle>(null);
+  const editing = useEditing({ resource, form, row, start });
+  const guard = useLeaveGuard(() => words.warn && editing.isDirty());
+  const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
+  const saveWithUndo = useSaveWithUndo(resource, form);
+  const { alarm, problems, sentence } = editing;
+  useEffect(() => {
+    if (alarm > 0 && problems.length > 0) handle.current?.focusSummary();
+  }, [alarm, problems.length]);
+
+  const submit = async (answers: Answers, intent: string) => {
+    if (editing.pending) return;
+    const version = row && words.save === 'undo' ? saveWithUndo(row, answers) : null;
+    const saved = version ?? (await editing.save(answers));
+    if (!saved) return;
+    if (!version) editing.forget();
+    guard.release();
+    onSaved(saved, intent);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        parents={parents}
+        extra={auto.saving && <SavedNote saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
+      />
+      {editing.restored && (
+        <div style={{ marginBottom: 24 }}>
+          <Notice
+            tone="info"
+            title={say.text('editing.restored.title')}
+            actions={<Button onClick={editing.discard}>{say.text('editing.restored.discard')}</Button>}
+          >
+            {say.text('editing.restored.text')}
+          </Notice>
+        </div>
+      )}
+      {sentence && (
+        <div style={{ marginBottom: 24 }}>
+          <Notice key={alarm} tone="error" alert title={say.text('editing.refused')}>
+            {sentence}
+          </Notice>
+        </div>
+      )}
+      {children}
+      <ScreenQuestions
+        key={editing.entry}
+        formId={formId}
+        form={form}
+        answers={editing.answers}
+        problems={problems}
+        handle={handle}
+        onProblems={editing.dropProblems}
+        onChange={(answers, validator) => {
+          editing.change(answers);
+          auto.changed(answers, validator);
+        }}
+        onTyped={editing.type}
+        onSubmit={(answers, intent) => void submit(answers, intent)}
+      />
+      <SaveFoot
+        formId={formId}
+        pending={editing.pending}
+        again={row === null && words.after === 'create'}
+        back={back}
+      />
+      {guard.asked && (
+        <LeaveDialog
+          onStay={guard.stay}
+          onLeave={guard.leave}
+          onDiscard={() => {
+            editing.forget();
+            guard.leave();
+          }}
+        />
+      )}
+      {editing.stale && (
+        <StaleDialog
+          form={form}
+          versions={editing.stale}
+          at={editing.stale.current.updated_at as string | undefined}
+          onResolve={editing.resolve}
+        />
+      )}
+    </>
+  );
+}

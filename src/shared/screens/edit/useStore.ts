@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { calls } from '../../../../schemas/generated/calls.ts';
+import type { CallName, ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Answers } from '../../forms/stepContext.ts';
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
+import type { Row } from '../row.ts';
+import { changesTo, newRecord } from './screenAnswers.ts';
+
+type Fields = Record<string, unknown>;
+
+/** PUT wants every field, PATCH what has changed. */
+const wantsWhole = ({ calls: named }: ResolvedResource): boolean =>
+  named.edit !== undefined && calls[named.edit as CallName]?.method === 'PUT';
+
+export const changesOf = (resource: ResolvedResource, form: ScreenForm, row: Row, answers: Answers): Fields =>
+  changesTo(form, row, answers, wantsWhole(resource));
+
+/** Makes and changes records, and tells every screen that shows them. */
+export function useStore(resource: ResolvedResource, form: ScreenForm) {
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const keyFor = useIdempotencyKey();
+
+  const changed = useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name]);
+
+  const make = useCallback(
+    async (answers: Answers): Promise<Row> => {
+      const data = newRecord(form, answers);
+      const made = await dataProvider.create<Row>(resource.name, { data, meta: { idempotencyKey: keyFor(data) } });
+      await changed();
+      return made.data;
+    },
+    [dataProvider, resource.name, form, keyFor, changed],
+  );
+
+  const change = useCallback(
+    async (row: Row, answers: Answers, version: number | undefined): Promise<Row> => {
+      const changes = changesOf(resource, form, row, answers);
+      if (Object.keys(changes).length === 0) return row;
+      const data = { ...changes, ...(resource.lock && version !== undefined && { version }) };
+      const saved = await dataProvider.update<Row>(resource.name, { id: row.id, data, previousData: row });
+      await changed();
+      return { ...row, ...saved.data };
+    },
+    [dataProvider, resource, form, changed],
+  );
+
+  return { make, change };
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { setApiBase } from '../../providers/api/call.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import type { ScreenForm } from '../../schemas/generated/types.ts';
+import type { Portal } from '../../schemas/language/resource.ts';
+import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
+import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
+import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { Announcements } from '../../src/shared/shell/Announcements.tsx';
+import { ToastArea } from '../../src/shared/shell/ToastArea.tsx';
+import { Look } from '../../src/shared/theme/Look.tsx';
+
+export const api = 'http://api.test/api';
+export const network = setupServer();
+
+export interface Printed {
+  portal: Portal;
+  create: ScreenForm;
+  edit: ScreenForm;
+}
+
+/** What the server sends of one entity: asked of a process of its own, since its code has no place in a browser's world. */
+export const printed = (name: string, entity: object, role = 'customer', locale = 'en'): Printed =>
+  JSON.parse(
+    execFileSync(process.execPath, ['tests/editing/printScreens.ts', name, JSON.stringify(entity), role, locale], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+
+/** Every write, in order: `PATCH /parcels/1` and its body. */
+export const written: { what: string; body: Record<string, unknown> }[] = [];
+
+export const serve = (path: string, body: object, status = 200) =>
+  network.use(http.get(`${api}${path}`, () => HttpResponse.json({ ...body }, { status })));
+
+type Method = 'post' | 'patch' | 'put' | 'delete';
+export function serveWrite(
+  method: Method,
+  path: string,
+  answer: (body: Record<string, unknown>) => { status?: number; body: object },
+): void {
+  network.use(
+    http[method](`${api}${path}`, async ({ request }) => {
+      const text = await request.text();
+      const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+      written.push({ what: `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`, body });
+      const { status = 200, body: said } = answer(body);
+      return HttpResponse.json({ ...said }, { status });
+    }),
+  );
+}
+
+let language: string;
+
+export function withEditing(): void {
+  beforeAll(async () => {
+    setApiBase(api);
+    network.listen({ onUnhandledFrame: 'error' });
+    await loadTexts('app');
+    language = i18nProvider.getLocale();
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    written.length = 0;
+    window.matchMedia = query => ({
+      ...{ matches: false, media: query, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false },
+    });
+  });
+  afterEach(() => network.resetHandlers());
+  afterAll(() => network.close());
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+
+/** The create and edit pages of the resource of that entity. */
+export function show({ portal, create, edit }: Printed, path: string) {
+  const resource = portal.resources.at(-1)!;
+  if (create) serve(`/screens/${create.resource}/create`, create);
+  if (edit) serve(`/screens/${edit.resource}/edit`, edit);
+  const { name, route } = portal.resources.find(one => one.name === (edit ?? create).resource) ?? resource;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = createDataProvider(wanted => portal.resources.find(one => one.name === wanted));
+  return render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <Link to="/dashboard/elsewhere">Away</Link>
+        <ToastArea />
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          store={memoryStore({ locale: language })}
+        >
+          <ScreensProvider portal={portal} components={{}} guides={{}}>
+            <Routes>
+              <Route path={`${route}/create`} element={<ResourceCreate name={name} />} />
+              <Route path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />
+              <Route path="*" element={<p>Somewhere else</p>} />
+            </Routes>
+            <Announcements />
+          </ScreensProvider>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { address, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+import { parcel } from './parcel.ts';
+
+withEditing();
+const sent = printed('parcel', parcel);
+const uuid = '00000000-0000-4000-8000-000000000001';
+const stored = {
+  ...{ uuid, version: 3, subject: 'Books', kind: 'plain', urgent: false, amount: null, size: { width: 4, unit: 'cm' } },
+  ...{
+    insured_for: null,
+    reason: null,
+    due_on: null,
+    late_reason: null,
+    weight: 12,
+    created_at: null,
+    updated_at: null,
+  },
+};
+const page = `/dashboard/parcels/${uuid}/edit`;
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const field = (name: RegExp | string) => screen.findByLabelText(name);
+
+describe('making a record', () => {
+  it('asks what the role may write, says what is missing, and leads to the new record', async () => {
+    serveWrite('post', '/parcels', body => ({ status: 201, body: { ...stored, ...body } }));
+    show(sent, '/dashboard/parcels/create');
+    await screen.findByRole('heading', { level: 1, name: 'New: Parcel' });
+    await field('What is in it');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('One answer needs another look');
+    expect(written).toEqual([]);
+    await userEvent.type(await field('What is in it'), 'Old maps');
+    await userEvent.selectOptions(await field('Kind'), 'Fragile');
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
+    expect(written).toEqual([{ what: 'POST /parcels', body: { subject: 'Old maps', kind: 'fragile', urgent: false } }]);
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    serveWrite('post', '/parcels', () => ({
+      status: 422,
+      body: { detail: [{ type: 'integrity_error', loc: ['body', 'subject'], msg: 'This is already in use.' }] },
+    }));
+    show(sent, '/dashboard/parcels/create');
+    await userEvent.type(await field('What is in it'), 'Old maps');
+    await save();
+    const input = await field('What is in it');
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+    expect(within(await screen.findByRole('alert')).getByText(/This is already in use/)).toBeTruthy();
+  });
+});
+
+describe('changing a record', () => {
+  it('sends what has changed, with the version it was read in', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    serveWrite('patch', `/parcels/${uuid}`, body => ({ body: { ...stored, ...body, version: 4 } }));
+    show(sent, page);
+    const subject = await field('What is in it');
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'Atlases');
+    await userEvent.clear(await field(/^Width/));
+    await userEvent.type(await field(/^Width/), '9');
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
+    expect(written).toEqual([
+      { what: `PATCH /parcels/${uuid}`, body: { subject: 'Atlases', size: { width: 9, unit: 'cm' }, version: 3 } },
+    ]);
+  });
+
+  it('shows a section only where its condition holds, and makes a field read-only where that holds', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    serveWrite('patch', `/parcels/${uuid}`, body => ({ body: { ...stored, ...body, version: 4 } }));
+    show(sent, `${page}?tab=how`);
+    await screen.findByRole('link', { name: 'How' });
+    expect(screen.queryByRole('heading', { name: 'Insurance' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'What' }));
+    await userEvent.selectOptions(await field('Kind'), 'Fragile');
+    await userEvent.click(await screen.findByRole('link', { name: 'How' }));
+    expect(address()).toBe(`${page}?tab=how`);
+    await screen.findByRole('heading', { name: 'Insurance' });
+    await userEvent.type(await field(/^Insured for/), '900');
+    await waitFor(async () => expect((await field(/^Reason/)).hasAttribute('readonly')).toBe(true));
+    expect(screen.queryByLabelText(/Why so late/)).toBeNull();
+    await userEvent.type(await field(/^Due on/), '2025-03-01');
+    await userEvent.type(await field(/Why so late/), 'Snow');
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]?.body).toEqual({
+      ...{ kind: 'fragile', insured_for: 900, due_on: '2025-03-01', late_reason: 'Snow', version: 3 },
+    });
+  });
+
+  it('leads from the summary to a field in another tab', async () => {
+    serve(`/parcels/${uuid}`, { ...stored, kind: 'fragile' });
+    show(sent, page);
+    await field('What is in it');
+    await save();
+    const alert = await screen.findByRole('alert');
+    await userEvent.click(within(alert).getByRole('button', { name: /Insured for/ }));
+    expect(address()).toContain('tab=how');
+    expect(document.activeElement).toBe(await field(/^Insured for/));
+  });
+
+  it('clears what is hidden', async () => {
+    serve(`/parcels/${uuid}`, { ...stored, kind: 'fragile', insured_for: 300 });
+    serveWrite('patch', `/parcels/${uuid}`, body => ({ body: { ...stored, ...body, version: 4 } }));
+    show(sent, page);
+    await userEvent.selectOptions(await field('Kind'), 'Plain');
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]?.body).toEqual({ kind: 'plain', insured_for: null, version: 3 });
+  });
+
+  it('shows both versions when somebody else has saved meanwhile, and saves what is chosen', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    const current = { ...stored, version: 4, subject: 'Charts', due_on: '2027-01-01' };
+    serveWrite('patch', `/parcels/${uuid}`, body =>
+      body.version === 4
+        ? { body: { ...current, ...body, version: 5 } }
+        : { status: 409, body: { detail: 'x', message: 'x', current } },
+    );
+    show(sent, page);
+    await userEvent.type(await field('What is in it'), '!');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
+    expect(within(dialog).getByText('Books!')).toBeTruthy();
+    expect(within(dialog).getByText('Charts')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Use what is chosen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
+    expect(written.at(-1)?.body).toEqual({ subject: 'Books!', version: 4 });
+  });
+});
+
+describe('leaving without saving', () => {
+  it('asks first, and what was typed comes back', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    const first = show(sent, page);
+    await userEvent.type(await field('What is in it'), ' and maps');
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe(page);
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/elsewhere'));
+    first.unmount();
+    show(sent, page);
+    expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books and maps');
+    await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await waitFor(async () => expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books'));
+  });
+
+  it('asks nothing where nothing was changed', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    show(sent, page);
+    await field('What is in it');
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    expect(address()).toBe('/dashboard/elsewhere');
+  });
+});

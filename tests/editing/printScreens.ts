@@ -1,0 +1,30 @@
+/** Prints what the server would send of one entity beside the files' own: `node printScreens.ts <name> <file as JSON> <role> <locale>`. */
+import type { EntityFile } from '../../schemas/language/entity.ts';
+import { resolvePortal } from '../../schemas/language/portal.ts';
+import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { createValidators } from '../../server/forms/validators.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { sectionsOf } from '../../server/screens/places.ts';
+import { screenForm } from '../../server/screens/screenForm.ts';
+
+const [, , name = '', text = '', role = 'customer', locale = 'en'] = process.argv;
+const absolute = text.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, 'galley:/$1');
+const files = readSchemaFiles();
+files.entities.set(name, { name, file: JSON.parse(text) as EntityFile });
+const contract = readContract();
+contract.shapes.set(`records/${name}.entity`, JSON.parse(absolute));
+const { world, dashboards, shapes } = readPortalFiles(files, contract);
+const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
+const portal = resolvePortal(appFile, world, dashboards, asker);
+const resource = portal.resources.find(one => one.entity === name)!;
+const tools = { context: { locale, ...asker }, constants: files.constants, validators: createValidators() };
+
+async function formOf(screen: 'create' | 'edit') {
+  const words = resource[screen];
+  if (!words) return null;
+  const entity = world.entities.get(name)!;
+  const place = { resource: resource.name, entity, world, shapes, locale, creating: screen === 'create' };
+  return screenForm(place, { name: screen, tabs: words.tabs, sections: sectionsOf(words) }, tools);
+}
+process.stdout.write(JSON.stringify({ portal, create: await formOf('create'), edit: await formOf('edit') }));
