@@ -12,6 +12,7 @@ import { formRoutes } from './forms/routes.ts';
 import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { originRoutes } from './origins/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { PortalFiles } from './portal/world.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -35,6 +36,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...planRoutes(deps),
+  ...originRoutes(deps, portal),
   ...portalRoutes(deps, portal),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),

@@ -14,6 +14,10 @@ export const everybodyCases: Cases = {
   listCountries: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listCountries') } },
   listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
+  getOrigins: {
+    answers: { 200: ({ owner }) => ask(owner, 'getOrigins', { params: { resource: 'orders' } }) },
+    refusals: { not_found: ({ owner }) => ask(owner, 'getOrigins', { params: { resource: 'nothing' } }) },
+  },
   getPortal: { answers: { 200: ({ owner }) => ask(owner, 'getPortal') } },
   listenEvents: {
     answers: {

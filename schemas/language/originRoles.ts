@@ -1,0 +1,104 @@
+/** What one role goes without that another has, and which words of the files take it away. */
+import type { Entity } from './entity.ts';
+import type { OriginPath, Source, Sources } from './originSources.ts';
+import type { Origin } from './origins.ts';
+import type { ResolvedEdit, ResolvedResource, ResolvedShow } from './resource.ts';
+import type { ResourceFile } from './resourceFile.ts';
+import { admits, lineage, type World } from './world.ts';
+
+interface Told {
+  file: ResourceFile;
+  entity: Entity;
+  world: World;
+  role: string;
+  home: Source;
+  sources: Sources;
+}
+
+export function cutAway(resource: ResolvedResource | undefined, everybody: ResolvedResource[], told: Told): Origin[] {
+  const own = new Set(resource ? partsOf(resource) : []);
+  const all = new Set(everybody.flatMap(partsOf));
+  const missing = [...all].filter(key => !own.has(key));
+  // Without its screen, what stands in the screen needs no word.
+  const outer = missing.filter(key => !missing.some(other => key.startsWith(`${other}.`)));
+  return outer.map(key => ({ key, from: 'role', ...reason(key, told) }));
+}
+
+/** The named parts of a resource: screens, and what stands in them. */
+function partsOf({ list, show, create, edit, actions, rights }: ResolvedResource): string[] {
+  return [
+    ...(list
+      ? [
+          'list',
+          ...list.columns.map(({ field }) => `list.columns.${field}`),
+          ...list.filters.map(({ field }) => `list.filters.${field}`),
+          ...list.views.map(({ id }) => `list.views.${id}`),
+        ]
+      : []),
+    ...inScreen('show', show),
+    ...inScreen('create', create),
+    ...inScreen('edit', edit),
+    ...Object.keys(actions).map(name => `actions.${name}`),
+    ...Object.keys(rights).map(verb => `rights.${verb}`),
+  ];
+}
+
+function inScreen(name: string, screen: ResolvedShow | ResolvedEdit | undefined): string[] {
+  if (!screen) return [];
+  const sections = [...screen.sections, ...screen.tabs.flatMap(tab => tab.sections ?? [])];
+  const items = sections.flatMap(({ rows }) => rows.flat());
+  return [
+    name,
+    ...screen.tabs.map(({ id }) => `${name}.tabs.${id}`),
+    ...items.map(({ field }) => `${name}.fields.${field}`),
+  ];
+}
+
+type Reason = Pick<Origin, 'place' | 'rule'>;
+
+/** The part's own `roles`, then the field's, then the permissions of the role, then what holds without any. */
+function reason(key: string, told: Told): Reason {
+  const { sources, home } = told;
+  const words = sources.get(key);
+  if (words && isShut(words.words.roles, told))
+    return { rule: 'role.roles', place: { file: words.file, at: [...words.at, 'roles'] } };
+  const field = fieldPlace(key, told);
+  if (field) return { rule: 'role.roles', place: { file: 'entity', at: field } };
+  const permission = permissionPlace(key, told);
+  return permission
+    ? { rule: 'role.permissions', place: { file: home.file, at: [...home.at, ...permission] } }
+    : { rule: 'role.default' };
+}
+
+const isShut = (roles: unknown, { world, role }: Told): boolean =>
+  Array.isArray(roles) && !admits(roles as string[], world, role);
+
+function fieldPlace(key: string, told: Told): OriginPath | undefined {
+  const [screen = '', , name = ''] = key.split('.');
+  const kind = screen === 'create' || screen === 'edit' ? 'write' : 'read';
+  const words = told.entity.file.properties[name]?.['x-field'];
+  return isShut(words?.[kind], told) ? ['properties', name, 'x-field', kind] : undefined;
+}
+
+function permissionPlace(key: string, { file, world, role }: Told): OriginPath | undefined {
+  const { permissions } = file;
+  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
+  if (named === undefined) return undefined;
+  const words = permissions?.[named];
+  const at = ['permissions', named];
+  const inside = permissionKeys(key);
+  const [first = '', second] = inside;
+  const isSaid = typeof words === 'object' && Object.hasOwn(words, first);
+  if (!isSaid) return at;
+  const isDeep = second !== undefined && words.actions && Object.hasOwn(words.actions, second);
+  return [...at, ...(second === undefined || isDeep ? inside : [first])];
+}
+
+/** Which words of a permission decide about a part. */
+function permissionKeys(key: string): string[] {
+  const [screen = '', part] = key.split('.');
+  if (screen === 'rights') return [part ?? ''];
+  if (screen === 'actions') return ['actions', part ?? ''];
+  if (part === undefined) return [screen];
+  return [screen === 'create' || screen === 'edit' ? 'write' : 'read'];
+}

@@ -1,0 +1,180 @@
+/** Where every key of a resolved resource comes from: a place in a file, a default by name, or what the role may. */
+import { type Entity, wordsOf } from './entity.ts';
+import { cutAway } from './originRoles.ts';
+import { type OriginFile, type OriginPath, type Source, type Sources, sourcesIn } from './originSources.ts';
+import type { ResolvedEdit, ResolvedItem, ResolvedResource, ResolvedSection, ResolvedShow } from './resource.ts';
+import type { ResourceFile } from './resourceFile.ts';
+import { lineage, type World } from './world.ts';
+
+export interface Origin {
+  /** `list.columns.subject.display` */
+  key: string;
+  /** Undefined of what the role does not have. */
+  value?: unknown;
+  from: 'file' | 'default' | 'role';
+  /** The place in the file. */
+  place?: { file: OriginFile; at: OriginPath };
+  /** Name of the default, see originRules. */
+  rule?: string;
+}
+
+export interface OriginWorld {
+  file: ResourceFile;
+  entity: Entity;
+  world: World;
+  role: string;
+  /** Whether the resource has a file of its own; else its words stand in the entity's. */
+  hasFile: boolean;
+}
+
+/** `everybody`: the same resource as every role has it, to know what this one goes without. */
+export function originsOf(
+  resource: ResolvedResource | undefined,
+  told: OriginWorld,
+  everybody: ResolvedResource[],
+): Origin[] {
+  const home = homeOf(told);
+  const sources = sourcesIn(home);
+  const missing = cutAway(resource, everybody, { ...told, home, sources });
+  return [...(resource ? present(resource, told, home, sources) : []), ...missing];
+}
+
+function homeOf({ file, hasFile }: OriginWorld): Source {
+  const words = file as unknown as Record<string, unknown>;
+  return hasFile ? { file: 'resource', at: [], words } : { file: 'entity', at: ['x-entity', 'resource'], words };
+}
+
+function present(resource: ResolvedResource, told: OriginWorld, home: Source, sources: Sources): Origin[] {
+  const { list, show, create, edit, actions, rights, ...plain } = resource;
+  const words: Source = { file: 'entity', at: ['x-entity'], words: { ...wordsOf(told.entity) } };
+  const part = (name: string): Source[] => partOf(home, name);
+  return [
+    ...keys('', 'resource', plain, [home, words]),
+    ...Object.entries(rights).map(([verb, right]) => rightOrigin(verb, right, told, home)),
+    ...(list
+      ? [
+          ...keys('list', 'list', without(list, ['columns', 'filters', 'views']), part('list')),
+          ...list.columns.flatMap(one => field(`list.columns.${one.field}`, 'column', one, told, sources)),
+          ...list.filters.flatMap(one => field(`list.filters.${one.field}`, 'filter', one, told, sources)),
+          ...list.views.flatMap(one =>
+            keys(`list.views.${one.id}`, 'view', one, source(`list.views.${one.id}`, sources)),
+          ),
+        ]
+      : []),
+    ...screen('show', 'show', show, part('show'), told, sources),
+    ...screen('create', 'edit', create, part('create'), told, sources),
+    ...screen('edit', 'edit', edit, part('edit'), told, sources),
+    ...Object.entries(actions).flatMap(([name, act]) =>
+      keys(`actions.${name}`, 'action', act, source(`actions.${name}`, sources)),
+    ),
+  ];
+}
+
+function partOf(home: Source, name: string): Source[] {
+  const words = home.words[name];
+  if (typeof words !== 'object' || words === null) return [];
+  return [{ file: home.file, at: [...home.at, name], words: words as Record<string, unknown> }];
+}
+
+const source = (key: string, sources: Sources): Source[] => [sources.get(key) ?? []].flat();
+
+function without<Whole extends object, Key extends keyof Whole>(whole: Whole, names: Key[]): Omit<Whole, Key> {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as Key))) as Omit<Whole, Key>;
+}
+
+function screen(
+  name: 'show' | 'create' | 'edit',
+  kind: string,
+  resolved: ResolvedShow | ResolvedEdit | undefined,
+  words: Source[],
+  told: OriginWorld,
+  sources: Sources,
+): Origin[] {
+  if (!resolved) return [];
+  const { tabs, sections, ...plain } = resolved;
+  const all = [...sections, ...tabs.flatMap(tab => tab.sections ?? [])];
+  const named = all.filter(({ id }) => sources.has(`${name}.sections.${id}`));
+  return [
+    ...keys(name, kind, plain, words),
+    ...tabs.flatMap(tab =>
+      keys(`${name}.tabs.${tab.id}`, 'tab', without(tab, ['sections']), source(`${name}.tabs.${tab.id}`, sources)),
+    ),
+    ...named.flatMap(section =>
+      keys(
+        `${name}.sections.${section.id}`,
+        'section',
+        without(section, ['rows']),
+        source(`${name}.sections.${section.id}`, sources),
+      ),
+    ),
+    ...itemsIn(all).flatMap(item => field(`${name}.fields.${item.field}`, 'item', item, told, sources)),
+  ];
+}
+
+const itemsIn = (sections: ResolvedSection[]): ResolvedItem[] => sections.flatMap(({ rows }) => rows.flat());
+
+/** What a screen says of a field, else what the field says of itself, else the schema of its values. */
+function field(key: string, kind: string, resolved: object, told: OriginWorld, sources: Sources): Origin[] {
+  const name = key.split('.').slice(2).join('.');
+  return keys(key, kind, resolved, [...source(key, sources), ...fieldSources(name, told)]);
+}
+
+/** Words of x-field and of JSON Schema that say what a resolved key is. */
+const ofSchema: Record<string, string> = {
+  title: 'label',
+  description: 'help',
+  minimum: 'min',
+  maximum: 'max',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  pattern: 'pattern',
+  enum: 'options',
+};
+
+function fieldSources(name: string, { entity }: OriginWorld): Source[] {
+  const [first = ''] = name.split('.');
+  const schema = entity.file.properties[first];
+  if (!schema || name.includes('.')) return [];
+  const at = ['properties', first];
+  const words = Object.entries(ofSchema).filter(([word]) => word in schema);
+  const required = entity.file.required?.includes(first);
+  return [
+    { file: 'entity', at: [...at, 'x-field'], words: { ...schema['x-field'] } },
+    ...words.map(([word, key]): Source => ({ file: 'entity', at: [...at, word], words: { [key]: WHOLE } })),
+    ...(required ? [{ file: 'entity', at: ['required'], words: { required: WHOLE } } as Source] : []),
+  ];
+}
+
+/** The source itself is the place. */
+const WHOLE = Symbol('whole');
+
+/** Options and what they follow from are one key: where the choices come from. */
+const CHOICES = new Set(['options', 'optionsBy', 'ref']);
+
+function keys(prefix: string, kind: string, resolved: object, sources: Source[]): Origin[] {
+  return Object.entries(resolved)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ({ key: prefix ? `${prefix}.${key}` : key, value, ...origin(kind, key, sources) }));
+}
+
+function origin(kind: string, key: string, sources: Source[]): Omit<Origin, 'key' | 'value'> {
+  const names = CHOICES.has(key) ? ['options', 'ref'] : [kind === 'view' && key === 'query' ? 'where' : key];
+  for (const { file, at, words } of sources)
+    for (const name of names)
+      if (Object.hasOwn(words, name))
+        return { from: 'file', place: { file, at: words[name] === WHOLE ? at : [...at, name] } };
+  const [first] = sources;
+  if ((key === 'field' || key === 'id') && first && !first.at.includes('x-field') && kind !== 'resource')
+    return { from: 'file', place: { file: first.file, at: first.at } };
+  return { from: 'default', rule: `${kind}.${CHOICES.has(key) ? 'choices' : key}` };
+}
+
+function rightOrigin(verb: string, value: unknown, { file, world, role }: OriginWorld, home: Source): Origin {
+  const key = `rights.${verb}`;
+  const { permissions } = file;
+  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
+  if (named === undefined) return { key, value, from: 'default', rule: 'rights.default' };
+  const words = permissions?.[named];
+  const at = [...home.at, 'permissions', named, ...(typeof words === 'object' ? [verb] : [])];
+  return { key, value, from: 'file', place: { file: home.file, at } };
+}

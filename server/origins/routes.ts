@@ -1,0 +1,51 @@
+import type { KeyOrigin } from '../../schemas/generated/types.ts';
+import { originRules } from '../../schemas/language/originRules.ts';
+import { type Origin, originsOf } from '../../schemas/language/origins.ts';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/answer.ts';
+import { refuse } from '../http/problems.ts';
+import type { PortalFiles } from '../portal/world.ts';
+import { placeIn, schemaText } from './schemaTexts.ts';
+
+/** For those who write schema files; where customers are at work, nobody is told how rights are made. */
+export const originRoutes = ({ config, clock }: Deps, portal: () => PortalFiles): Handlers<'getOrigins'> => ({
+  getOrigins: ({ params: { resource }, query, caller: { user } }) => {
+    const { world } = portal();
+    const role = query.role ?? user.role;
+    const file = world.resources.get(resource);
+    const entity = file && world.entities.get(file.entity);
+    if (!config.demo || !entity || !Object.hasOwn(world.roles, role)) throw refuse('not_found');
+    const me = { uuid: user.uuid, email: user.email, account_type: user.account_type };
+    const seenBy = (one: string) => resolveResource(resource, world, { role: one, me, now: clock.now() });
+    const roles = Object.keys(world.roles);
+    const texts = {
+      resource: schemaText(config.schemasDir, `${resource}.resource.json`),
+      entity: schemaText(config.schemasDir, `${entity.name}.entity.json`),
+    };
+    const told = { file, entity, world, role, hasFile: texts.resource !== undefined };
+    const origins = originsOf(
+      seenBy(role),
+      told,
+      roles.flatMap(one => seenBy(one) ?? []),
+    );
+    return {
+      ...{ resource, role, roles, resources: [...world.resources.keys()] },
+      keys: origins.map(one => answered(one, texts)),
+    };
+  },
+});
+
+function answered(
+  { key, value, from, place, rule }: Origin,
+  texts: Record<string, ReturnType<typeof schemaText>>,
+): KeyOrigin {
+  const text = place && texts[place.file];
+  const found = text ? placeIn(text, place.at) : { file: null, line: null };
+  return {
+    ...{ key, from, ...found },
+    value: value === undefined ? null : JSON.stringify(value),
+    rule: rule ?? null,
+    text: (rule && originRules[rule]) ?? null,
+  };
+}
