@@ -72,6 +72,8 @@ export interface Outcome {
   card: string | undefined;
   fields: number;
   closed: number;
+  /** Where entries can be added. */
+  growing: number;
   json: number;
 }
 
@@ -82,6 +84,7 @@ export function outcome(): Outcome {
     card,
     fields: count('input:not([type=hidden]), form select, form textarea:not([aria-hidden])'),
     closed: count('[id$="__open"]'),
+    growing: count('[id$="__add"]'),
     json: count('textarea[spellcheck="false"]:not([aria-hidden])'),
   };
 }

@@ -11,6 +11,9 @@ import { ValuesField } from './ValuesField.tsx';
 
 const Stock = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields.SchemaField as ComponentType<AnyFieldProps>;
 
+/** Answers further down are opened by hand, so that they cannot exhaust the page. */
+const DEEPEST = 30;
+
 const holdsSomething = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 
@@ -18,10 +21,11 @@ const holdsSomething = (value: unknown) =>
 function MoreField(props: AnyFieldProps) {
   const translate = useTranslate();
   const { schema, formData, name, fieldPathId, registry, disabled } = props;
-  const [opened, setOpened] = useState(schema[AT_ONCE] === true || holdsSomething(formData));
+  const answered = holdsSomething(formData) && fieldPathId.path.length < DEEPEST;
+  const [opened, setOpened] = useState(schema[AT_ONCE] === true || answered);
   const behind = registry.formContext.more?.(schema[MORE] as number);
   if (!behind) return null;
-  if (opened || holdsSomething(formData)) {
+  if (opened || answered) {
     const said = { ...behind, ...(schema.title !== undefined && { title: schema.title }) };
     return <GatedField {...props} schema={said} />;
   }
@@ -40,12 +44,20 @@ function MoreField(props: AnyFieldProps) {
   );
 }
 
+/** A tuple has all its places, however few are answered. */
+function inPlaces({ items }: RJSFSchema, answers: unknown): Answers {
+  const given = Array.isArray(answers) ? answers : [];
+  const missing = Math.max(0, (items as unknown[]).length - given.length);
+  return [...given, ...Array.from({ length: missing }, () => undefined)] as unknown as Answers;
+}
+
 /** RJSF's field, but for what it cannot draw or would draw without end. */
 export function GatedField(props: AnyFieldProps) {
   const { schema } = props;
   if (MORE in schema) return <MoreField {...props} />;
   if (VALUES in schema) return <ValuesField {...props} />;
   if (JSON_PART in schema) return <JsonField {...props} />;
+  if (Array.isArray(schema.items)) return <Stock {...props} formData={inPlaces(schema, props.formData)} />;
   return <Stock {...props} />;
 }
 

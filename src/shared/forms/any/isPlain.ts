@@ -1,7 +1,9 @@
 import { entriesOf, isNode, listOf, NEWER_WORDS, type Node, typesOf } from './schemaWords.ts';
+import { misshapenWord } from './wordShapes.ts';
 
 /** More than this is looked at before it is drawn. */
-const MOST_NODES = 2_000;
+const MOST_NODES = 700;
+const DEEPEST = 12;
 
 /** What RJSF draws well by itself, as long as each part of it is one of these. */
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
@@ -30,19 +32,19 @@ class Examiner {
   }
 
   /** `asked`: the schema of a question, which has to say its type. */
-  plain(schema: unknown, asked: boolean, trail: string[] = []): boolean {
+  plain(schema: unknown, asked: boolean, trail: string[] = [], depth = 0): boolean {
     this.left -= 1;
-    if (this.left < 0 || !isNode(schema)) return false;
-    if ('$ref' in schema) return this.plainRef(schema.$ref, asked, trail);
+    if (this.left < 0 || depth > DEEPEST || !isNode(schema) || misshapenWord(schema)) return false;
+    if ('$ref' in schema) return this.plainRef(schema.$ref, asked, trail, depth);
     if (Object.keys(schema).some(word => ASKS_FOR_CARE.has(word))) return false;
-    return this.plainValue(schema, asked) && this.plainParts(schema, trail);
+    return this.plainValue(schema, asked) && this.plainParts(schema, trail, depth + 1);
   }
 
-  private plainRef(ref: unknown, asked: boolean, trail: string[]): boolean {
+  private plainRef(ref: unknown, asked: boolean, trail: string[], depth: number): boolean {
     const name = typeof ref === 'string' ? /^#\/definitions\/([\w-]+)$/.exec(ref)?.[1] : undefined;
     if (!name || trail.includes(name)) return false;
     const target = isNode(this.root.definitions) ? this.root.definitions[name] : undefined;
-    return this.plain(target, asked, [...trail, name]);
+    return this.plain(target, asked, [...trail, name], depth);
   }
 
   private plainValue(schema: Node, asked: boolean): boolean {
@@ -54,14 +56,14 @@ class Examiner {
     return choices.every(isChoice) && listOf(schema.enum).every(isScalar);
   }
 
-  private plainParts(schema: Node, trail: string[]): boolean {
+  private plainParts(schema: Node, trail: string[], depth: number): boolean {
     const { properties, items, additionalProperties: more, allOf } = schema;
     return (
       (more === undefined || more === false) &&
-      entriesOf(properties).every(([, part]) => this.plain(part, true, trail)) &&
-      (items === undefined || this.plain(items, true, trail)) &&
-      listOf(allOf).every(part => this.plain(part, false, trail)) &&
-      [schema.then, schema.else].every(part => part === undefined || this.plain(part, false, trail))
+      entriesOf(properties).every(([, part]) => this.plain(part, true, trail, depth)) &&
+      (items === undefined || this.plain(items, true, trail, depth)) &&
+      listOf(allOf).every(part => this.plain(part, false, trail, depth)) &&
+      [schema.then, schema.else].every(part => part === undefined || this.plain(part, false, trail, depth))
     );
   }
 }
@@ -75,7 +77,8 @@ export function isPlain(schema: unknown): boolean {
   if (known !== undefined) return known;
   const { $schema } = schema;
   const ours = $schema === undefined || /draft-07/.test(String($schema));
-  const plain = ours && new Examiner(schema).plain({ type: 'object', ...schema }, true);
+  const isObject = (schema.type ?? 'object') === 'object';
+  const plain = ours && isObject && new Examiner(schema).plain({ ...schema, type: 'object' }, true);
   judged.set(schema, plain);
   return plain;
 }

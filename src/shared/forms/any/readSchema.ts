@@ -9,12 +9,11 @@ const MOST_VALUES = 100_000;
 const DEEPEST = 200;
 const MOST_PROPERTIES = 1_000;
 
-export type Lookup = ReturnType<typeof dereference>;
+type Lookup = ReturnType<typeof dereference>;
 
 /** A schema that was looked through: every reference in use leads somewhere, every word holds what it must. */
 export interface ReadSchema {
   schema: Node;
-  lookup: Lookup;
   targetOf: (node: Node) => unknown;
 }
 
@@ -38,15 +37,23 @@ function checkDraft({ $schema }: Node): void {
 /** Where a `$ref` leads, as cfworker noted it on the schema. */
 const noted = (node: Node) => (node as { __absolute_ref__?: string }).__absolute_ref__;
 
-function findTargets(schema: Node): { lookup: Lookup; targetOf: (node: Node) => unknown } {
-  const lookup = dereference(structuredClone(draft07) as never, undefined, new URL('http://json-schema.org/'));
+/** Many schemas refer to what a schema is; that one is at hand. */
+let ofDraft: Lookup | undefined;
+const draftLookup = (): Lookup => {
+  ofDraft ??= dereference(structuredClone(draft07) as never, undefined, new URL('http://json-schema.org/'));
+  return ofDraft;
+};
+
+function findTargets(schema: Node): (node: Node) => unknown {
   try {
-    dereference(schema as never, lookup);
+    const lookup = dereference(schema as never);
+    return node => {
+      const address = noted(node) ?? '';
+      return lookup[address] ?? lookup[address.replace(/#$/, '')] ?? draftLookup()[address.replace(/#$/, '')];
+    };
   } catch (error) {
     throw new SchemaFault('invalid', '', error instanceof Error ? error.message : '$id');
   }
-  const find = (address: string): unknown => lookup[address] ?? lookup[address.replace(/#$/, '')];
-  return { lookup, targetOf: node => find(noted(node) ?? '') };
 }
 
 /** Looks through all that is in use, each schema once. */
@@ -139,9 +146,9 @@ export function readSchema(given: unknown): ReadSchema {
   checkDraft(given);
   const schema = structuredClone(given);
   moderniseAll(schema);
-  const { lookup, targetOf } = findTargets(schema);
+  const targetOf = findTargets(schema);
   new Walk(schema, targetOf).start(schema);
   const types = typesOf(rootOf(schema, targetOf));
   if (types.length > 0 && !types.includes('object')) throw new SchemaFault('not_an_object', '', types.join(', '));
-  return { schema, lookup, targetOf };
+  return { schema, targetOf };
 }

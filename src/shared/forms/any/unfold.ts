@@ -9,7 +9,9 @@ import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';
 import type { ReadSchema } from './readSchema.ts';
 import { entriesOf, isNode, listOf, type Node, typesOf } from './schemaWords.ts';
 
-const MOST_AT_ONCE = 250;
+const MOST_AT_ONCE = 120;
+/** Levels that are drawn inside each other without being asked for. */
+const DEEPEST = 10;
 const MOST_CHOICES = 1_000;
 
 const ABOUT = ['title', 'description', 'readOnly'];
@@ -51,6 +53,12 @@ function withField(drawn: Node): Node {
   const says = drawn.type === 'object' ? SHAPES : KINDS;
   return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
 }
+
+/** RJSF would start an entry with a text, whatever its type is. */
+const withStart = (entry: RJSFSchema): RJSFSchema => {
+  if (entry.type === 'integer' || entry.type === 'number') return { ...entry, default: 0 };
+  return entry.type === 'string' && !entry.enum ? { ...entry, default: '' } : entry;
+};
 
 const named = (reference: unknown) =>
   typeof reference === 'string' ? decodeURIComponent(reference.split(/[#/]/).at(-1) ?? '') : '';
@@ -106,7 +114,8 @@ export class Unfolder {
   private drawn(given: unknown, trail: Node[], must = true): RJSFSchema {
     const { node, about } = this.resolve(given);
     this.room -= 1;
-    const closed = trail.includes(node) || (this.room < 0 && hasParts(node));
+    const much = this.room < 0 || trail.length > DEEPEST;
+    const closed = trail.includes(node) || (much && hasParts(node));
     return { ...(closed ? this.mark(node, false) : this.value(node, [...trail, node], must)), ...about } as RJSFSchema;
   }
 
@@ -132,7 +141,8 @@ export class Unfolder {
     const offered = must ? values : values.filter(value => value !== null);
     const [type] = typesOf(node).filter(one => one !== 'null');
     const typed = { ...pick(node, ABOUT), ...(type && { type }) };
-    if (!offered.every(isScalar)) return { ...pick(node, ABOUT), [VALUES]: offered };
+    if (!offered.every(isScalar) || type === 'array' || type === 'object')
+      return { ...pick(node, ABOUT), [VALUES]: offered };
     if (offered.length > MOST_CHOICES) return { type: typeof offered[0], ...typed };
     return 'const' in node ? { type: typeof node.const, ...typed, const: node.const } : { ...typed, enum: offered };
   }
@@ -158,7 +168,7 @@ export class Unfolder {
     return {
       ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
       ...(patterns.length > 0 && { patternProperties: Object.fromEntries(patterns) }),
-      ...(more !== undefined && { additionalProperties: isNode(more) ? this.later(more) : more }),
+      ...(more !== undefined && { additionalProperties: isNode(more) ? withStart(this.later(more)) : more }),
       ...('dependencies' in node && { dependencies: this.dependencies(node, trail) }),
     };
   }

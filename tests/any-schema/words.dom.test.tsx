@@ -1,0 +1,320 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { draw, outcome } from './drawing.tsx';
+
+beforeAll(() => loadTexts('app'));
+Element.prototype.scrollIntoView = () => {};
+
+type Words = Record<string, unknown>;
+const object = (properties: Words, more: Words = {}) => ({ type: 'object', properties, ...more });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const consequence = 'then';
+
+/** What is sent after a value was given to the field `a` by hand. */
+async function sent(drawn: Awaited<ReturnType<typeof draw>>): Promise<unknown> {
+  save();
+  await waitFor(() => expect(drawn.submit).toHaveBeenCalled());
+  return drawn.submit.mock.lastCall?.[0];
+}
+
+const type = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const choose = (label: RegExp | string, option: string) => {
+  const list = screen.getByLabelText(label);
+  const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: option });
+  fireEvent.change(list, { target: { value } });
+};
+
+describe('every word of draft-07 has a field', () => {
+  it('all types', async () => {
+    const drawn = await draw(
+      object({
+        text: { type: 'string', title: 'Text' },
+        whole: { type: 'integer', title: 'Whole' },
+        part: { type: 'number', title: 'Part' },
+        yes: { type: 'boolean', title: 'Agreed' },
+        none: { type: 'null', title: 'None' },
+      }),
+    );
+    type(/^Text/, 'x');
+    type(/^Whole/, '3');
+    type(/^Part/, '2.5');
+    fireEvent.click(screen.getByLabelText('Agreed'));
+    expect(await sent(drawn)).toMatchObject({ text: 'x', whole: 3, part: 2.5, yes: true });
+  });
+
+  it('a list of types is a choice of kinds, with nothing among them where it may be null', async () => {
+    const drawn = await draw(object({ a: { type: ['string', 'integer', 'null'] } }, { required: ['a'] }));
+    choose('Kind', 'Whole number');
+    type(/^Whole number/, '7');
+    expect(await sent(drawn)).toEqual({ a: 7 });
+  });
+
+  it('enum and const of any value', async () => {
+    const drawn = await draw(object({ a: { enum: ['x', null, { deep: [1] }] }, b: { const: { fixed: true } } }));
+    choose('a', '{"deep":[1]}');
+    choose('b', '{"fixed":true}');
+    expect(await sent(drawn)).toEqual({ a: { deep: [1] }, b: { fixed: true } });
+  });
+
+  it.each(['oneOf', 'anyOf'])('%s is a choice of kinds', async word => {
+    const drawn = await draw(
+      object({
+        pay: {
+          [word]: [
+            {
+              title: 'Card',
+              ...object({ card: { type: 'string', title: 'Number of the card' } }, { required: ['card'] }),
+            },
+            { title: 'Bank', ...object({ iban: { type: 'string', title: 'IBAN' } }, { required: ['iban'] }) },
+          ],
+        },
+      }),
+    );
+    choose(/Kind/, 'Bank');
+    type(/^IBAN/, 'DE02');
+    expect(await sent(drawn)).toEqual({ pay: { iban: 'DE02' } });
+  });
+
+  it('allOf is all of it, over references', async () => {
+    const drawn = await draw({
+      type: 'object',
+      definitions: { named: object({ name: { type: 'string', title: 'Name' } }, { required: ['name'] }) },
+      allOf: [{ $ref: '#/definitions/named' }, object({ age: { type: 'integer', title: 'Age' } })],
+    });
+    type(/^Age/, '9');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('This answer is needed');
+    type(/^Name/, 'Ann');
+    expect(await sent(drawn)).toEqual({ age: 9, name: 'Ann' });
+  });
+
+  it('if, then and else follow the answers', async () => {
+    await draw(
+      object(
+        { kind: { type: 'string', title: 'Kind of work', enum: ['book', 'talk'] } },
+        {
+          if: { properties: { kind: { const: 'book' } }, required: ['kind'] },
+          [consequence]: { properties: { pages: { type: 'integer', title: 'Pages' } } },
+          else: { properties: { minutes: { type: 'integer', title: 'Minutes' } } },
+        },
+      ),
+    );
+    expect(screen.getByLabelText(/^Minutes/)).toBeDefined();
+    choose(/^Kind of work/, 'book');
+    expect(await screen.findByLabelText(/^Pages/)).toBeDefined();
+    expect(screen.queryByLabelText(/^Minutes/)).toBeNull();
+  });
+
+  it('dependencies ask for more once there is an answer', async () => {
+    await draw(
+      object(
+        { card: { type: 'string', title: 'Card' } },
+        { dependencies: { card: { properties: { name: { type: 'string', title: 'Name on it' } } } } },
+      ),
+    );
+    expect(screen.queryByLabelText(/^Name on it/)).toBeNull();
+    type(/^Card/, '42');
+    expect(await screen.findByLabelText(/^Name on it/)).toBeDefined();
+  });
+
+  it('lists grow, tuples have a field for each place', async () => {
+    const user = userEvent.setup();
+    const drawn = await draw(
+      object({
+        tags: { type: 'array', title: 'Tags', items: { type: 'string', title: 'Tag' } },
+        pair: {
+          type: 'array',
+          title: 'Pair',
+          items: [
+            { type: 'string', title: 'First' },
+            { type: 'integer', title: 'Second' },
+          ],
+        },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add to “Tags”' }));
+    type(/^Tag/, 'new');
+    type(/^First/, 'a');
+    type(/^Second/, '2');
+    expect(await sent(drawn)).toEqual({ tags: ['new'], pair: ['a', 2] });
+  });
+
+  it('additionalProperties and patternProperties take entries under a name of one’s own', async () => {
+    const user = userEvent.setup();
+    const drawn = await draw({ type: 'object', additionalProperties: { type: 'integer' } }, { old: 1 });
+    await user.click(screen.getByRole('button', { name: 'Add an entry' }));
+    const names = screen.getAllByLabelText('Name of the entry');
+    fireEvent.blur(names[1]!, { target: { value: 'fresh' } });
+    await user.click(await screen.findByRole('button', { name: 'Remove “old”' }));
+    expect(await sent(drawn)).toEqual({ fresh: 0 });
+  });
+
+  it('what a schema leaves open is written as JSON', async () => {
+    const drawn = await draw(object({ a: {}, b: true, c: { type: 'array' }, d: { type: 'object' } }));
+    type(/^a \(as JSON\)/, '{"x": [1]}');
+    type(/^b \(as JSON\)/, 'tru');
+    expect(screen.getByText(/This is not JSON yet/)).toBeDefined();
+    type(/^b \(as JSON\)/, 'true');
+    type(/^d \(as JSON\)/, '{"y": 1}');
+    expect(await sent(drawn)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
+  });
+
+  it('what must not be is not asked, and what only judges is judged', async () => {
+    const drawn = await draw(
+      object(
+        { a: { type: 'string', title: 'A' }, never: false, list: { type: 'array', contains: { const: 1 } } },
+        { anyOf: [{ required: ['a'] }, { required: ['list'] }], not: { required: ['other'] }, minProperties: 1 },
+      ),
+    );
+    expect(screen.queryByText(/never/)).toBeNull();
+    save();
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(drawn.submit).not.toHaveBeenCalled();
+    type(/^A/, 'x');
+    expect(await sent(drawn)).toMatchObject({ a: 'x' });
+  });
+});
+
+describe('recursion is opened step by step', () => {
+  const tree = {
+    definitions: {
+      node: object({
+        name: { type: 'string', title: 'Name' },
+        left: { $ref: '#/definitions/node', title: 'Left' },
+        right: { $ref: '#/definitions/node', title: 'Right' },
+        children: { type: 'array', title: 'Children', items: { $ref: '#/definitions/node' } },
+      }),
+    },
+    $ref: '#/definitions/node',
+  };
+
+  it('by hand, and as deep as its answers go', async () => {
+    const user = userEvent.setup();
+    const drawn = await draw(tree, { name: 'root', right: { name: 'r', right: { name: 'rr' } } });
+    expect(screen.getAllByLabelText<HTMLInputElement>(/^Name/).map(({ value }) => value)).toEqual(['root', 'r', 'rr']);
+    await user.click(screen.getAllByRole('button', { name: 'Open “Left”' })[0] as HTMLElement);
+    const [, opened] = screen.getAllByLabelText(/^Name/);
+    fireEvent.change(opened!, { target: { value: 'l' } });
+    fireEvent.blur(opened!);
+    expect(await sent(drawn)).toMatchObject({ name: 'root', left: { name: 'l' }, right: { right: { name: 'rr' } } });
+  });
+
+  it('through each other, through choices and through lists', async () => {
+    await draw({
+      definitions: {
+        a: { anyOf: [{ type: 'string' }, object({ b: { $ref: '#/definitions/b' } })] },
+        b: object({ a: { $ref: '#/definitions/a' }, all: { type: 'array', items: { $ref: '#' } } }),
+      },
+      ...object({ first: { $ref: '#/definitions/a' }, second: { $ref: '#/definitions/b' } }),
+    });
+    expect(outcome().card).toBeUndefined();
+  });
+});
+
+const deep = (levels: number): unknown =>
+  Array.from({ length: levels }).reduce<unknown>(inner => object({ a: inner }), { type: 'string' });
+const wide = (fields: number) =>
+  object(Object.fromEntries(Array.from({ length: fields }, (_, place) => [`f${place}`, { type: 'string' }])));
+
+describe('a schema that cannot be drawn says why, and its answers are written as JSON', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['a reference to nothing', object({ a: { $ref: '#/definitions/gone' } }), /does not contain.*#\/definitions\/gone/],
+    [
+      'a reference elsewhere',
+      object({ a: { $ref: 'https://other.example/x.json' } }),
+      /another address.*other\.example/,
+    ],
+    ['a reference to itself', { type: 'object', allOf: [{ $ref: '#' }] }, /refers to itself without end/],
+    [
+      'two that are each other',
+      { definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } }, $ref: '#/definitions/a' },
+      /without end/,
+    ],
+    [
+      'a newer draft',
+      { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+      /newer draft.*2020-12/,
+    ],
+    [
+      'words of a newer draft',
+      object({ a: { type: 'array', prefixItems: [{ type: 'string' }] } }),
+      /newer draft.*prefixItems.*properties\/a/,
+    ],
+    ['a type that is none', object({ a: { type: 'text' } }), /rules of JSON Schema.*type.*properties\/a/],
+    ['properties that are none', { type: 'object', properties: ['a'] }, /rules of JSON Schema.*properties/],
+    ['a pattern that is none', object({ a: { type: 'string', pattern: '(' } }), /rules of JSON Schema.*pattern/],
+    ['a title that is no text', object({ a: { type: 'string', title: { en: 'A' } } }), /rules of JSON Schema.*title/],
+    ['no schema at all', 'hello', /no JSON Schema/],
+    ['nothing', null, /no JSON Schema/],
+    ['a list', { type: 'array', items: { type: 'string' } }, /not a set of fields.*array/],
+    ['more depth than a page has', deep(400), /larger than what can be shown/],
+    ['more fields than a page has', wide(5_000), /larger than what can be shown/],
+    ['more values than anybody reads', { enum: Array.from({ length: 200_000 }, (_, place) => ({ place })) }, /larger/],
+  ])('%s', async (_, schema, why) => {
+    const begun = performance.now();
+    const drawn = await draw(schema, { kept: 1 });
+    expect((await screen.findByRole('alert')).textContent).toMatch(why);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    const editor = screen.getByLabelText<HTMLTextAreaElement>('Answers as JSON');
+    expect(JSON.parse(editor.value)).toEqual({ kept: 1 });
+    fireEvent.change(editor, { target: { value: '{"kept": 2' } });
+    save();
+    expect(drawn.submit).not.toHaveBeenCalled();
+    fireEvent.change(editor, { target: { value: '{"kept": 2}' } });
+    expect(await sent(drawn)).toEqual({ kept: 2 });
+  });
+
+  it('shows what the server refused there', async () => {
+    await draw(object({ a: { $ref: '#/gone' } }), {}, [{ path: ['a'], message: 'Too short.' }]);
+    expect(await screen.findByText('a: Too short.')).toBeDefined();
+  });
+});
+
+describe('what is odd is still drawn', () => {
+  it.each<[string, Words]>([
+    [
+      'a name with a dot, a space, or of the language itself',
+      object({ 'a.b c': { type: 'string' }, constructor: { type: 'string' }, toString: { type: 'string' } }),
+    ],
+    [
+      'draft-04 limits',
+      object(
+        { a: { type: 'number', minimum: 0, exclusiveMinimum: true } },
+        { id: 'http://x.example/s', $schema: 'http://json-schema.org/draft-04/schema#' },
+      ),
+    ],
+    [
+      'a reference by name and by address',
+      {
+        $id: 'http://x.example/root.json',
+        definitions: { a: { $id: '#name', type: 'string' } },
+        ...object({
+          a: { $ref: '#name' },
+          b: { $ref: 'http://x.example/root.json#/definitions/a' },
+          c: { $ref: 'http://json-schema.org/draft-07/schema#' },
+        }),
+      },
+    ],
+    ['a pattern that would never end', object({ a: { type: 'string', pattern: '^(a+)+$' } })],
+    ['a long list of choices', object({ a: { enum: Array.from({ length: 5_000 }, (_, place) => `v${place}`) } })],
+    ['300 groups', object(Object.fromEntries(Array.from({ length: 300 }, (_, place) => [`g${place}`, wide(5)])))],
+  ])('%s', async (_, schema) => {
+    const begun = performance.now();
+    await draw(schema);
+    expect(outcome().card).toBeUndefined();
+    expect(outcome().fields + outcome().closed).toBeGreaterThan(0);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('a pattern that would never end does not hold the page up', async () => {
+    const drawn = await draw(object({ a: { type: 'string', title: 'A', pattern: '^(a+)+$' }, b: true }));
+    type(/^A/, `${'a'.repeat(40)}!`);
+    expect(await sent(drawn)).toMatchObject({ a: `${'a'.repeat(40)}!` });
+  });
+});
