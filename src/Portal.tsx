@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore } from 'ra-core';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { authProvider } from '../providers/auth/authProvider.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
@@ -19,6 +19,11 @@ import { ErrorState } from './shared/shell/ErrorState.tsx';
 import { Frame } from './shared/shell/Frame.tsx';
 import { Loading } from './shared/shell/Loading.tsx';
 import { Look } from './shared/theme/Look.tsx';
+
+/** Part of the pages only where they are worked on. */
+const OriginsLink = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
+  : undefined;
 
 const store = localStorageStore(undefined, 'portal');
 
@@ -53,6 +58,7 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
         <Frame>
           <StepComponents value={stepComponents}>
             <PortalRoutes />
+            {OriginsLink && <OriginsLink />}
           </StepComponents>
         </Frame>
         <Announcements />

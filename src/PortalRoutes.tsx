@@ -24,6 +24,7 @@ const load = {
   notifications: () => import('./account/NotificationsPage.tsx'),
   billing: () => import('./billing/BillingPage.tsx'),
   contact: () => import('./messages/ContactPage.tsx'),
+  origins: () => import('./origins/OriginsPage.tsx'),
 };
 
 const ResourceCreate = lazy(load.create);
@@ -40,6 +41,7 @@ const OrganizationPage = lazy(load.organization);
 const NotificationsPage = lazy(load.notifications);
 const BillingPage = lazy(load.billing);
 const ContactPage = lazy(load.contact);
+const OriginsPage = lazy(load.origins);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {
@@ -71,6 +73,7 @@ export function PortalRoutes() {
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<Page width="wide" />}>
+          <Route path={paths.origins.pattern} element={<OriginsPage />} />
           {resources.map(({ name, route }) => (
             <Route key={name} path={route} element={<ResourceList name={name} />} />
           ))}

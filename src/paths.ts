@@ -37,4 +37,9 @@ export const paths = {
   coupons: `${account}/coupons`,
   notifications: `${account}/notifications`,
   contact: `${account}/contact`,
+
+  origins: {
+    pattern: '/dashboard/origins/:resource',
+    to: (resource: string, role?: string) => `/dashboard/origins/${resource}${role ? `?role=${role}` : ''}`,
+  },
 } as const;

@@ -1,0 +1,21 @@
+import { Link, useLocation } from 'react-router';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { usePortal } from '../shared/screens/Screens.tsx';
+import classes from './Origins.module.css';
+
+/** In development, below every page that a schema file draws. */
+export function OriginsLink() {
+  const { pathname } = useLocation();
+  const { resources, role } = usePortal();
+  const translate = useTranslate();
+  const shown = resources
+    .filter(({ route }) => pathname === route || pathname.startsWith(`${route}/`))
+    .toSorted((one, other) => other.route.length - one.route.length)[0];
+  if (!shown) return null;
+  return (
+    <p className={classes.link}>
+      <Link to={paths.origins.to(shown.name, role)}>{translate('origins.link')}</Link>
+    </p>
+  );
+}
