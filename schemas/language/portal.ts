@@ -7,6 +7,7 @@ import { labelOf } from './labels.ts';
 import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
 import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
+import { shareableRoles } from './sharing.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
@@ -32,6 +33,7 @@ export function resolvePortal(
     home: app.home ?? '/dashboard',
     role: asker.role,
     locales: app.locales,
+    share: shareableRoles(app.roles, asker.role),
     menu: menuOf(app, world, resources, entries, asker),
     resources,
     dashboards: pages,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/types.ts';
+import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { seenRoles, shareableRoles } from './sharing.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
 type Ground = Pick<Deps, 'db' | 'clock'> & { roles: World['roles'] };

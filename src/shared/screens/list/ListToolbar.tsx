@@ -11,6 +11,7 @@ import { ListTools } from './ListTools.tsx';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
+import { ViewTools } from './views/ViewTools.tsx';
 
 const Bar = styled('div')(({ theme }) => ({
   // Words for screen readers are placed absolutely: they must not widen the page behind what scrolls.
@@ -64,6 +65,9 @@ export function ListToolbar({ resource, list, address, change, density, bare }: 
         </Button>
       )}
       <div className="tools">
+        {list.actions.includes('views') && (
+          <ViewTools resource={resource} list={list} address={address} change={change} />
+        )}
         {list.actions.includes('columns') && <ColumnChooser list={list} address={address} change={change} />}
         <DensityButton
           density={density}

@@ -1,22 +1,29 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { ResolvedResource, ResolvedView } from '../../../../schemas/language/resource.ts';
+import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { parseAddress, queryOf } from './listAddress.ts';
+import { type ListView, searchOf } from './views/savedViews.ts';
 
-const NO_VIEWS: ResolvedView[] = [];
+/** The rows of a view; of a kept one with what was chosen on top, as far as the list still has it. */
+const queryFor = (view: ListView, list: ResolvedList): ListQuery =>
+  view.saved ? queryOf(parseAddress(searchOf(view.saved), list), list) : { ...list.where, ...view.query };
+
+const NO_VIEWS: ListView[] = [];
+
 const FRESH_FOR = 5_000;
 
 /** How many rows each view has, asked for as the smallest page there is. Undefined while unknown. */
 export function useViewCounts(resource: ResolvedResource): Record<string, number | undefined> {
   const dataProvider = useDataProvider();
   const { list, name } = resource;
-  const views = list?.views ?? NO_VIEWS;
+  const views: ListView[] = list?.views ?? NO_VIEWS;
   return useQueries({
     queries: views.map(view => ({
       // Below the resource's name, so that whatever refreshes the list refreshes its counts.
-      queryKey: [name, 'count', view.query],
+      queryKey: [name, 'count', list && queryFor(view, list)],
       queryFn: () =>
         dataProvider
-          .getList(name, { pagination: { page: 1, perPage: 1 }, filter: { ...list?.where, ...view.query } })
+          .getList(name, { pagination: { page: 1, perPage: 1 }, filter: list && queryFor(view, list) })
           .then(({ total }) => total ?? 0),
       enabled: view.count,
       staleTime: FRESH_FOR,

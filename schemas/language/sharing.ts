@@ -1,8 +1,9 @@
-import { lineage, type World } from '../../schemas/language/world.ts';
+/** Whose saved views somebody sees, and with whom somebody may share them. */
+import { lineage, type World } from './world.ts';
 
 type Roles = World['roles'];
 
-/** Whose shared views somebody sees: those of the own role, and of the roles that it extends. */
+/** Those of the own role, and of the roles that it extends. */
 export const seenRoles = (roles: Roles, role: string): string[] => lineage(roles, role);
 
 /** Customers share with nobody; staff with their own kind, and an administrator with everyone. */

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { useSpeaker } from '../../useSpeaker.ts';
+import { addressSearch, type ListAddress } from '../listAddress.ts';
+import type { ChangeAddress } from '../useListAddress.ts';
+import { contentOf, isChanged, type ListView } from './savedViews.ts';
+import { useChangeViews } from './useSavedViews.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+
+export interface ViewToolsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+}
+
+/** Whether there is anything to keep: the plain list needs no name. */
+const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
+  addressSearch({ ...address, view: list.views[0]?.id ?? 'all', page: 1, size: list.size }, list) === '';
+
+/** Keeps the list as it is now under a name, and changes what was kept. */
+export function ViewTools({ resource, list, address, change }: ViewToolsProps) {
+  const say = useSpeaker();
+  const [naming, setNaming] = useState(false);
+  const { mutate, isPending } = useChangeViews(resource.name);
+  const current = (list.views as ListView[]).find(({ id }) => id === address.view)?.saved;
+  const changed = current !== undefined && isChanged(current, address, list);
+  return (
+    <>
+      {current?.can_change && changed && (
+        <Button
+          size="small"
+          loading={isPending}
+          onClick={() => mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) })}
+        >
+          {say.text('lists.views.update')}
+        </Button>
+      )}
+      {!isPlain(address, list) && (!current || changed) && (
+        <Button variant="text" size="small" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+          {say.text('lists.views.save')}
+        </Button>
+      )}
+      {current?.can_change && <ViewMenu resource={resource} list={list} view={current} change={change} />}
+      {naming && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            resource={resource}
+            onClosed={() => setNaming(false)}
+            onNamed={async ({ label, role }) => {
+              mutate(
+                { kind: 'create', body: { resource: resource.name, label, role, ...contentOf(address, list) } },
+                { onSuccess: view => view && change({ view: view.uuid, page: address.page }, { replace: true }) },
+              );
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
