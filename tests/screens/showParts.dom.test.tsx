@@ -146,7 +146,7 @@ describe('rows that belong to a record', () => {
 
   it('name a field that exists, else the file is refused', () => {
     const by = (field: string) => [{ id: 'notes', related: { resource: 'notes', by: field } }];
-    expect(() => portalOf(rooms({ tabs: by('room') }))).toThrow('note has no field room');
+    expect(() => portalOf(rooms({ tabs: by('nowhere') }))).toThrow('note has no field nowhere');
     const apart = { ...note, properties: { subject: text() }, required: [] };
     expect(() => portalOf(rooms({ tabs }, apart))).toThrow('nothing in notes refers to room; name it in "by"');
   });
@@ -177,7 +177,7 @@ describe('beside a record', () => {
     expect(await within(card).findByText('Changed by the team')).toBeTruthy();
     expect(within(card).getByText('Created by the customer')).toBeTruthy();
     expect(within(card).getByText(/^Pages/).textContent).toBe('Pages: –None → 12');
-    expect(within(card).getByText(/pin/).textContent).toBe('pin: changed');
+    expect(within(card).getByText(/Pin/).textContent).toBe('Pin: changed');
     await userEvent.click(within(card).getByRole('button', { name: 'Show earlier changes' }));
     await waitFor(() => expect(sizes).toEqual(['10', '50']));
   });
