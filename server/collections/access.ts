@@ -1,5 +1,5 @@
 /** What one person may do with the rows of a collection, as SQL and as lists of fields. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hasOwner } from '../../schemas/language/collection.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
@@ -30,6 +30,8 @@ export interface Access {
   user: UserRow;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
+  /** Rows that are put away and may be brought back; undefined where the role may not, or where none ever are. */
+  gone(): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
   /** The names of acts that may be done to a row, where the browser cannot tell by what it sees. */
@@ -44,7 +46,7 @@ export const askerOf = (user: UserRow, now: Date): Asker => ({
 });
 
 export function accessTo(collection: Collection, user: UserRow, now: Date): Access {
-  const { entity, file, world } = collection;
+  const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
   const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
   const rights = rightsOf(words);
@@ -54,7 +56,8 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     collection,
     asker,
     user,
-    rows,
+    rows: verb => among(verb, living(collection)),
+    gone: () => (shape.softDelete ? among('delete', isNotNull(columnOf(collection, 'deleted_at'))) : undefined),
     ...(hasActions && { allowedActions: allowedActions(collection, asker, words) }),
     readable: Object.entries(entity.file.properties)
       .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))
@@ -68,11 +71,11 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
       ),
   };
 
-  function rows(verb: Verb): SQL | undefined {
+  function among(verb: Verb, standing: SQL | undefined): SQL | undefined {
     const right = rights[verb];
     if (!right || isSwitchedOff(collection, verb)) return undefined;
     const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
-    return and(ownRows(collection, asker, user), living(collection), condition) ?? sql`true`;
+    return and(ownRows(collection, asker, user), standing, condition) ?? sql`true`;
   }
 
   function mayRead(field: string): boolean {

@@ -10,6 +10,7 @@ export type Act =
   | 'replace'
   | 'patch'
   | 'delete'
+  | 'restore'
   | 'bulk'
   | 'export'
   | 'history'
@@ -28,6 +29,8 @@ const acts: { act: Act; method: Method; below: string }[] = [
   { act: 'delete', method: 'DELETE', below: '/{uuid}' },
   { act: 'history', method: 'GET', below: '/{uuid}/history' },
 ];
+/** Only where deleted rows are kept. */
+const restoreAct: typeof acts = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
 /** Only where a field holds files. */
 const fileActs: typeof acts = [
   { act: 'upload', method: 'POST', below: '/files' },
@@ -40,9 +43,15 @@ export interface Address {
   collection: Collection;
 }
 
+const actsOf = (collection: Collection): typeof acts => [
+  ...acts,
+  ...(collection.shape.softDelete ? restoreAct : []),
+  ...(fileFieldsOf(collection).length ? fileActs : []),
+];
+
 /** The rows of a call table that a collection stands for. */
 export const addressesOf = (collection: Collection): Address[] =>
-  [...acts, ...(fileFieldsOf(collection).length ? fileActs : [])].map(({ act, method, below }) => ({
+  actsOf(collection).map(({ act, method, below }) => ({
     act,
     collection,
     row: {

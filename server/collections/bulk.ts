@@ -2,7 +2,8 @@
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
 import type { Access } from './access.ts';
-import { changeRecord, createRecord, removeRecord, type Writer } from './records.ts';
+import { changeRecord, createRecord, type Writer } from './records.ts';
+import { removeRecord } from './removal.ts';
 
 type BulkBody =
   | { action: 'create'; rows: Record<string, unknown>[] }

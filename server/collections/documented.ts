@@ -73,7 +73,7 @@ function shapesOf(collection: Collection): Record<string, Shape> {
       required: ['uuid', 'kind', 'by', 'changes', 'at'],
       properties: {
         uuid: { type: 'string', format: 'uuid' },
-        kind: { enum: ['create', 'edit', 'delete'] },
+        kind: { enum: ['create', 'edit', 'delete', 'restore'] },
         version: { type: ['integer', 'null'] },
         by: { type: 'string', description: 'the role' },
         actor_uuid: { type: ['string', 'null'], format: 'uuid', description: 'for the team' },
@@ -119,6 +119,7 @@ const problems: Record<Act, string[]> = {
   replace: ['forbidden', 'not_found', 'stale_version'],
   patch: ['forbidden', 'not_found', 'stale_version'],
   delete: ['forbidden', 'not_found', 'stale_version', 'record_in_use'],
+  restore: ['forbidden', 'not_found'],
   bulk: ['forbidden'],
   export: ['forbidden'],
   history: ['forbidden', 'not_found'],
@@ -129,6 +130,7 @@ const problems: Record<Act, string[]> = {
   download: ['forbidden', 'not_found', 'file_not_found', 'store_unavailable'],
 };
 
+const howToListDeleted = 'With deleted=true the rows that were deleted, and may be restored by who may delete.';
 const howToSend =
   'The body is the file itself, with its Content-Type, its Content-Length and its name, percent-encoded, in X-File-Name. ' +
   'A save of the row in which the field names its uuid attaches it; what no row has goes after a day.';
@@ -143,6 +145,7 @@ function rowsOf(collection: Collection): CallRow[] {
     replace: { '200': row },
     patch: { '200': row },
     delete: { '204': null },
+    restore: { '200': row },
     bulk: { '200': `${row}_results` },
     export: { '200': null },
     history: { '200': { page: `${row}_change` } },
@@ -156,6 +159,7 @@ function rowsOf(collection: Collection): CallRow[] {
     answers: answers[act],
     problems: problems[act],
     ...(['list', 'export', 'history'].includes(act) && { query: 'shared/list_query' }),
+    ...(act === 'list' && entity.file['x-entity']?.softDelete && { description: howToListDeleted }),
     ...(['create', 'replace', 'patch'].includes(act) && { body: `${row}_write` }),
     ...(act === 'bulk' && { body: `${row}_bulk` }),
     ...(act === 'export' && { media: 'text/csv' }),

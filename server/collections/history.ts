@@ -12,7 +12,7 @@ import type { Access } from './access.ts';
 import { asAnswered, type Row } from './collection.ts';
 import { type Change, recordChanges } from './tables.ts';
 
-type Kind = 'create' | 'edit' | 'delete';
+type Kind = 'create' | 'edit' | 'delete' | 'restore';
 
 /** In the transaction of the change itself. What is secret leaves no trace but that it changed. */
 export async function noteChange(

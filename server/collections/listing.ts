@@ -15,21 +15,34 @@ import { conditionSql, nodeSql } from './conditionSql.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 
 const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
+/** `deleted=true`: rows that are put away. */
+const deleted = 'deleted';
 
 export type Query = Record<string, string | string[] | number | undefined>;
 
 /** Undefined where the role has no right to it. `narrow`: what the rows must be like beside. */
 export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Condition): ReadList | undefined {
-  const rows = access.rows(verb);
+  const wantsDeleted = isAskedForDeleted(access, query);
+  const listed = access.rows(verb);
+  const rows = wantsDeleted ? listed && access.gone() : listed;
   if (!rows) return undefined;
   const usual = Object.fromEntries(Object.entries(query).filter(([key]) => ours.has(key)));
-  const filters = Object.entries(query).filter(([key, value]) => !ours.has(key) && value !== undefined);
+  const filters = Object.entries(query).filter(([key, value]) => !isOurs(access, key) && value !== undefined);
   const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String)));
   const place = placeOf(access.collection, access.asker);
   const narrower = narrow ? sql` and ${conditionSql(narrow, place, access.asker)}` : sql``;
   const where = sql`${rows} and ${nodeSql(all(conditions), place)}${narrower}`;
   const list = readList(specOf(access), usual, where);
   return query.q?.toString().trim() && !specOf(access).search.length ? { ...list, where: sql`false` } : list;
+}
+
+const keepsDeleted = ({ collection }: Access): boolean =>
+  collection.shape.softDelete && !Object.hasOwn(collection.entity.file.properties, deleted);
+const isOurs = (access: Access, key: string): boolean => ours.has(key) || (key === deleted && keepsDeleted(access));
+
+function isAskedForDeleted(access: Access, query: Query): boolean {
+  const asked = keepsDeleted(access) ? query[deleted] : undefined;
+  return asked !== undefined && read('boolean', {}, deleted, String(asked)) === true;
 }
 
 /** What may be sorted and searched by: nothing that may not be read. */

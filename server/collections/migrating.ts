@@ -24,10 +24,9 @@ export async function migrateCollections(of: Migrating, wanted: TableShape[]): P
   await inTurn(of.db, async tx => {
     for (const file of readMigrationFiles(of.schemas)) await applyFile(tx, of.clock, file);
   });
-  for (const shape of inOrderOfReference(wanted)) {
-    if (problems.has(shape.table)) continue;
-    const problem = await inTurn(of.db, tx => bring(tx, of.mode, shape)).catch(sentenceOf(shape));
-    if (problem) problems.set(shape.table, problem);
+  for (const circle of inOrderOfReference(wanted.filter(({ table }) => !problems.has(table)))) {
+    const found = await inTurn(of.db, tx => bring(tx, of.mode, circle)).catch(sentencesOf(circle));
+    for (const [table, problem] of found) problems.set(table, problem);
   }
   return problems;
 }
@@ -38,11 +37,11 @@ const inTurn = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Resu
     return work(tx);
   });
 
-const sentenceOf =
-  ({ table }: TableShape) =>
-  (error: Error): string => {
+const sentencesOf =
+  (shapes: TableShape[]) =>
+  (error: Error): [string, string][] => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    return `${table} cannot be changed: ${cause}`;
+    return shapes.map(({ table }) => [table, `${table} cannot be changed: ${cause}`]);
   };
 
 async function applyFile(tx: Tx, clock: Clock, file: MigrationFile): Promise<void> {
@@ -65,16 +64,22 @@ async function remember(tx: Tx, shape: TableShape): Promise<void> {
   await tx.insert(tableShapes).values(row).onConflictDoUpdate({ target: tableShapes.name, set: { shape } });
 }
 
-async function bring(tx: Tx, mode: Migrating['mode'], after: TableShape): Promise<string | undefined> {
-  const before = (await shapesOf(tx)).get(after.table);
-  const { statements, losses } = planAll([{ before, after }]);
-  if (statements.length === 0) return undefined;
-  if (losses.length) return refusal(losses);
-  if (mode === 'files')
-    return `${after.table} is not as its entity file asks; write its migration with: npm run migration`;
-  for (const statement of statements) await tx.execute(sql.raw(statement));
-  await remember(tx, after);
-  return undefined;
+/** Tables that refer to each other are made together; why each is not as asked. */
+async function bring(tx: Tx, mode: Migrating['mode'], circle: TableShape[]): Promise<[string, string][]> {
+  const there = await shapesOf(tx);
+  const changes = circle.map(after => ({ before: there.get(after.table), after }));
+  const problems = changes.flatMap(({ before, after }): [string, string][] => {
+    const { statements, losses } = planAll([{ before, after }]);
+    if (losses.length) return [[after.table, refusal(losses)]];
+    if (statements.length === 0 || mode !== 'files') return [];
+    return [
+      [after.table, `${after.table} is not as its entity file asks; write its migration with: npm run migration`],
+    ];
+  });
+  const sound = changes.filter(({ after }) => !problems.some(([table]) => table === after.table));
+  for (const statement of planAll(sound).statements) await tx.execute(sql.raw(statement));
+  for (const { after } of sound) await remember(tx, after);
+  return problems;
 }
 
 const refusal = (losses: { column: string; sentence: string }[]): string =>
@@ -82,20 +87,36 @@ const refusal = (losses: { column: string; sentence: string }[]): string =>
     .map(({ column }) => `--confirm ${column}`)
     .join(' ')}`;
 
-/** Tables that others refer to first; of those that refer to each other, any. */
-function inOrderOfReference(shapes: TableShape[]): TableShape[] {
+/** Tables that others refer to first; those that refer to each other, however far around, together. */
+function inOrderOfReference(shapes: TableShape[]): TableShape[][] {
   const byName = new Map(shapes.map(shape => [`collections.${shape.table}`, shape]));
-  const ordered = new Set<TableShape>();
-  const visit = (shape: TableShape, trail: TableShape[]): void => {
-    if (trail.includes(shape)) return;
-    for (const { table } of Object.values(shape.refs)) {
-      const target = byName.get(table);
-      if (target) visit(target, [...trail, shape]);
-    }
-    ordered.add(shape);
+  const targets = (shape: TableShape): TableShape[] =>
+    Object.values(shape.refs).flatMap(({ table }) => byName.get(table) ?? []);
+  const reach = new Map(shapes.map(shape => [shape, reachedFrom(shape, targets)]));
+  const circles: TableShape[][] = [];
+  const placed = new Set<TableShape>();
+  const place = (shape: TableShape): void => {
+    if (placed.has(shape)) return;
+    const around = shapes.filter(
+      other => other === shape || (reach.get(shape)!.has(other) && reach.get(other)!.has(shape)),
+    );
+    for (const one of around) placed.add(one);
+    for (const one of around) for (const target of targets(one)) place(target);
+    circles.push(around);
   };
-  for (const shape of shapes) visit(shape, []);
-  return [...ordered];
+  for (const shape of shapes) place(shape);
+  return circles;
+}
+
+function reachedFrom(start: TableShape, targets: (shape: TableShape) => TableShape[]): Set<TableShape> {
+  const found = new Set<TableShape>();
+  const next = [...targets(start)];
+  for (let shape = next.pop(); shape; shape = next.pop()) {
+    if (found.has(shape)) continue;
+    found.add(shape);
+    next.push(...targets(shape));
+  }
+  return found;
 }
 
 function writeAdditions(schemas: string, wanted: TableShape[]): Map<string, string> {

@@ -1,7 +1,7 @@
 /** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { hasOwner, hasTimes, hasVersion } from '../../schemas/language/collection.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -10,9 +10,9 @@ import { pageOf, totalOf } from '../lists/list.ts';
 import type { Access } from './access.ts';
 import { announceRow } from './announcing.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
-import { attachFiles, letGoOfFiles } from './files/attaching.ts';
+import { attachFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
-import { afterSaving, aroundDeletion, narrowed, plainRow, retouched } from './hooks.ts';
+import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
@@ -35,7 +35,7 @@ const readableColumns = ({ collection, readable, allowedActions }: Access) => ({
 });
 
 /** A row as it stands in the database now, with what may be done to it from here on. */
-async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
+export async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
   const { allowedActions, collection } = access;
   if (!allowedActions) return row;
   const [told] = await tx
@@ -79,7 +79,7 @@ export async function getRecord(db: Db, access: Access, uuid: string): Promise<R
   return answered(access, row);
 }
 
-const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
+export const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
 
 export async function createRecord({ db, compile }: Writer, access: Access, body: unknown): Promise<Row> {
   const { collection, user, asker } = access;
@@ -153,24 +153,13 @@ export async function changeRecord(
   );
 }
 
-function refuseStale(access: Access, stored: Row, version: number | undefined): void {
+export function refuseStale(access: Access, stored: Row, version: number | undefined): void {
   if (version !== undefined && version !== stored.version)
     throw refuse('stale_version', { current: answered(access, stored) });
 }
 
-/** A row that is only marked as deleted breaks no rule of the database: who needs it has to be asked. */
-async function refuseInUse(tx: Tx, { shape, byEntity }: Access['collection'], uuid: string): Promise<void> {
-  for (const other of byEntity.values())
-    for (const [field, ref] of Object.entries(other.shape.refs)) {
-      if (ref.table !== `collections.${shape.table}` || ref.onDelete !== 'restrict') continue;
-      const living = other.shape.softDelete ? isNull(columnOf(other, 'deleted_at')) : undefined;
-      const found = await tx.$count(other.table, and(eq(columnOf(other, field), uuid), living));
-      if (found) throw refuse('record_in_use');
-    }
-}
-
 /** A row that may not be seen is not there; one that may be seen but not touched is refused. */
-async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
+export async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
   const { table } = access.collection;
   const allowed = access.rows(verb);
   const visible = access.rows('show') ?? access.rows('list');
@@ -189,27 +178,4 @@ async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Prom
     .from(table)
     .where(and(isRow(access, uuid), visible));
   throw refuse(seen ? 'forbidden' : 'not_found');
-}
-
-export async function removeRecord(db: Db, access: Access, uuid: string, version?: number): Promise<void> {
-  const { collection, asker } = access;
-  const { table, shape } = collection;
-  await keepingRules(collection, true, () =>
-    db.transaction(async tx => {
-      const before = await lockedRow(tx, access, uuid, 'delete');
-      refuseStale(access, before, version);
-      await aroundDeletion(access, tx, plainRow(collection, before), 'beforeDelete');
-      if (shape.softDelete) await refuseInUse(tx, collection, uuid);
-      await noteChange(tx, access, 'delete', { before });
-      if (shape.softDelete)
-        await tx
-          .update(table)
-          .set({ deleted_at: asker.now } as never)
-          .where(isRow(access, uuid));
-      else await tx.delete(table).where(isRow(access, uuid));
-      await letGoOfFiles(tx, collection, uuid, asker.now ?? new Date(0));
-      await aroundDeletion(access, tx, plainRow(collection, before), 'afterDelete');
-      await announceRow(tx, access, before);
-    }),
-  );
 }

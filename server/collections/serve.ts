@@ -16,7 +16,8 @@ import { historyOf } from './history.ts';
 import { isOutdated } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import type { LiveCollections } from './live.ts';
-import { changeRecord, createRecord, getRecord, listRecords, removeRecord, type Writer } from './records.ts';
+import { changeRecord, createRecord, getRecord, listRecords, type Writer } from './records.ts';
+import { removeRecord, restoreRecord } from './removal.ts';
 
 const querySchema: Shape = {
   type: 'object',
@@ -106,6 +107,8 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
     case 'delete':
       await removeRecord(db, access, uuid, query.version as number | undefined);
       return new Answer<unknown>(204, undefined);
+    case 'restore':
+      return new Answer(200, await restoreRecord(db, access, uuid));
     case 'bulk':
       return new Answer(200, await changeMany(writer, access, bodyOf(request)));
     case 'history':

@@ -32,7 +32,7 @@ export const recordChanges = collectionSchema.table(
     record_uuid: uuid().notNull(),
     /** Whose row it is, where rows have an owner: the history goes with the account. */
     customer_uuid: uuid().references(() => users.uuid, { onDelete: 'cascade' }),
-    kind: text().$type<'create' | 'edit' | 'delete'>().notNull(),
+    kind: text().$type<'create' | 'edit' | 'delete' | 'restore'>().notNull(),
     version: integer(),
     actor_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
     actor_role: text().notNull(),

@@ -1,5 +1,5 @@
 /** Which files a row has: kept in step with what is saved in it. */
-import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { holdsMany, isFileField } from '../../../schemas/language/fileField.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Invalid, InvalidInput } from '../../http/problems.ts';
@@ -94,16 +94,4 @@ export async function letGoOfFiles(tx: Tx, collection: Collection, record: strin
     .update(recordFiles)
     .set({ loose_since: now })
     .where(and(eq(recordFiles.record_uuid, record), eq(recordFiles.table, collection.shape.table)));
-}
-
-/** Takes them back, where the row comes back. */
-export async function holdFilesAgain(tx: Tx, collection: Collection, record: string, row: Row): Promise<void> {
-  const held = fileFieldsOf(collection).flatMap(field => uuidsIn(row[field]));
-  if (held.length === 0) return;
-  await tx
-    .update(recordFiles)
-    .set({ loose_since: null })
-    .where(
-      and(inArray(recordFiles.uuid, held), eq(recordFiles.record_uuid, record), isNotNull(recordFiles.loose_since)),
-    );
 }
