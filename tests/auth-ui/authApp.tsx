@@ -10,6 +10,7 @@ import { becomeAnonymous } from '../../providers/auth/session.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { AppRoutes } from '../../src/routes.tsx';
 import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
+import { formsOfServer } from '../account-ui/forms.ts';
 import { openWindow } from '../support/openWindow.ts';
 
 vi.mock('../../src/loadPortal.ts', () => ({
@@ -18,6 +19,8 @@ vi.mock('../../src/loadPortal.ts', () => ({
 
 export const api = 'http://api.test/api';
 export const network = setupServer();
+
+const { registration } = formsOfServer('registration');
 
 /** What was sent to the calls that `answer` answers, in order. */
 export const sent: { path: string; body: unknown; key: string | null }[] = [];
@@ -50,6 +53,7 @@ export function withPages(): void {
     sent.length = 0;
     queryClient.clear();
     becomeAnonymous();
+    network.use(http.get(`${api}/forms/registration`, () => HttpResponse.json(registration)));
     answer('get', '/core/countries', 200, [
       { icon: '🇨🇦', name: 'Canada', code: 'CA' },
       { icon: '🇩🇪', name: 'Germany', code: 'DE' },

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cards, installCards } from '../checkout-ui/cards.ts';
 import { address, answer, api, invalid, messageAt, network, open, sent, withPages } from './authApp.tsx';
 
 withPages();
@@ -35,6 +36,7 @@ it('an individual in the US registers and is told to look into the mail', async 
       first_name: 'Mara',
       last_name: 'Lindqvist',
       account_type: 'individual',
+      organization_name: null,
       country: 'US',
       state: 'New York',
       premier_level: 'alacarte',
@@ -137,4 +139,42 @@ it('what was typed is there after leaving and coming back, but for the password'
   expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Lindqvist');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('correct horse');
+});
+
+describe('a level that costs something', () => {
+  beforeEach(installCards);
+
+  it('stands among the levels on sale, with its price', async () => {
+    open(PAGE);
+    await screen.findByRole('radio', { name: 'Limited 299.00 USD a year' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'À la carte No fee' }).checked).toBe(true);
+  });
+
+  it('asks for a card in the provider’s frame, and sends what the frame gave for it', async () => {
+    answer('post', '/auth/register', 201, { message: 'Check your mail.' });
+    const user = open(PAGE);
+    await fill(user);
+    expect(screen.queryByRole('region', { name: 'Card for your plan' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Limited/ }));
+    await screen.findByRole('region', { name: 'Card for your plan' });
+    await waitFor(() => expect(cards.mounted).not.toBeNull());
+    await submit(user);
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(registrations()[0]?.body).toMatchObject({
+      user_data: { premier_level: 'limited' },
+      payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } },
+    });
+  });
+
+  it('a declined card is said above the form, with a link to the card', async () => {
+    answer('post', '/auth/register', 422, invalid(['integrity_error', 'payment_data', 'The bank declined this card.']));
+    const user = open(PAGE);
+    await fill(user);
+    await user.click(screen.getByRole('radio', { name: /^Limited/ }));
+    await waitFor(() => expect(cards.mounted).not.toBeNull());
+    await submit(user);
+    const link = await screen.findByRole('link', { name: 'Card for your plan: The bank declined this card.' });
+    await user.click(link);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Card for your plan' }));
+  });
 });

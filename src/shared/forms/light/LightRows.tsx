@@ -21,7 +21,7 @@ interface LightRowsProps {
 export function LightRows({ form, rows, answers, errors, explained, onChange }: LightRowsProps) {
   const errorOf = (name: string): ReactNode => {
     const message = errors[form.places[name]?.path.join('.') ?? name];
-    return message && (explained?.(name, message) ?? message);
+    return message && (explained?.(name, message) || message);
   };
   return rows.map(row => (
     <div key={row[0]?.name} className={row.length > 1 ? classes.pair : undefined} hidden={row.every(isHidden)}>
