@@ -1,0 +1,46 @@
+/** The schema files as they were at a revision, in a folder of their own. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const most = 256 * 1024 * 1024;
+
+/** `project` is where git is. The folder is removed when `use` is over. */
+export function atRevision<Result>(revision: string, project: string, use: (folder: string) => Result): Result {
+  // A word that begins with a dash would be an option of git.
+  if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is no revision.`);
+  const git = (words: string[], input?: string): Buffer =>
+    execFileSync('git', words, { cwd: project, input, maxBuffer: most, stdio: ['pipe', 'pipe', 'pipe'] });
+  let list: string[];
+  try {
+    list = git(['ls-tree', '-r', '-z', revision, '--', 'schemas']).toString().split('\0').filter(Boolean);
+  } catch {
+    throw new Error(`git knows no revision "${revision}".`);
+  }
+  if (list.length === 0) throw new Error(`There are no schema files at "${revision}".`);
+  const files = list.map(line => ({ object: line.split(/[ \t]/)[2]!, path: line.slice(line.indexOf('\t') + 1) }));
+  const contents = blobs(git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join('')));
+  const folder = mkdtempSync(join(tmpdir(), 'galley-revision-'));
+  try {
+    for (const [place, { path }] of files.entries()) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), contents[place]!);
+    }
+    return use(join(folder, 'schemas'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** `<object> blob <size>`, the bytes and a line end, one after the other. */
+function blobs(output: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf('\n', at);
+    const size = Number(output.toString('utf8', at, end).split(' ')[2]);
+    found.push(output.subarray(end + 1, end + 1 + size));
+    at = end + size + 2;
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+/** One thing that a change of schema files does. */
+export interface Change {
+  about: 'api' | 'data' | 'rights' | 'screens';
+  /** Somebody has to act: callers, whoever keeps the data, or whoever answers for who may see what. */
+  breaks: boolean;
+  text: string;
+}
+
+export const change = (about: Change['about'], text: string, breaks = false): Change => ({ about, breaks, text });
+
+/** Names on one side only, and on both. */
+export function compared<One>(before: Map<string, One>, after: Map<string, One>) {
+  return {
+    gone: [...before.keys()].filter(name => !after.has(name)),
+    added: [...after.keys()].filter(name => !before.has(name)),
+    kept: [...before.keys()].filter(name => after.has(name)),
+  };
+}
+
+export const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

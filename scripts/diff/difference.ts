@@ -1,0 +1,53 @@
+/** What a change of the schema files does to callers, data, rights and screens. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppFile } from '../../schemas/language/portal.ts';
+import { type Reading, readAll } from '../reading.ts';
+import { apiChanges } from './apiChanges.ts';
+import type { Change } from './change.ts';
+import { dataChanges } from './dataChanges.ts';
+import { rightChanges } from './rightChanges.ts';
+import { screenChanges } from './screenChanges.ts';
+
+/** Both folders hold all that `schemas/` holds. */
+export function difference(before: string, after: string): Change[] {
+  const [old, now] = [readWithRoles(before), readWithRoles(after)];
+  return [
+    apiChanges(old.contract, now.contract),
+    dataChanges(old, now),
+    rightChanges(old, now),
+    screenChanges(old, now),
+  ].flat();
+}
+
+/** The roles of that folder's own app file, not of the one that came along. */
+function readWithRoles(folder: string): Reading {
+  const reading = readAll(folder);
+  const path = join(folder, 'app.json');
+  if (!existsSync(path)) return reading;
+  const { roles } = JSON.parse(readFileSync(path, 'utf8')) as AppFile;
+  const { portal } = reading;
+  return { ...reading, portal: { ...portal, world: { ...portal.world, roles } } };
+}
+
+const titles: Record<Change['about'], string> = {
+  api: 'The API',
+  data: 'Data that is there',
+  rights: 'Who may do what',
+  screens: 'Screens',
+};
+
+/** For a terminal: `!` marks what somebody has to act on. */
+export function report(changes: Change[]): string {
+  if (changes.length === 0) return 'Nothing that anybody would notice.';
+  const parts = (Object.keys(titles) as Change['about'][]).flatMap(about => {
+    const own = changes
+      .filter(one => one.about === about)
+      .sort((left, right) => Number(right.breaks) - Number(left.breaks));
+    return own.length
+      ? [`${titles[about]}\n${own.map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`).join('\n')}`]
+      : [];
+  });
+  const acts = changes.filter(({ breaks }) => breaks).length;
+  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) for somebody to act on.`;
+}
