@@ -13,7 +13,8 @@ export function fixedChoices(field: FormField): Choice[] | undefined {
   return field.source.choices;
 }
 
-export const isDynamic = (field: FormField): boolean => field.source !== undefined && !fixedChoices(field);
+export const isDynamic = (field: FormField): boolean =>
+  field.source !== undefined && !fixedChoices(field) && !field.beside;
 
 /** The choices that differ by person or answer, or undefined where the field has none such. */
 export async function offeredChoices(

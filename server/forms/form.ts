@@ -23,6 +23,8 @@ export interface FormField {
   description?: string;
   title?: string;
   source?: OptionSource;
+  /** Its choices follow from an answer of the same step: the schema says which go with which. */
+  beside?: true;
   visible: Condition;
   required: boolean | Condition;
   /** Fields of one entry, where the field is a repeated group. */
@@ -79,6 +81,8 @@ function compileStep(file: StepFile, makeField: MakeField): FormStep {
   const placed = layout.map(row => itemsOf(row).map(item => makeField(item, file)));
   const rows = file.repeat ? [[repeated(file, placed.flat())]] : placed;
   const fields = new Map(rows.flat().map(field => [field.name, field]));
+  for (const field of fields.values())
+    if (field.source?.kind === 'by' && fields.has(field.source.field)) field.beside = true;
   return { name: file.name, when: file.when, file, rows, fields, root };
 }
 

@@ -1,6 +1,10 @@
 /** The product's forms, made from the files below `schemas/` when the server starts. */
+import type { FormFile } from '../../schemas/language/form.ts';
 import { named } from '../named.ts';
+import type { Named } from '../naming.ts';
 import { createEngine, type FormEngine } from './engine.ts';
+import { compileForm } from './form.ts';
+import { unknownNames } from './names.ts';
 import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
 import { createValidators } from './validators.ts';
 
@@ -8,11 +12,31 @@ export const validators = createValidators();
 export let schemaFiles: SchemaFiles = readSchemaFiles();
 export let forms: FormEngine = createEngine(schemaFiles, validators, named.migrations);
 
-/** Reads the files again; records keep the version they were made with and are carried forward when opened. */
-export function reloadForms(files = readSchemaFiles()): FormEngine {
-  forms = createEngine(files, validators, named.migrations);
-  schemaFiles = files;
-  return forms;
+/**
+ * Takes up the forms as their files are now; records keep the version they were made with and are carried forward when
+ * opened. A form with a fault stays as it was: one sentence for each.
+ */
+export function takeForms(files: SchemaFiles, functions: Named): string[] {
+  const faults: string[] = [];
+  const kept = files.forms.flatMap(file => {
+    const wrong = faultOf(file, files, functions);
+    if (wrong === undefined) return [file];
+    faults.push(`the form ${file.id}: ${wrong}`);
+    return schemaFiles.forms.filter(last => last.id === file.id);
+  });
+  const taken = { ...files, forms: kept };
+  forms = createEngine(taken, validators, functions.migrations);
+  schemaFiles = taken;
+  return faults;
+}
+
+function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string | undefined {
+  try {
+    compileForm(file, files);
+    return unknownNames(file, functions)[0]?.sentence;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Compiles the validators of every step in the first language, between requests. */

@@ -7,6 +7,7 @@ import { all, type ConditionNode, leaves, readCondition } from '../../schemas/la
 import { nodeSchema } from '../../schemas/language/conditionSchema.ts';
 import { decideOver, fold, withValues } from '../../schemas/language/fold.ts';
 import { type JsonSchema, typesOf } from '../../schemas/language/jsonSchema.ts';
+import type { OptionSource } from '../../schemas/language/options.ts';
 import type { Known } from '../../schemas/language/predicate.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { fixedChoices, isDynamic } from './choices.ts';
@@ -49,6 +50,10 @@ function buildSchema(form: Form, step: FormStep, fields: Decided[], locale: stri
   const required: string[] = [];
   const rules: JsonSchema[] = [];
   for (const { field, visible, must } of fields) {
+    if (field.beside) {
+      rules.push(...dependent(form, field, locale, visible, must));
+      continue;
+    }
     const schema = fieldSchema(form, field, locale, must.kind === 'constant' && must.holds);
     if (visible.kind !== 'constant') rules.push(...conditional(field, schema, visible, must));
     else if (visible.holds) {
@@ -68,6 +73,26 @@ function conditional(field: FormField, schema: JsonSchema, visible: ConditionNod
   const shown = { properties: { [field.name]: schema } };
   if (must.kind === 'constant') return [rule(visible, must.holds ? { ...shown, required: [field.name] } : shown)];
   return [rule(visible, shown), rule(all([visible, must]), { required: [field.name] })];
+}
+
+/** The field exists for each value of the other answer that leaves it a choice. */
+function dependent(
+  form: Form,
+  field: FormField,
+  locale: string,
+  visible: ConditionNode,
+  must: ConditionNode,
+): JsonSchema[] {
+  const source = field.source as Extract<OptionSource, { kind: 'by' }>;
+  const title = fieldTitle(form, field, locale);
+  return Object.entries(source.choices).flatMap(([value, choices]) => {
+    const here: ConditionNode = { kind: 'compare', path: [source.field], op: 'eq', value };
+    const oneOf = choices.map(choice => ({
+      const: choice.value,
+      title: choiceLabel(form, field, choice, locale),
+    }));
+    return choices.length ? conditional(field, withChoices(field, title, { oneOf }), all([visible, here]), must) : [];
+  });
 }
 
 const consequence = 'then';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepAfter, visibleSteps } from '../../schemas/language/steps.ts';
 import { forms, schemaFiles } from '../../server/forms/forms.ts';
 import type { FormRecord } from '../../server/forms/record.ts';
-import { context, refusal } from './trialForms.ts';
+import { context, product, refusal } from './trialForms.ts';
 
 const { orders } = schemaFiles.constants as unknown as {
   orders: {
@@ -18,7 +18,7 @@ describe.each(schemaFiles.forms.map(file => [file.id] as const))('the form %s', 
     'visits what its test "%s" says',
     async (_, test) => {
       expect(visibleSteps(form, test.answers).map(step => step.name)).toEqual(test.visits);
-      const faults = Object.values(await forms.faults(form, test.answers, context)).flat();
+      const faults = Object.values(await forms.faults(form, test.answers, product)).flat();
       for (const field of test.invalid ?? []) expect(faults.map(fault => fault.loc.at(-1))).toContain(field);
     },
   );

@@ -3,12 +3,19 @@ import type { FormFile } from '../../schemas/language/form.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import { createEngine } from '../../server/forms/engine.ts';
 import type { Form } from '../../server/forms/form.ts';
+import { lists } from '../../server/forms/lists.ts';
 import type { Migrations } from '../../server/forms/migrate.ts';
 import type { FormPost, FormRecord, Posted } from '../../server/forms/record.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 
 export const context: FormContext = { locale: 'en', role: 'customer', now: new Date('2026-11-27T10:00:00Z') };
+
+/** Lists of the product that need its database. */
+export const product: FormContext = {
+  ...context,
+  choices: { ...lists('en'), premier_levels: () => [{ value: 'alacarte', label: 'À la carte' }] },
+};
 
 export const trip: FormFile = {
   id: 'trip',
