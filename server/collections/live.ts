@@ -203,7 +203,7 @@ function onSave(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
-    if (!file || !/(\.(entity|resource|dashboard)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
+    if (!file || !/(\.(entity|resource|dashboard|form)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       running = running.then(reload);

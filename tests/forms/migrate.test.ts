@@ -34,9 +34,9 @@ function filling() {
 it('carries answers of older versions forward and says what moved', async () => {
   const state = await filling().state();
   expect(state.moved).toEqual([
-    { from: 'vehicle', to: 'by' },
+    { from: 'vehicle', to: 'by', label: 'By' },
     { from: 'urgency', to: null },
-    { from: 'title', to: 'name' },
+    { from: 'title', to: 'name', label: 'Name' },
     { from: 'hat', to: null },
   ]);
   expect(state).toMatchObject({
