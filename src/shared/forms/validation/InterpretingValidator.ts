@@ -1,4 +1,4 @@
-import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
+import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import {
   ErrorSchemaBuilder,
   type ErrorTransformer,
@@ -9,10 +9,26 @@ import {
   type UiSchema,
   type ValidationData,
 } from '@rjsf/utils';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Answers, StepContext } from '../stepContext.ts';
 import type { StepValidator } from './stepValidator.ts';
 
 const DRAFT = '7';
+
+type Check = (text: string) => boolean;
+const checkOf = (known: unknown): Check | undefined => {
+  if (known instanceof RegExp) return text => known.test(text);
+  if (typeof known === 'function') return known as Check;
+  const { validate } = known as { validate?: unknown };
+  return validate === undefined ? undefined : checkOf(validate);
+};
+
+/** What an address or a date is must be the same here, in the compiled validators and on the server. */
+for (const [name, known] of Object.entries(fullFormats)) {
+  const check = checkOf(known);
+  if (check) format[name] = check;
+}
+for (const name of Object.keys(format)) if (!(name in fullFormats)) delete format[name];
 
 const segmentsOf = (pointer: string) =>
   pointer
@@ -22,6 +38,8 @@ const segmentsOf = (pointer: string) =>
 
 const valueAt = (root: unknown, segments: string[]): unknown =>
   segments.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
+
+const readied = new WeakMap<RJSFSchema, Validator>();
 
 /** Keywords that only say that something below them failed, which speaks for itself. */
 const FRAMES = new Set([
@@ -67,8 +85,15 @@ export class InterpretingValidator implements StepValidator {
     this.root = root;
   }
 
+  /** Looking through a schema costs more than judging by it. */
+  private readied(schema: RJSFSchema): Validator {
+    const known = readied.get(schema) ?? new Validator(schema as Schema, DRAFT, false);
+    readied.set(schema, known);
+    return known;
+  }
+
   private findings(schema: RJSFSchema, answers: Answers | undefined): Finding[] {
-    const { errors } = new Validator(schema as Schema, DRAFT, false).validate(answers ?? {});
+    const { errors } = this.readied(schema).validate(answers === undefined ? {} : answers);
     return errors.filter(unit => !FRAMES.has(unit.keyword)).map(unit => finding(unit, schema));
   }
 
