@@ -22,8 +22,8 @@ interface RefPickerProps {
 export function RefPicker({ resource, title, label, chosen, onChange, single = false }: RefPickerProps) {
   const say = useSpeaker();
   const there = useResource(resource);
-  const [typed, setTyped] = useState('');
-  const { choices, known, more, busy } = useRefChoices({ resource, title, typed, chosen });
+  const [typed, setTyped] = useState<string>();
+  const { choices, known, more, busy } = useRefChoices({ resource, title, typed: typed ?? '', chosen });
   const values = chosen.map(id => known.get(id) ?? { id, label: id });
   const note = more > 0 ? say.counted('lists.ref.more', more) : undefined;
   return (
@@ -39,7 +39,11 @@ export function RefPicker({ resource, title, label, chosen, onChange, single = f
       getOptionLabel={choice => choice.label}
       getOptionKey={choice => choice.id}
       filterSelectedOptions={!single}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      inputValue={typed ?? (single ? (values[0]?.label ?? '') : '')}
+      onInputChange={(_, text, reason) => {
+        // Fresh choices are told as a "reset": what is being typed stays.
+        if (reason !== 'reset') setTyped(reason === 'input' ? text : undefined);
+      }}
       onChange={(_, value) => onChange([value ?? []].flat().map(({ id }) => id))}
       loadingText={say.text('screens.loading')}
       noOptionsText={say.text('lists.ref.none')}
