@@ -76,8 +76,21 @@ async function getList(resource: ResolvedResource, params: GetListParams) {
 }
 
 async function getOne(resource: ResolvedResource, id: Identifier, signal?: AbortSignal) {
+  if (!resource.collection && !resource.calls.show) return onlyRow(resource, id, signal);
   const answer = await ask(resource, 'show', { params: keyParams(resource, 'show', id), signal });
   return { data: asRecord(resource, answer as Rest) };
+}
+
+/** Where the domain has a list and no call for one record, the list is asked for it by its key. */
+async function onlyRow(resource: ResolvedResource, id: Identifier, signal?: AbortSignal) {
+  const { data } = await onePage(resource, {
+    filter: { [resource.id]: [id] },
+    pagination: { page: 1, perPage: 1 },
+    signal,
+  });
+  const [row] = data;
+  if (!row) throw new HttpError(`${resource.name} has no ${id}`, 404);
+  return { data: row };
 }
 
 /** A record may be gone after it, or only cancelled: the answer says which, the caller asks again. */

@@ -10,6 +10,7 @@ import { Card } from '../shared/shell/Card.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
+import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
@@ -24,11 +25,18 @@ export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
   const { methods } = usePaymentMethods();
   const say = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);
-  if ((methods?.length ?? 0) >= CARD_LIMIT) return <Notice tone="info">{say('full')}</Notice>;
+  const full = (methods?.length ?? 0) >= CARD_LIMIT;
   return (
-    <Card title={say('new')}>
-      <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
-    </Card>
+    <>
+      <PageHeader title={say('add')} parents={[{ label: say('title'), to: resource.route }]} />
+      {full ? (
+        <Notice tone="info">{say('full')}</Notice>
+      ) : (
+        <Card title={say('new')}>
+          <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
+        </Card>
+      )}
+    </>
   );
 }
 
