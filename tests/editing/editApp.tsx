@@ -10,19 +10,19 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import type { ScreenForm } from '../../schemas/generated/types.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
+import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
-import { ToastArea } from '../../src/shared/shell/ToastArea.tsx';
+import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
 
 export const api = 'http://api.test/api';
 export const network = setupServer();
 
 export interface Printed {
-  portal: Portal;
+  resources: ResolvedResource[];
   create: ScreenForm;
   edit: ScreenForm;
 }
@@ -70,6 +70,7 @@ export function withEditing(): void {
   });
   beforeEach(() => {
     localStorage.clear();
+    Element.prototype.scrollIntoView = () => undefined;
     written.length = 0;
     window.matchMedia = query => ({
       ...{ matches: false, media: query, onchange: null },
@@ -88,16 +89,16 @@ function Address() {
 export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
 /** The create and edit pages of the resource of that entity. */
-export function show({ portal, create, edit }: Printed, path: string) {
-  const resource = portal.resources.at(-1)!;
+export function show({ resources, create, edit }: Printed, path: string) {
+  const portal = { resources } as Portal;
   if (create) serve(`/screens/${create.resource}/create`, create);
   if (edit) serve(`/screens/${edit.resource}/edit`, edit);
-  const { name, route } = portal.resources.find(one => one.name === (edit ?? create).resource) ?? resource;
+  const { name, route } = resources.find(one => one.name === (edit ?? create).resource)!;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const dataProvider = createDataProvider(wanted => portal.resources.find(one => one.name === wanted));
+  const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
   return render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <Address />
         <Link to="/dashboard/elsewhere">Away</Link>
         <ToastArea />

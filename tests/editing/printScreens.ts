@@ -1,10 +1,10 @@
 /** Prints what the server would send of one entity beside the files' own: `node printScreens.ts <name> <file as JSON> <role> <locale>`. */
 import type { EntityFile } from '../../schemas/language/entity.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 import { readContract } from '../../server/http/contract.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 
@@ -14,10 +14,10 @@ const files = readSchemaFiles();
 files.entities.set(name, { name, file: JSON.parse(text) as EntityFile });
 const contract = readContract();
 contract.shapes.set(`records/${name}.entity`, JSON.parse(absolute));
-const { world, dashboards, shapes } = readPortalFiles(files, contract);
+const { world, shapes } = readPortalFiles(files, contract);
 const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
-const portal = resolvePortal(appFile, world, dashboards, asker);
-const resource = portal.resources.find(one => one.entity === name)!;
+const resources = [...world.resources.keys()].flatMap(one => resolveResource(one, world, asker) ?? []);
+const resource = resources.find(one => one.entity === name)!;
 const tools = { context: { locale, ...asker }, constants: files.constants, validators: createValidators() };
 
 async function formOf(screen: 'create' | 'edit') {
@@ -27,4 +27,4 @@ async function formOf(screen: 'create' | 'edit') {
   const place = { resource: resource.name, entity, world, shapes, locale, creating: screen === 'create' };
   return screenForm(place, { name: screen, tabs: words.tabs, sections: sectionsOf(words) }, tools);
 }
-process.stdout.write(JSON.stringify({ portal, create: await formOf('create'), edit: await formOf('edit') }));
+process.stdout.write(JSON.stringify({ resources, create: await formOf('create'), edit: await formOf('edit') }));

@@ -4,6 +4,8 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabind
 export function focusField(idPrefix: string, separator: string, path: (string | number)[]): boolean {
   const field = document.getElementById([idPrefix, ...path].join(separator));
   if (!field) return false;
+  // What hides it, such as a tab or a closed section, hears of it and lets it be seen.
+  field.dispatchEvent(new CustomEvent('reveal', { bubbles: true }));
   const target = field.matches(FOCUSABLE)
     ? field
     : (field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(FOCUSABLE));

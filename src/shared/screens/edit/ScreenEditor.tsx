@@ -87,7 +87,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
       )}
       {children}
       <ScreenQuestions
-        key={editing.entry}
+        entry={editing.entry}
         formId={formId}
         form={form}
         answers={editing.answers}

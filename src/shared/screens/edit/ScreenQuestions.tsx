@@ -1,5 +1,5 @@
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
-import { type Ref, useCallback, useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
 import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
@@ -13,6 +13,8 @@ import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
 interface ScreenQuestionsProps {
   formId: string;
   form: ScreenForm;
+  /** Other answers than the ones being typed: the questions begin anew. */
+  entry: number;
   answers: Answers;
   problems: FieldProblem[];
   handle: Ref<FormHandle>;
@@ -22,37 +24,42 @@ interface ScreenQuestionsProps {
   onSubmit: (answers: Answers, intent: string) => void;
 }
 
-/** The questions of a screen that writes. Mount it anew by `key` for other answers. */
-export function ScreenQuestions(props: ScreenQuestionsProps) {
-  const { formId, form, answers, problems, handle, onProblems, onChange, onTyped, onSubmit } = props;
+/** The questions of a screen that writes. */
+export function ScreenQuestions({ entry, ...props }: ScreenQuestionsProps) {
+  const { form } = props;
   const checked = useValidator(form.schema as RJSFSchema, form.validator);
-  const [moment, setMoment] = useState(() => momentOf(form, answers));
+  if (!checked) return <QuestionsSkeleton />;
+  return (
+    <LaidOut value={form}>
+      <Living key={entry} {...props} {...checked} />
+    </LaidOut>
+  );
+}
+
+interface LivingProps extends Omit<ScreenQuestionsProps, 'entry'> {
+  schema: RJSFSchema;
+  validator: StepValidator;
+}
+
+function Living({ formId, form, schema, validator, onChange, ...props }: LivingProps) {
+  const [moment, setMoment] = useState(() => momentOf(form, props.answers));
   const uiSchema = useMemo(
     () => ({ ...drawnAt(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),
     [form, moment],
   );
-  const follow = useCallback((next: Answers) => setMoment(before => steady(before, momentOf(form, next))), [form]);
-  if (!checked) return <QuestionsSkeleton />;
   return (
-    <LaidOut value={form}>
-      <FormRenderer
-        id={formId}
-        handle={handle}
-        schema={checked.schema}
-        uiSchema={uiSchema}
-        validator={checked.validator}
-        answers={answers}
-        problems={problems}
-        mainIntent="save"
-        onProblems={onProblems}
-        onChange={next => {
-          follow(next);
-          onChange(next, checked.validator);
-        }}
-        onTyped={onTyped}
-        onSubmit={onSubmit}
-      />
-    </LaidOut>
+    <FormRenderer
+      {...props}
+      id={formId}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      mainIntent="save"
+      onChange={next => {
+        setMoment(before => steady(before, momentOf(form, next)));
+        onChange(next, validator);
+      }}
+    />
   );
 }
 
