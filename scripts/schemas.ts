@@ -1,12 +1,18 @@
 /** `npm run schemas -- diff main` and `npm run schemas -- import openapi.json`. */
 
+import { readFileSync } from 'node:fs';
 import { schemaFolder } from '../server/http/contract.ts';
 import { atRevision } from './diff/atRevision.ts';
 import { difference, report } from './diff/difference.ts';
 import { projectFolder } from './lint/sources.ts';
+import { write } from './new.ts';
+import { imported } from './openapi/imported.ts';
+import { readAll } from './reading.ts';
 
 const usage = `npm run schemas -- diff <git revision>     what has changed since: API, data, rights, screens
-npm run schemas -- import openapi.json     first entity files from a description of another API`;
+npm run schemas -- import openapi.json     entity and resource files from a description of another API
+npm run schemas -- import openapi.json --provider https://warehouse.example.com/api
+                                           the same, with the rows staying there`;
 
 const commands: Record<string, (words: string[]) => number> = {
   /** 1: somebody has to act on something. */
@@ -14,6 +20,15 @@ const commands: Record<string, (words: string[]) => number> = {
     const changes = atRevision(revision, projectFolder, before => difference(before, schemaFolder));
     console.log(report(changes));
     return changes.some(({ breaks }) => breaks) ? 1 : 0;
+  },
+  import([path, option, provider]) {
+    if (!path || (option !== undefined && (option !== '--provider' || !provider))) throw new Error(usage);
+    if (provider && !/^https?:\/\/\S+$/.test(provider)) throw new Error(`"${provider}" is no address.`);
+    const { files, notes } = imported(readFileSync(path, 'utf8'), readAll(), { provider });
+    for (const file of files) console.log(write(file));
+    for (const note of notes) console.log(`  ${note}`);
+    console.log('Read them over; npm run check says what is missing, npm run generate writes their types.');
+    return 0;
   },
 };
 

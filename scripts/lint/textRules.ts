@@ -1,6 +1,5 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
-import { isCollection } from '../../schemas/language/collection.ts';
-import { humanised } from '../../schemas/language/entity.ts';
+import { humanised, wordsOf } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { compileForm, type Form } from '../../server/forms/form.ts';
@@ -110,7 +109,7 @@ function wordIn({ json }: Source, key: string): (string | number)[] {
 function speaksForItself(key: string, world: World): boolean {
   const [group, name = ''] = key.split('.');
   const entity = group === 'resources' ? world.entities.get(world.resources.get(name)?.entity ?? '') : undefined;
-  return entity !== undefined && isCollection(entity, world.resources);
+  return entity !== undefined && wordsOf(entity).storage !== 'code';
 }
 
 /** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
