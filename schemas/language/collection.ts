@@ -73,10 +73,11 @@ export function isFilterable(schema: JsonSchema): boolean {
 export function indexesOf(entity: Entity): string[][] {
   const { properties } = entity.file;
   const plain = (schema: JsonSchema): boolean =>
-    !typesOf(mainPart(schema)).some(type => type === 'array' || type === 'object') && !mainPart(schema).$ref;
+    !typesOf(mainPart(schema)).includes('object') && !mainPart(schema).$ref;
+  // Who deletes a row asks what refers to it, so that every reference has one.
   const single = Object.entries(properties)
-    .filter(([name, schema]) => name !== 'uuid' && plain(schema))
-    .filter(([, schema]) => fieldWords(schema).index || isFilterable(schema))
+    .filter(([name, schema]) => name !== 'uuid' && plain(schema) && !isFileField(schema))
+    .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
   const usual = hasTimes(entity) ? '-created_at' : titleField(entity);
   const owner = hasOwner(entity) ? ['customer_uuid'] : [];

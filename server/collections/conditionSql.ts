@@ -130,7 +130,8 @@ function equals({ kind, column }: Operand, value: Scalar): SQL {
 
 function contains({ kind, column }: Operand, value: Scalar): SQL {
   if (kind !== 'json' || value === null || (typeof value === 'string' && !isStorable(value))) return no;
-  return sql`(jsonb_typeof(${column}) = 'array' and ${column} @> ${JSON.stringify(value)}::jsonb)`;
+  // Only a list contains a list.
+  return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
 }
 
 function matches(operand: Operand, text: string): SQL {

@@ -155,6 +155,10 @@ const has = (lists: string[][] | undefined, list: string[]): boolean =>
 function indexOn(shape: TableShape, list: string[], kind: 'unique' | 'index'): string {
   const columns = list.map(one => (one.startsWith('-') ? `${quoted(one.slice(1))} desc nulls first` : quoted(one)));
   const head = `create ${kind === 'unique' ? 'unique ' : ''}index ${quoted(objectName(shape.table, list, kind))} on ${tableOf(shape)}`;
+  const [first = ''] = list;
+  // Lists are asked for what they hold.
+  if (kind === 'index' && list.length === 1 && shape.columns[first]?.type === 'json')
+    return `${head} using gin (${quoted(first)} jsonb_path_ops)`;
   const living = kind === 'unique' && shape.softDelete ? ' where deleted_at is null' : '';
   return `${head} (${columns.join(', ')})${living}`;
 }
