@@ -1,5 +1,4 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'ra-core';
-import simpleRestProvider from 'ra-data-simple-rest';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
@@ -7,6 +6,7 @@ import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { type CallPlace, call, callAt } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
+import { simpleRest } from './simpleRest.ts';
 
 type Rest = Record<string, unknown>;
 interface Page {
@@ -136,7 +136,7 @@ const ofOurs = (resource: ResolvedResource): DataProvider => ({
 
 /**
  * react-admin's verbs as calls of the API. A resource may name another back end in its file: `simple-rest` is spoken
- * by react-admin's own provider.
+ * by react-admin's own provider, to which nothing of this session is sent.
  * @throws HttpError with the status and the body of the refusal
  */
 export function createDataProvider(resourceNamed: (name: string) => ResolvedResource | undefined): DataProvider {
@@ -147,7 +147,7 @@ export function createDataProvider(resourceNamed: (name: string) => ResolvedReso
     const known = made.get(name);
     if (known) return known;
     const { provider } = resource;
-    const own = provider.kind === 'simple-rest' ? simpleRestProvider(provider.url) : ofOurs(resource);
+    const own = provider.kind === 'simple-rest' ? simpleRest(resource, provider.url) : ofOurs(resource);
     made.set(name, own);
     return own;
   };

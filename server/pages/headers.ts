@@ -38,11 +38,10 @@ export function nonceOf(request: IncomingMessage): string {
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */
-export function pagePolicy({
-  payments,
-  sentryDsn,
-  uploads,
-}: Pick<Config, 'payments' | 'sentryDsn' | 'uploads'>): Policy {
+export function pagePolicy(
+  { payments, sentryDsn, uploads }: Pick<Config, 'payments' | 'sentryDsn' | 'uploads'>,
+  backEnds: () => string[] = () => [],
+): Policy {
   const own = "'self'";
   const stripe = payments.provider === 'stripe';
   const nonce = (request: IncomingMessage) => `'nonce-${nonceOf(request)}'`;
@@ -59,6 +58,7 @@ export function pagePolicy({
         own,
         ...(sentryDsn ? [new URL(sentryDsn).origin] : []),
         ...(stripe ? ['https://api.stripe.com'] : []),
+        () => backEnds().join(' '),
       ],
       'frame-src': [own, ...(stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [])],
       'worker-src': [own, 'blob:'],

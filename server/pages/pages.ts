@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { addressesOf } from './addresses.ts';
+import { backEndOrigins } from './backEnds.ts';
 import { documentFor } from './document.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 
@@ -57,7 +58,7 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
 
 function documentOf(folder: string, config: Config) {
   const written = documentFor(config, readFileSync(join(folder, 'index.html'), 'utf8'));
-  const contentSecurityPolicy = pagePolicy(config);
+  const contentSecurityPolicy = pagePolicy(config, backEndOrigins);
   return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });
     return reply

@@ -22,6 +22,7 @@ const { resources } = resolvePortal(appFile, world, dashboards, { role: 'custome
 const shoes: ResolvedResource = {
   ...resources.find(({ name }) => name === 'orders')!,
   name: 'shoes',
+  path: '/shoes',
   provider: { kind: 'simple-rest', url: 'http://shoes.test' },
 };
 const provider = createDataProvider(name => [...resources, shoes].find(resource => resource.name === name));
