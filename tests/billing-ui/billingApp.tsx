@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { setApiBase } from '../../providers/api/call.ts';
+import { takeUser } from '../../providers/auth/session.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { AccountFamily } from '../../src/account/AccountFamily.tsx';
+import BillingPage from '../../src/billing/BillingPage.tsx';
+import { components } from '../../src/named.tsx';
+import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
+import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
+import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { Announcements } from '../../src/shared/shell/Announcements.tsx';
+import ToastArea from '../../src/shared/shell/ToastArea.tsx';
+import { Look } from '../../src/shared/theme/Look.tsx';
+import { organization } from '../account-ui/forms.ts';
+import { customerPortal } from '../screens/fixtures.ts';
+import { stage } from '../screens/screenApp.tsx';
+import { customer } from '../support/customer.ts';
+
+export const api = 'http://api.test/api';
+export const network = setupServer();
+
+const portal = customerPortal();
+const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+
+/** Answers a list with what `rows` gives when it is asked, and notes the queries of whole pages. */
+export function serveRows(path: string, rows: () => unknown[], asked: string[] = []): void {
+  network.use(
+    http.get(`${api}${path}`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      if (query.get('size') !== '1') asked.push(decodeURIComponent(query.toString()));
+      const items = rows();
+      return HttpResponse.json({ items, total: items.length, page: 1, size: 25, links: {} });
+    }),
+  );
+}
+
+/** The network, texts and room of every test of the pages about money. */
+export function withBilling(): void {
+  beforeAll(async () => {
+    setApiBase(api);
+    network.listen({ onUnhandledFrame: 'error' });
+    await loadTexts('app');
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    stage(1280);
+    takeUser(customer);
+    serveRows('/billing/payments', () => []);
+    serveRows('/billing/payment-methods', () => []);
+    network.use(
+      http.get(`${api}/views`, () => HttpResponse.json([])),
+      http.get(`${api}/account/organization`, () => HttpResponse.json({ ...organization })),
+      http.get(`${api}/billing`, () => HttpResponse.json({ subscription: null, payment_method: null })),
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    network.resetHandlers();
+  });
+  afterAll(() => network.close());
+}
+
+const account = '/dashboard/account';
+
+export function open(path: string) {
+  render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          store={memoryStore({ locale: i18nProvider.getLocale() })}
+        >
+          <ScreensProvider portal={portal} components={components} guides={{}}>
+            <AccountFamily>
+              <Routes>
+                <Route path={`${account}/billing`} element={<BillingPage />} />
+                <Route path={`${account}/billing/create`} element={<ResourceCreate name="payment_methods" />} />
+                <Route path={`${account}/payments`} element={<ResourceList name="payments" />} />
+                <Route path={`${account}/coupons`} element={<ResourceList name="coupons" />} />
+              </Routes>
+            </AccountFamily>
+            <Announcements />
+            <ToastArea />
+          </ScreensProvider>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+  return userEvent.setup();
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
+import { installCards, cards as provider } from '../checkout-ui/cards.ts';
+import { api, network, open, serveRows, withBilling } from './billingApp.tsx';
+
+withBilling();
+
+const PAGE = '/dashboard/account/billing';
+let cards: PaymentMethod[];
+
+const card = (uuid: string, last4: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  uuid,
+  last4,
+  is_default: false,
+  payment_method_type: 'card',
+  brand: 'visa',
+  exp_month: 8,
+  exp_year: 2031,
+  holder_name: 'Mara Lindqvist',
+  expires_soon: false,
+  created_at: '2026-01-02T10:00:00Z',
+  ...more,
+});
+
+beforeEach(() => {
+  installCards();
+  cards = [
+    card('two', '2222', { is_default: true }),
+    card('one', '1111'),
+    card('three', '3333', { expires_soon: true }),
+  ];
+  serveRows('/billing/payment-methods', () => cards);
+});
+
+type User = ReturnType<typeof open>;
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const removeCard = async (user: User, name: string) => {
+  await user.click(within(await rowOf(name)).getByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+};
+
+describe('the cards', () => {
+  it('say what they are, which one pays, and which one expires', async () => {
+    open(PAGE);
+    expect(within(await rowOf('Visa ending 2222')).getAllByText('Default')).toHaveLength(1);
+    expect(within(await rowOf('Visa ending 3333')).getByText('Expires soon')).toBeTruthy();
+    expect(screen.getByText('Visa ending 3333 expires soon')).toBeTruthy();
+    expect(within(await rowOf('Visa ending 1111')).getByText(/Expires 08\/2031/)).toBeTruthy();
+  });
+
+  it('stand among the pages of the account', async () => {
+    open(PAGE);
+    const tabs = await screen.findByRole('navigation', { name: 'Account pages' });
+    expect(within(tabs).getByRole('link', { name: 'Billing' }).getAttribute('aria-current')).toBe('page');
+    expect(within(tabs).getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe(
+      '/dashboard/account/payments',
+    );
+  });
+
+  it('are at most five, and the page says so', async () => {
+    cards = ['1', '2', '3', '4', '5'].map(name => card(name, name.repeat(4)));
+    open(PAGE);
+    await screen.findByText(/You have five cards/);
+  });
+
+  it('make one the default: what the server says is shown', async () => {
+    const bodies: unknown[] = [];
+    network.use(
+      http.patch(`${api}/billing/payment-methods/one`, async ({ request }) => {
+        bodies.push(await request.json());
+        cards = cards.map(one => ({ ...one, is_default: one.uuid === 'one' }));
+        return HttpResponse.json(cards[1]);
+      }),
+    );
+    const user = open(PAGE);
+    expect(within(await rowOf('Visa ending 2222')).queryByRole('button', { name: 'Make default' })).toBeNull();
+    await user.click(within(await rowOf('Visa ending 1111')).getByRole('button', { name: 'Make default' }));
+    await waitFor(async () => expect(within(await rowOf('Visa ending 1111')).getByText('Default')).toBeTruthy());
+    expect(within(await rowOf('Visa ending 2222')).queryByText('Default')).toBeNull();
+    expect(bodies).toEqual([{ is_default: true }]);
+  });
+
+  it('are removed after a question', async () => {
+    network.use(
+      http.delete(`${api}/billing/payment-methods/three`, () => {
+        cards = cards.filter(one => one.uuid !== 'three');
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const user = open(PAGE);
+    await removeCard(user, 'Visa ending 3333');
+    await waitFor(() => expect(screen.queryByText('Visa ending 3333')).toBeNull());
+  });
+
+  it('stay where the server refuses, in its words', async () => {
+    const refused = {
+      type: 'integrity_error',
+      loc: ['body', 'uuid'],
+      msg: 'This card pays for your active subscription.',
+    };
+    network.use(
+      http.delete(`${api}/billing/payment-methods/two`, () =>
+        HttpResponse.json({ detail: [refused] }, { status: 422 }),
+      ),
+    );
+    const user = open(PAGE);
+    await removeCard(user, 'Visa ending 2222');
+    await screen.findByText('This card pays for your active subscription.');
+    expect(screen.getByText('Visa ending 2222')).toBeTruthy();
+  });
+});
+
+describe('a new card', () => {
+  const ADD = `${PAGE}/create`;
+
+  it('is typed into the provider’s frame and kept by its token', async () => {
+    const bodies: unknown[] = [];
+    network.use(
+      http.post(`${api}/billing/payment-methods`, async ({ request }) => {
+        bodies.push(await request.json());
+        cards = [...cards, card('four', '4242')];
+        return HttpResponse.json(cards.at(-1), { status: 201 });
+      }),
+    );
+    const user = open(ADD);
+    await waitFor(() => expect(provider.mounted).not.toBeNull());
+    await user.click(await screen.findByLabelText('Make it the default card'));
+    await user.click(screen.getByRole('button', { name: 'Add the card' }));
+    await rowOf('Visa ending 4242');
+    expect(bodies).toEqual([
+      { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } }, is_default: true },
+    ]);
+  });
+
+  it('that the bank declines is not added, and the reason is said', async () => {
+    const declined = { type: 'integrity_error', loc: ['body', 'payment_data'], msg: 'The bank declined this card.' };
+    network.use(
+      http.post(`${api}/billing/payment-methods`, () => HttpResponse.json({ detail: [declined] }, { status: 422 })),
+    );
+    const user = open(ADD);
+    await waitFor(() => expect(provider.mounted).not.toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Add the card' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The bank declined this card.');
+  });
+
+  it('is not asked for where there are five already', async () => {
+    cards = ['1', '2', '3', '4', '5'].map(name => card(name, name.repeat(4)));
+    open(ADD);
+    await screen.findByText(/You have five cards/);
+    expect(screen.queryByRole('button', { name: 'Add the card' })).toBeNull();
+  });
+});
