@@ -1,12 +1,12 @@
 /** What collections hold of somebody whose account is erased. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { TableShape } from './shape.ts';
 import { recordChanges, recordFiles, tableShapes } from './tables.ts';
 
 /**
  * Their rows with the files and the history of those, in tables whose entity file is gone, too. What others refer to
- * lets go of it. The bytes of the files go with the next sweep.
+ * lets go of it, and what others say of them as a person is emptied. The bytes of the files go with the next sweep.
  */
 export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void> {
   const shapes = (await tx.select().from(tableShapes)).map(({ shape }) => shape);
@@ -15,6 +15,7 @@ export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void>
   for (const shape of owned) await letGoOfAllFiles(tx, shape, customer_uuid);
   for (const shape of owned)
     await tx.execute(sql`delete from ${tableOf(shape)} where customer_uuid = ${customer_uuid}`);
+  for (const shape of shapes) await emptyPersonal(tx, shape, customer_uuid);
   await tx.delete(recordChanges).where(eq(recordChanges.customer_uuid, customer_uuid));
 }
 
@@ -28,6 +29,28 @@ async function letGo(tx: Tx, owned: TableShape, shapes: TableShape[], customer_u
         await tx.execute(
           sql`update ${tableOf(shape)} set ${sql.identifier(field)} = null where ${sql.identifier(field)} in (${theirs})`,
         );
+}
+
+/** Rows of others that refer to them. */
+async function emptyPersonal(tx: Tx, shape: TableShape, customer_uuid: string): Promise<void> {
+  const columns = (shape.personal ?? []).filter(name => name in shape.columns);
+  const fields = Object.keys(shape.refs).filter(name => shape.refs[name]!.table === 'public.users');
+  if (columns.length === 0 || fields.length === 0) return;
+  const isOfThem = sql.join(
+    fields.map(field => sql`${sql.identifier(field)} = ${customer_uuid}`),
+    sql` or `,
+  );
+  const emptied = columns.map(column => sql`${sql.identifier(column)} = null`);
+  await tx
+    .update(recordFiles)
+    .set({ loose_since: longAgo })
+    .where(
+      and(
+        ...[eq(recordFiles.table, shape.table), inArray(recordFiles.field, columns)],
+        sql`${recordFiles.record_uuid} in (select uuid from ${tableOf(shape)} where ${isOfThem})`,
+      ),
+    );
+  await tx.execute(sql`update ${tableOf(shape)} set ${sql.join(emptied, sql`, `)} where ${isOfThem}`);
 }
 
 const longAgo = new Date(0);

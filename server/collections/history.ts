@@ -46,10 +46,14 @@ function changesBetween(entity: Access['collection']['entity'], before?: Row, af
       const [was, is] = [asAnswered(before?.[name]), asAnswered(after?.[name])];
       if (isDeepStrictEqual(was, is)) return [];
       if (fieldWords(schema).secret) return [[name, {}]];
-      return [[name, { ...(before && { before: was }), ...(after && { after: is }) }]];
+      const told = fieldWords(schema).personal ? masked : (value: unknown) => value;
+      return [[name, { ...(before && { before: told(was) }), ...(after && { after: told(is) }) }]];
     });
   return Object.fromEntries(found);
 }
+
+/** Of a person's data the history says that it changed, so that there is nothing to erase in it. */
+const masked = (value: unknown): unknown => (value === null ? null : '•••');
 
 /** The newest first; only fields that the reader may read, and names of people only for the team. */
 export async function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {

@@ -23,6 +23,8 @@ export interface TableShape {
   /** Columns that hold the key of another table's row. */
   refs: Record<string, { table: string; onDelete: 'restrict' | 'cascade' | 'set null' }>;
   softDelete: boolean;
+  /** Columns about a person, emptied where the row refers to one whose account is erased. */
+  personal?: string[];
 }
 
 export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? plural(entity.name)).slice(0, 50);
@@ -31,6 +33,7 @@ export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? p
 export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): TableShape {
   const { properties } = entity.file;
   const columns = Object.entries(properties).map(([name, schema]) => [name, columnOf(schema)] as const);
+  const personal = Object.keys(properties).filter(name => fieldWords(properties[name]!).personal);
   return {
     table: tableName(entity),
     columns: {
@@ -44,6 +47,7 @@ export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): Tab
       ...(hasOwner(entity) && { customer_uuid: { table: 'public.users', onDelete: 'cascade' as const } }),
     },
     softDelete: wordsOf(entity).softDelete ?? false,
+    ...(personal.length && { personal }),
   };
 }
 
