@@ -52,7 +52,7 @@ function Differences({ resource, row, change }: { resource: ResolvedResource; ro
     const known = fields.find(({ field }) => field === name);
     const field = known ?? { field: name, display: 'text' as const };
     const label = known ? say.label(known.label) : name.replaceAll('_', ' ');
-    const shown = (value: unknown) => <Value field={field} row={{ ...row, [name]: value }} say={say} />;
+    const shown = (value: unknown) => <Value field={field} row={{ ...row, [name]: value }} say={say} line plain />;
     return (
       <span className="note" key={name}>
         {label}: <Difference difference={difference} shown={shown} say={say} />

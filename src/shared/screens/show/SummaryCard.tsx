@@ -13,7 +13,7 @@ export function SummaryCard({ resource, row }: { resource: ResolvedResource; row
     ({ hidden, link, component, when }) => !hidden && link !== 'show' && !component && holds(when, row),
   );
   const facts = columns.map(column => [
-    { key: column.field, label: say.label(column.label), value: <Value field={column} row={row} say={say} /> },
+    { key: column.field, label: say.label(column.label), value: <Value field={column} row={row} say={say} line /> },
   ]);
   const moments = ['created_at', 'updated_at'].filter(field => row[field] && !columns.some(one => one.field === field));
   const times = moments.map(field => [
