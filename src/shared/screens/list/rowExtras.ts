@@ -7,14 +7,10 @@ export function rowTones(theme: Theme): CSSObject {
   const tones = { wait: palette.wait, info: palette.info, success: palette.success, error: palette.error };
   const side = theme.direction === 'rtl' ? -3 : 3;
   const line = (color: string): CSSObject => ({ boxShadow: `inset ${side}px 0 0 ${color}` });
+  const toned = Object.entries(tones).map(([tone, { main }]) => [`& [data-row][data-tone=${tone}]`, line(main)]);
   return {
-    '& [data-tone=neutral]': { '& td': { color: palette.text.disabled }, '&': line(palette.line.strong) },
-    ...Object.fromEntries(
-      Object.entries(tones).map(([tone, { main, soft }]) => [
-        `& [data-row][data-tone=${tone}]`,
-        { ...line(main), '&:not(.is-selected)': { backgroundColor: soft } },
-      ]),
-    ),
+    '& [data-row][data-tone=neutral]': { '& td': { color: palette.text.disabled }, ...line(palette.line.strong) },
+    ...Object.fromEntries(toned),
   };
 }
 
