@@ -1,0 +1,29 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
+import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
+import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { draw } from './drawing.tsx';
+import { answers, questions } from './questions.ts';
+
+const nothing = () => undefined;
+await loadTexts('app');
+const validator = await loadValidator(questions, '/validator.js');
+
+draw(
+  <ThemeProvider theme={portalTheme({ direction: 'ltr', responsiveSizes: false })}>
+    <FormRenderer
+      id="form"
+      schema={questions}
+      uiSchema={{}}
+      validator={validator}
+      answers={answers}
+      problems={[]}
+      mainIntent="save"
+      onProblems={nothing}
+      onChange={nothing}
+      onTyped={nothing}
+      onSubmit={nothing}
+    />
+  </ThemeProvider>,
+);
