@@ -16,7 +16,7 @@ export interface CellEditorProps {
   onDone: () => void;
 }
 
-/** One field of one row: Enter or leaving it saves, Escape leaves it as it was; a refusal stays with what was typed. */
+/** One field of one row: Enter, leaving it or choosing saves, Escape leaves it as it was; a refusal stays with what was typed. */
 export default function CellEditor({ resource, row, editor, label, onDone }: CellEditorProps) {
   const say = useSpeaker();
   const before = valueAt(row, editor.field);
@@ -24,11 +24,19 @@ export default function CellEditor({ resource, row, editor, label, onDone }: Cel
   const { save, busy, problem } = useSaveCell(resource, row, editor.field);
   const told = useId();
 
-  const submit = async (event?: FormEvent<HTMLFormElement>) => {
-    event?.preventDefault();
+  const submit = async (now = text) => {
     if (busy) return;
-    if (text === toText(before, editor)) onDone();
-    else if (await save(fromText(text, editor, before))) onDone();
+    if (now === toText(before, editor)) onDone();
+    else if (await save(fromText(now, editor, before))) onDone();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit();
+  };
+  /** What is chosen is meant; what is typed may go on. */
+  const choose = (value: string) => {
+    setText(value);
+    void submit(value);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDone();
@@ -38,7 +46,7 @@ export default function CellEditor({ resource, row, editor, label, onDone }: Cel
     <form
       className="cell-editor"
       data-own
-      onSubmit={submit}
+      onSubmit={onSubmit}
       onKeyDown={onKey}
       onBlur={event => {
         const left = !event.currentTarget.contains(event.relatedTarget);
@@ -52,6 +60,7 @@ export default function CellEditor({ resource, row, editor, label, onDone }: Cel
         label={label}
         text={text}
         onText={setText}
+        onChoose={choose}
         invalid={Boolean(problem)}
         describedBy={problem ? told : undefined}
       />

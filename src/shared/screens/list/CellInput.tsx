@@ -11,6 +11,7 @@ interface CellInputProps {
   label: string;
   text: string;
   onText: (text: string) => void;
+  onChoose: (value: string) => void;
   invalid: boolean;
   describedBy: string | undefined;
 }
@@ -24,7 +25,7 @@ const choicesOf = ({ options, optionsBy }: ResolvedItem, row: Row) =>
   options ?? optionsBy?.choices[String(valueAt(row, optionsBy.field))];
 
 /** The field of one cell, by its kind. */
-export function CellInput({ editor, row, label, text, onText, invalid, describedBy }: CellInputProps) {
+export function CellInput({ editor, row, label, text, onText, onChoose, invalid, describedBy }: CellInputProps) {
   const say = useSpeaker();
   const shared = { 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy, autoFocus: true };
   const required = editor.required === true;
@@ -36,7 +37,7 @@ export function CellInput({ editor, row, label, text, onText, invalid, described
         label={label}
         chosen={text ? [text] : []}
         single
-        onChange={([id = '']) => onText(id)}
+        onChange={([id = '']) => onChoose(id)}
       />
     );
   const choices = choicesOf(editor, row);
@@ -46,7 +47,7 @@ export function CellInput({ editor, row, label, text, onText, invalid, described
     words ?? (yesNo ? ['true', 'false'].map(value => ({ value, label: yesOrNo(value, say.text) })) : undefined);
   if (offered)
     return (
-      <select {...shared} required={required} value={text} onChange={event => onText(event.target.value)}>
+      <select {...shared} required={required} value={text} onChange={event => onChoose(event.target.value)}>
         {(!required || text === '') && <option value="">{say.text('screens.none')}</option>}
         {offered.map(one => (
           <option key={one.value} value={one.value}>

@@ -1,34 +1,21 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { lazy, Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { UploadIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
-const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
+/** Whether the list is filled from a file: the file of the resource offers it, and the role may make rows. */
+export const canImport = (resource: ResolvedResource, list: ResolvedList): boolean =>
+  list.actions.includes('import') && Boolean(resource.rights.create && resource.create);
 
-interface ImportButtonProps {
-  resource: ResolvedResource;
-  list: ResolvedList;
-}
-
-export function ImportButton({ resource, list }: ImportButtonProps) {
+export function ImportButton({ onPress }: { onPress: () => void }) {
   const say = useSpeaker();
-  const [open, setOpen] = useState(false);
   const label = say.text('lists.import.label');
-  if (!list.actions.includes('import') || !resource.rights.create) return null;
   return (
-    <>
-      <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <UploadIcon />
-        </IconButton>
-      </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <ImportDialog resource={resource} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} aria-haspopup="dialog" onClick={onPress}>
+        <UploadIcon />
+      </IconButton>
+    </Tooltip>
   );
 }

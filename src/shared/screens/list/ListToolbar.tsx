@@ -1,17 +1,20 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Density } from '../../../../schemas/language/vocabulary.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DensityButton } from './DensityButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { ImportButton } from './ImportButton.tsx';
+import { canImport, ImportButton } from './ImportButton.tsx';
 import { ListTools } from './ListTools.tsx';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import { ViewTools } from './views/ViewTools.tsx';
+
+const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
   // Words for screen readers are placed absolutely: they must not widen the page behind what scrolls.
@@ -43,11 +46,33 @@ interface ListToolbarProps {
 }
 
 /** Find and narrow at the start, the look of the list at the end. */
-export function ListToolbar({ resource, list, address, change, density, bare }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { resource, list, bare } = props;
+  const [importing, setImporting] = useState(false);
+  const onImport = () => setImporting(true);
+  // The first rows of a list change its bar; the dialog that brought them tells on how they fared.
+  return (
+    <>
+      {bare ? (
+        <BareBar resource={resource} list={list} onImport={onImport} />
+      ) : (
+        <FullBar {...props} onImport={onImport} />
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog resource={resource} onClosed={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Importing = { onImport: () => void };
+
+function FullBar({ resource, list, address, change, density, onImport }: ListToolbarProps & Importing) {
   const say = useSpeaker();
   const name = say.label(resource.label);
   const words = `resources.${resource.name}.search`;
-  if (bare) return list.actions.includes('import') ? <BareBar resource={resource} list={list} /> : null;
   return (
     <Bar role="search" aria-label={say.text('screens.search.region', { name })}>
       {list.search && (
@@ -73,17 +98,20 @@ export function ListToolbar({ resource, list, address, change, density, bare }: 
           density={density}
           onChange={next => change({ density: next, page: address.page }, { replace: true })}
         />
-        <ListTools resource={resource} list={list} />
+        <ListTools resource={resource} list={list} onImport={onImport} />
       </div>
     </Bar>
   );
 }
 
 /** An empty list has nothing to find, but may be filled from a file. */
-const BareBar = ({ resource, list }: Pick<ListToolbarProps, 'resource' | 'list'>) => (
-  <Bar>
-    <div className="tools">
-      <ImportButton resource={resource} list={list} />
-    </div>
-  </Bar>
-);
+function BareBar({ resource, list, onImport }: Pick<ListToolbarProps, 'resource' | 'list'> & Importing) {
+  if (!canImport(resource, list)) return null;
+  return (
+    <Bar>
+      <div className="tools">
+        <ImportButton onPress={onImport} />
+      </div>
+    </Bar>
+  );
+}

@@ -6,15 +6,16 @@ import type { ResolvedList, ResolvedResource } from '../../../../schemas/languag
 import { DocumentIcon, RotateIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ImportButton } from './ImportButton.tsx';
+import { canImport, ImportButton } from './ImportButton.tsx';
 
 interface ListToolsProps {
   resource: ResolvedResource;
   list: ResolvedList;
+  onImport: () => void;
 }
 
 /** The built-in acts on a whole list, where the file offers them. */
-export function ListTools({ resource, list }: ListToolsProps) {
+export function ListTools({ resource, list, onImport }: ListToolsProps) {
   const { refetch } = useListContext();
   const say = useSpeaker();
   const offers = (name: string) => list.actions.includes(name);
@@ -30,7 +31,7 @@ export function ListTools({ resource, list }: ListToolsProps) {
           <DocumentIcon />
         </ToolButton>
       )}
-      {offers('import') && <ImportButton resource={resource} list={list} />}
+      {canImport(resource, list) && <ImportButton onPress={onImport} />}
       {offers('export') && resource.rights.export && <ExportButton resource={resource} list={list} />}
     </>
   );

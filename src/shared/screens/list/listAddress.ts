@@ -117,7 +117,7 @@ function writtenFilters(address: ListAddress, list: ResolvedList): Record<string
 export function addressSearch(address: ListAddress, list: ResolvedList): string {
   const view = viewOf(list, address.view);
   const written = {
-    view: view === list.views[0] ? undefined : address.view,
+    view: address.view === list.views[0]?.id ? undefined : address.view,
     q: address.q || undefined,
     ...writtenFilters(address, list),
     sort: address.sort === (view?.sort ?? list.sort) ? undefined : address.sort,

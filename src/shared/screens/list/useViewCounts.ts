@@ -20,7 +20,7 @@ export function useViewCounts(resource: ResolvedResource): Record<string, number
   return useQueries({
     queries: views.map(view => ({
       // Below the resource's name, so that whatever refreshes the list refreshes its counts.
-      queryKey: [name, 'count', list && queryFor(view, list)],
+      queryKey: [name, 'count', list && queryFor(view, list), view.saved?.uuid],
       queryFn: () =>
         dataProvider
           .getList(name, { pagination: { page: 1, perPage: 1 }, filter: list && queryFor(view, list) })

@@ -36,8 +36,9 @@ export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
   };
   const remove = () => {
     setOpen(undefined);
-    const home = list.views[0]?.id ?? 'all';
-    const plain = { view: view.view ?? home, q: '', filters: {}, columns: undefined, density: undefined };
+    const base = list.views.find(({ id }) => id === view.view) ?? list.views[0];
+    const looks = { sort: base?.sort ?? list.sort, columns: undefined, density: undefined };
+    const plain = { view: base?.id ?? 'all', q: '', filters: {}, ...looks };
     mutate({ kind: 'remove', uuid: view.uuid }, { onSuccess: () => change(plain, { replace: true }) });
   };
   return (

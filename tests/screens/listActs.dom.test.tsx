@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SavedView } from '../../schemas/generated/types.ts';
+import { uuidOf } from './fixtures.ts';
+import { roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
+import { address, api, asked, network, serveList, withScreens } from './screenApp.tsx';
+
+withScreens();
+
+const rooms = [roomOf(1, { name: 'Attic', beds: 4 }), roomOf(2, { name: 'Blue room' }), roomOf(3, { name: 'Cellar' })];
+const serveRooms = () => serveList('/rooms', { items: rooms });
+
+/** What the server was sent by a method, newest last. */
+function record(method: 'post' | 'patch' | 'delete', path: string, answer: (body: never) => Response): unknown[] {
+  const sent: unknown[] = [];
+  network.use(
+    http[method](`${api}${path}`, async ({ request }) => {
+      const body = await request.json().catch(() => undefined);
+      sent.push(body);
+      return answer(body as never);
+    }),
+  );
+  return sent;
+}
+
+/** The files that were handed to the browser. */
+function saved(): { name: string; text: () => Promise<string> }[] {
+  const files: { name: string; text: () => Promise<string> }[] = [];
+  let data = new Blob();
+  const createObjectURL = (blob: Blob) => {
+    data = blob;
+    return 'blob:file';
+  };
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = data;
+    files.push({ name: this.download, text: () => blob.text() });
+  });
+  return files;
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('editing in place', () => {
+  const portal = roomPortal({ columns: ['name', { field: 'beds', edit: true }, { field: 'state', edit: true }] });
+
+  it('saves one field with the version of the row, and leaves it as it was on Escape', async () => {
+    serveRooms();
+    const sent = record('patch', '/rooms/:uuid', () => HttpResponse.json(roomOf(1, { beds: 5 })));
+    showRooms({ portal });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Beds of Attic' }));
+    const field = await screen.findByRole('spinbutton', { name: 'Change Beds of Attic' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '7{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Beds of Attic' }));
+    const again = await screen.findByRole('spinbutton');
+    await userEvent.clear(again);
+    await userEvent.type(again, '5{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ beds: 5, version: 1 }]));
+    await waitFor(() => expect(screen.queryByRole('spinbutton')).toBeNull());
+  });
+
+  it('offers the choices of a field', async () => {
+    serveRooms();
+    const sent = record('patch', '/rooms/:uuid', () => HttpResponse.json(roomOf(1)));
+    showRooms({ portal });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change State of Attic' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /State of Attic/ }), 'Closed');
+    await waitFor(() => expect(sent).toEqual([{ state: 'closed', version: 1 }]));
+  });
+
+  it('keeps what was typed where the server refuses, and says why', async () => {
+    serveRooms();
+    const detail = [{ loc: ['body', 'beds'], msg: 'There is no room for so many.', type: 'value_error' }];
+    record('patch', '/rooms/:uuid', () => HttpResponse.json({ detail }, { status: 422 }));
+    showRooms({ portal });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Beds of Attic' }));
+    const field = await screen.findByRole('spinbutton');
+    await userEvent.type(field, '{Backspace}9{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no room for so many.');
+    expect((field as HTMLInputElement).value).toBe('9');
+  });
+
+  it('is not there for a role that may not write the field', async () => {
+    serveRooms();
+    const list = { columns: ['name', { field: 'beds', edit: true }] };
+    const support = { list: true, show: true, edit: true, write: ['*', '-beds'] };
+    showRooms({ portal: roomPortal(list, { permissions: { support } }) });
+    await rowTexts();
+    expect(screen.queryByRole('button', { name: /Change Beds/ })).toBeNull();
+  });
+});
+
+describe('many rows at once', () => {
+  it('are deleted in one request; those that refuse stay chosen and say why', async () => {
+    serveRooms();
+    const sent = record('post', '/rooms/bulk', () =>
+      HttpResponse.json({
+        results: [
+          { uuid: uuidOf(1), status: 204 },
+          { uuid: uuidOf(2), status: 409, problem: { detail: 'Somebody sleeps there.' } },
+        ],
+      }),
+    );
+    showRooms({ portal: roomPortal({ bulkActions: ['export', 'delete'] }) });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Attic' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue room' }));
+    await userEvent.click(screen.getByRole('button', { name: /delete/i }));
+    const dialog = await screen.findByRole('dialog', { name: /2 rows\?/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: /delete/i }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Blue room: Somebody sleeps there.');
+    expect(sent).toEqual([{ action: 'delete', uuids: [uuidOf(1), uuidOf(2)] }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+  });
+
+  it('keep their place when those of a page are chosen together', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ bulkActions: ['export'] }) });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 rows on this page' }));
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Attic' }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+  });
+});
+
+describe('the list as a file', () => {
+  it('is written by the server, with the filters and the order of the list', async () => {
+    serveRooms();
+    const files = saved();
+    const queries: string[] = [];
+    network.use(
+      http.get(`${api}/rooms/export`, ({ request }) => {
+        queries.push(decodeURIComponent(new URL(request.url).search));
+        return HttpResponse.text('[]');
+      }),
+    );
+    showRooms({ path: '/dashboard/rooms?state=taken&sort=-beds' });
+    await rowTexts();
+    await userEvent.click(screen.getByRole('button', { name: 'Export 3 rows' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'JSON, for programs' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['rooms.json']));
+    expect(queries).toEqual(['?state=taken&sort=-beds&format=json']);
+  });
+
+  it('of chosen rows names them', async () => {
+    serveRooms();
+    const files = saved();
+    let query = '';
+    network.use(
+      http.get(`${api}/rooms/export`, ({ request }) => {
+        query = new URL(request.url).search;
+        return HttpResponse.text('');
+      }),
+    );
+    showRooms({ portal: roomPortal({ export: { formats: ['csv'] } }) });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Cellar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['rooms.csv']));
+    expect(query).toContain(`uuid=${uuidOf(3)}`);
+  });
+
+  it('is not offered where the role may not', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({}, { permissions: { support: { list: true } } }) });
+    await rowTexts();
+    expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
+  });
+});
+
+describe('importing', () => {
+  const csv = (...lines: string[]) => new File([lines.join('\n')], 'rooms.csv', { type: 'text/csv' });
+  const choose = async (file: File) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Import from a file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import into Rooms' }));
+    await userEvent.upload(await dialog.findByLabelText(/CSV file/), file);
+    return dialog;
+  };
+  const portal = roomPortal({ actions: ['import'] });
+
+  it('shows what will be read, makes the rows, and says of each line that was refused why', async () => {
+    serveRooms();
+    const problem = { detail: [{ loc: ['body', 'beds'], msg: 'This must be 9 or less.', type: 'x' }] };
+    const sent = record('post', '/rooms/bulk', () =>
+      HttpResponse.json({
+        results: [
+          { uuid: uuidOf(8), status: 201 },
+          { uuid: null, status: 422, problem },
+        ],
+      }),
+    );
+    showRooms({ portal });
+    const file = csv(
+      'Name;State;BEDS;price;Ready;Features;Mood',
+      'Den;Free;3;1.234,50 EUR;yes;sea, garden;glad',
+      'Hall;taken;99;;no;;',
+    );
+    const dialog = await choose(file);
+    expect(dialog.getByText('Not read, because no field is called so: Mood.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
+    expect(await dialog.findByText('1 row was made.')).toBeTruthy();
+    expect(dialog.getByText('Line 3: Beds: This must be 9 or less.')).toBeTruthy();
+    const den = { name: 'Den', state: 'free', beds: 3, price: { amount: 123_450, currency: 'EUR' }, ready: true };
+    expect(sent).toEqual([
+      {
+        action: 'create',
+        rows: [
+          { ...den, features: ['sea', 'garden'] },
+          { name: 'Hall', state: 'taken', beds: 99, ready: false },
+        ],
+      },
+    ]);
+    const files = saved();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save the refused lines as a file' }));
+    expect(files[0]?.name).toBe('rooms-refused.csv');
+  });
+
+  it('does not begin without the columns that must be there', async () => {
+    serveList('/rooms', { items: [] });
+    showRooms({ portal });
+    const dialog = await choose(csv('name', 'Den'));
+    expect(dialog.getByText('These columns are missing: State and Beds.')).toBeTruthy();
+    expect((dialog.getByRole('button', { name: 'Import 1 row' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it.each([
+    ['name', 'The file has no rows below its first line.'],
+    ['name\n"Den', 'The file is not a proper CSV file: a quotation mark is not closed.'],
+    [`name\n${'Den\n'.repeat(1_001)}`, 'The file has more than 1,000 rows. Split it.'],
+  ])('refuses a file that is none: %#', async (text, sentence) => {
+    serveRooms();
+    showRooms({ portal });
+    const dialog = await choose(csv(text));
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  });
+});
+
+describe('saved views', () => {
+  const view = (part: Partial<SavedView> = {}): SavedView => ({
+    uuid: uuidOf(700),
+    resource: 'rooms',
+    label: 'Big ones',
+    role: null,
+    is_mine: true,
+    can_change: true,
+    view: 'all',
+    q: '',
+    filters: { state: ['taken'] },
+    sort: '-beds',
+    columns: ['name', 'beds'],
+    density: 'compact',
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    ...part,
+  });
+  const serveViews = (...views: SavedView[]) => network.use(http.get(`${api}/views`, () => HttpResponse.json(views)));
+  const opened = `/dashboard/rooms?view=${uuidOf(700)}&state=taken&columns=name,beds&density=compact`;
+
+  it('are tabs with a count, and open the list as it was kept', async () => {
+    serveViews(view());
+    serveList('/rooms', query => ({ items: rooms, total: query.get('state') === 'taken' ? 2 : 64 }));
+    showRooms();
+    await userEvent.click(await screen.findByRole('link', { name: 'Big ones 2' }));
+    await waitFor(() => expect(asked.at(-1)).toBe('state=taken&sort=-beds&page=1&size=25'));
+    expect(address()).toBe(opened);
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['', 'Name', 'Beds', 'Actions']);
+    await userEvent.click(screen.getByRole('link', { name: 'All 64' }));
+    expect(address()).toBe('/dashboard/rooms');
+  });
+
+  it('are kept under a name, for a role where the person may', async () => {
+    serveViews();
+    serveRooms();
+    const sent = record('post', '/views', () =>
+      HttpResponse.json(view({ label: 'Free', role: 'support' }), { status: 201 }),
+    );
+    showRooms({ path: '/dashboard/rooms?state=free&sort=-beds&q=a' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    await userEvent.type(dialog.getByLabelText(/Name of the view/), 'Free');
+    await userEvent.selectOptions(dialog.getByLabelText('For whom'), 'Everyone with the role support');
+    serveViews(view({ label: 'Free', filters: { state: ['free'] } }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(address()).toContain(`view=${uuidOf(700)}`));
+    expect(sent).toEqual([
+      {
+        ...{ resource: 'rooms', label: 'Free', role: 'support', view: 'all', q: 'a', filters: { state: ['free'] } },
+        ...{ sort: '-beds', columns: null, density: null },
+      },
+    ]);
+  });
+
+  it('follow the list when updated, and are renamed and deleted', async () => {
+    serveViews(view());
+    serveRooms();
+    const sent = record('patch', '/views/:uuid', () => HttpResponse.json(view()));
+    const gone = record('delete', '/views/:uuid', () => new HttpResponse(null, { status: 204 }));
+    showRooms({ path: `${opened}&q=attic` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Update view' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ q: 'attic', filters: { state: ['taken'] }, columns: ['name', 'beds'] });
+    await userEvent.click(screen.getByRole('button', { name: 'View “Big ones”' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete the view “Big ones”?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(gone).toHaveLength(1));
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
+  });
+
+  it('of somebody else are opened, not changed; what they name that is gone is said', async () => {
+    serveViews(view({ is_mine: false, can_change: false, filters: { colour: ['red'] } }));
+    serveRooms();
+    showRooms();
+    await userEvent.click(await screen.findByRole('link', { name: /Big ones/ }));
+    expect(await screen.findByText(/no longer has colour/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'View “Big ones”' })).toBeNull();
+  });
+
+  it('that cannot be loaded leave the list as it is', async () => {
+    network.use(http.get(`${api}/views`, () => HttpResponse.json({ detail: 'No.' }, { status: 429 })));
+    serveRooms();
+    showRooms();
+    expect(await rowTexts()).toHaveLength(3);
+  });
+});
