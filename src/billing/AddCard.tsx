@@ -32,9 +32,11 @@ export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
       {full ? (
         <Notice tone="info">{say('full')}</Notice>
       ) : (
-        <Card title={say('new')}>
-          <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
-        </Card>
+        <div style={{ maxWidth: 640 }}>
+          <Card title={say('new')}>
+            <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
+          </Card>
+        </div>
       )}
     </>
   );

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import SecurityPage from '../../src/account/SecurityPage.tsx';
+import { answer, bodies, messageAt, open, withAccount } from './accountApp.tsx';
+
+withAccount();
+
+describe('the password', () => {
+  async function change(user: ReturnType<typeof open>, current: string, next: string, again = next) {
+    await user.type(screen.getByLabelText('Current password'), current);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('Repeat the password'), again);
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+  }
+
+  it('is changed, and the fields are empty again', async () => {
+    answer('patch', '/account/password-change', 200, { message: 'Changed.' });
+    const user = open(<SecurityPage />);
+    await change(user, 'the old password', 'correct horse battery');
+    await screen.findByText('Your password is changed. Other devices are signed out.');
+    expect(bodies).toEqual([
+      {
+        current_password: 'the old password',
+        password: 'correct horse battery',
+        password_confirm: 'correct horse battery',
+      },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  });
+
+  it('a sentence stands at the new password and marks the second field', async () => {
+    answer('patch', '/account/password-change', 400, { detail: 'The two passwords do not match.' });
+    const user = open(<SecurityPage />);
+    await change(user, 'the old password', 'correct horse battery', 'another');
+    await waitFor(() => expect(messageAt('New password')).toBe('The two passwords do not match.'));
+    expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
+    expect(messageAt('Current password')).toBeNull();
+  });
+
+  it('a wrong current password is said where it was typed', async () => {
+    answer('patch', '/account/password-change', 400, { detail: 'The current password is not correct.' });
+    const user = open(<SecurityPage />);
+    await change(user, 'wrong', 'correct horse battery');
+    await waitFor(() => expect(messageAt('Current password')).toBe('The current password is not correct.'));
+    expect(messageAt('New password')).toBeNull();
+  });
+});
