@@ -81,8 +81,20 @@ export const codes = {
   ],
   unasked: ['An answer that no step shows.', 'Show it, or drop it.'],
   'same-step': [
-    'The choices of a field depend on an answer of the same step, which the server does not have yet.',
-    'Ask for it in an earlier step.',
+    'In repeated entries, the choices of a field depend on another field of the entry.',
+    'Ask for the other one before the entries, or offer all choices.',
+  ],
+  impossible: [
+    'A step that no answers complete, on any path: a required answer without a choice, or limits that exclude each other.',
+    'Correct the limits or the choices, or do not ask for the answer.',
+  ],
+  'idle-action': [
+    'An action that a form describes or a step lists, and no path ever offers there: `last`, `when`, `roles` or the step forbid it.',
+    'Correct its `when` or `roles`, list it where it can be offered, or take it out.',
+  ],
+  'incomplete-step': [
+    'A step of a kind that needs one word more: `repeat` its `repeat`, `upload` and `component` a `component`.',
+    'Add the word, or take the kind out.',
   ],
   'not-expressible': [
     'A condition on fields of its own step that JSON Schema cannot say: order among texts, `same`, `$hook`.',

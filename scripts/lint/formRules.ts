@@ -2,12 +2,14 @@
 import { fieldsOf, readCondition } from '../../schemas/language/condition.ts';
 import { conditionSchema } from '../../schemas/language/conditionSchema.ts';
 import { decideOver, fold } from '../../schemas/language/fold.ts';
-import { type FormAction, type FormFile, formActions } from '../../schemas/language/form.ts';
+import type { FormFile } from '../../schemas/language/form.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { compileForm, type Form, type FormField, type FormStep } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { LintCode } from './codes.ts';
+import { pathFindings } from './formPathRules.ts';
+import { wordFindings } from './formWordRules.ts';
 import type { Finding, Source } from './sources.ts';
 
 export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
@@ -28,10 +30,13 @@ function inForm(source: Source, files: SchemaFiles): Finding[] {
   } catch (error) {
     return [source.report([], 'unknown-name', (error as Error).message)];
   }
+  const inSteps = form.steps.flatMap(step => inStep(source, form, step));
   return [
-    ...form.steps.flatMap(step => inStep(source, form, step)),
+    ...inSteps,
     ...unasked(source, form),
-    ...paths(source, form),
+    ...wordFindings(source, form),
+    // A condition that cannot be said, or a reference that leads nowhere, cannot be walked over either.
+    ...(inSteps.length ? [] : pathFindings(source, form)),
     ...ownTests(source, form),
   ];
 }
@@ -63,8 +68,9 @@ function inField(source: Source, path: (string | number)[], step: FormStep, fiel
   const findings: Finding[] = [];
   const report = (code: LintCode, text: string) =>
     findings.push(source.report(path, code, `${step.name}.${field.name}: ${text}`));
-  if (field.source?.kind === 'by' && step.fields.has(field.source.field))
-    report('same-step', `its choices depend on "${field.source.field}", which the same step asks for`);
+  for (const { source: choices } of field.group ?? [])
+    if (choices?.kind === 'by')
+      report('same-step', `its choices depend on "${choices.field}", which each entry answers for itself`);
   for (const condition of fieldConditions(field)) {
     try {
       const open = fold(
@@ -96,67 +102,6 @@ function unasked(source: Source, form: Form): Finding[] {
       asked.has(name) ? [] : [source.report(['required', place], 'unknown-answer', `no step asks for "${name}"`)],
     ),
   ];
-}
-
-const mostPaths = 4096;
-
-/** Answers that decide which steps are seen, with every value they can have and none. */
-export function branchings(form: Form): Record<string, unknown>[] {
-  const deciding = new Set(form.steps.flatMap(step => (step.when ? fieldsOf(step.when) : [])));
-  let found: Record<string, unknown>[] = [{}];
-  for (const name of deciding) {
-    const field = form.steps.flatMap(step => [...step.fields.values()]).find(one => one.name === name);
-    const values = [undefined, ...(field ? valuesOf(field) : [])];
-    const next = found.flatMap(answers =>
-      values.map(value => (value === undefined ? answers : { ...answers, [name]: value })),
-    );
-    if (next.length > mostPaths) return found;
-    found = next;
-  }
-  return found;
-}
-
-function valuesOf(field: FormField): unknown[] {
-  if (field.source?.kind === 'fixed') return field.source.choices.map(choice => choice.value);
-  if (field.source?.kind === 'by')
-    return [
-      ...new Set(
-        Object.values(field.source.choices)
-          .flat()
-          .map(choice => choice.value),
-      ),
-    ];
-  if (field.schema.type === 'boolean') return [true, false];
-  const { minimum, maximum } = field.schema;
-  return [minimum, maximum].filter(value => value !== undefined);
-}
-
-function paths(source: Source, form: Form): Finding[] {
-  const reached = new Set<string>();
-  const ends = new Set<FormStep>();
-  for (const answers of branchings(form)) {
-    const steps = visibleSteps(form, answers);
-    for (const step of steps) reached.add(step.name);
-    const last = steps.at(-1);
-    if (last) ends.add(last);
-  }
-  const hidden = form.steps.filter(step => !reached.has(step.name));
-  const stuck = [...ends].filter(step => !finishes(form, step));
-  return [
-    ...hidden.map(step =>
-      source.report(stepPath(source, step), 'unreachable', `no answers lead to the step "${step.name}"`),
-    ),
-    ...stuck.map(step =>
-      source.report(stepPath(source, step), 'dead-end', `"${step.name}" can be last but finishes nothing`),
-    ),
-  ];
-}
-
-/** A last step that can be placed, quoted or saved, or a form that is a call. */
-function finishes(form: Form, step: FormStep): boolean {
-  if (form.file.call) return true;
-  const actions = (Object.keys(formActions) as FormAction[]).filter(name => name !== 'save_state');
-  return actions.some(name => form.file.actions?.[name] !== false && (step.file.actions?.includes(name) ?? true));
 }
 
 function ownTests(source: Source, form: Form): Finding[] {

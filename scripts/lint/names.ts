@@ -61,7 +61,10 @@ export function nameFindings(sources: Source[], code: Code): Finding[] {
         if (!code.components.has(value))
           return [source.report(path, 'unknown-component', `the app registers no component "${value}"`)];
       }
-      const isElsewhere = source.kind === 'entity' || (source.kind === 'resource' && inTable.has(String(key)));
+      const isElsewhere =
+        source.kind === 'entity' ||
+        (source.kind === 'form' && path[0] !== 'pricing') ||
+        (source.kind === 'resource' && inTable.has(String(key)));
       const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
       if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
         return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];

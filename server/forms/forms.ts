@@ -4,7 +4,7 @@ import { named } from '../named.ts';
 import type { Named } from '../naming.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
-import { unknownNames } from './names.ts';
+import { unknownLists, unknownNames } from './names.ts';
 import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
 import { createValidators } from './validators.ts';
 
@@ -32,8 +32,8 @@ export function takeForms(files: SchemaFiles, functions: Named): string[] {
 
 function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string | undefined {
   try {
-    compileForm(file, files);
-    return unknownNames(file, functions)[0]?.sentence;
+    const form = compileForm(file, files);
+    return [...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
   } catch (error) {
     return (error as Error).message;
   }

@@ -1,6 +1,7 @@
 /** Functions that form files name must be registered: `npm run check` compares them, and so does every start. */
 import type { FormFile, StepFile } from '../../schemas/language/form.ts';
 import { type Named, namedIn } from '../naming.ts';
+import type { Form } from './form.ts';
 import { lists } from './lists.ts';
 
 export interface UnknownName {
@@ -24,13 +25,19 @@ export function unknownNames(file: FormFile, named: Named): UnknownName[] {
 const inStep = (step: StepFile, path: UnknownName['path'], named: Named): UnknownName[] => [
   ...missing(step.check, named.checks, [...path, 'check'], `${step.name} is checked by`),
   ...missing(step.load, named.loads, [...path, 'load'], `${step.name} starts with`),
-  ...Object.entries(step.options ?? {}).flatMap(([field, word]) =>
-    missing(listOf(word), { ...lists('en'), ...named.lists }, [...path, 'options', field], `${field} is chosen from`),
-  ),
 ];
 
-const listOf = (word: unknown): string | undefined =>
-  typeof word === 'string' && word.startsWith('hook:') ? word.slice('hook:'.length) : undefined;
+/** Lists that fields of the form are chosen from, wherever that is said. */
+export const unknownLists = (form: Form, named: Named): UnknownName[] =>
+  form.steps.flatMap((step, place) =>
+    [...step.fields.values()]
+      .flatMap(field => field.group ?? field)
+      .flatMap(({ name, source }) => {
+        const list = source?.kind === 'hook' ? source.name : source?.kind === 'rows' ? source.resource : undefined;
+        const path = ['steps', place, 'fields'];
+        return missing(list, { ...lists('en'), ...named.lists }, path, `${name} is chosen from`);
+      }),
+  );
 
 const missing = <One>(
   name: string | undefined,

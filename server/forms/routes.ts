@@ -7,7 +7,7 @@ import { refuse } from '../http/problems.ts';
 import { callForm } from './callForm.ts';
 import { type FormContext, functionsFor } from './context.ts';
 import { forms, schemaFiles, validators } from './forms.ts';
-import { unknownNames } from './names.ts';
+import { unknownLists, unknownNames } from './names.ts';
 import { personSources } from './person.ts';
 import { type PrefillSources, prefilled } from './prefill.ts';
 
@@ -19,7 +19,9 @@ export function formRoutes(deps: Deps): Handlers<'getCallForm'> {
 
 function refuseUnknownNames({ named }: Deps): void {
   const unknown = schemaFiles.forms.flatMap(file =>
-    unknownNames(file, named).map(({ sentence }) => `the form ${file.id}: ${sentence}`),
+    [...unknownNames(file, named), ...unknownLists(forms.form(file.id), named)].map(
+      ({ sentence }) => `the form ${file.id}: ${sentence}`,
+    ),
   );
   if (unknown.length) throw new StartProblem(`The schema files have faults:\n- ${unknown.join('\n- ')}`);
 }

@@ -23,16 +23,20 @@ export async function stepFaults(
   answers: Answers,
   context: FormContext,
 ): Promise<Invalid[]> {
-  const data = sliceOf(step, answers);
-  if (step.file.optional && Object.keys(data).length === 0) return [];
-  // Ajv knows the functions it has made by their schema object.
-  const validate = ajv.compile(stepSchema(form, step, decideFor(step, answers, context), 'en'));
-  const faults = validate(data) ? [] : told(form, step, validate.errors ?? [], context.locale);
+  if (step.file.optional && Object.keys(sliceOf(step, answers)).length === 0) return [];
+  const faults = schemaFaults(form, step, answers, context);
   const strange = faults.length ? [] : await membershipFaults(form, step, answers, context);
   if (faults.length || strange.length || !step.file.check) return [...faults, ...strange];
   const check = context.checks?.[step.file.check];
   if (!check) throw new Error(`${form.id}.${step.name}: there is no check named ${step.file.check}`);
   return (await check(answers)).map(fault => checkFault(fault, context.locale));
+}
+
+/** What the step's schema alone finds. */
+export function schemaFaults(form: Form, step: FormStep, answers: Answers, context: FormContext): Invalid[] {
+  // Ajv knows the functions it has made by their schema object.
+  const validate = ajv.compile(stepSchema(form, step, decideFor(step, answers, context), 'en'));
+  return validate(sliceOf(step, answers)) ? [] : told(form, step, validate.errors ?? [], context.locale);
 }
 
 /** What is wrong with the types alone, so that unfinished answers can be stored. */

@@ -68,13 +68,6 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['dead-end', revision, '"place_order": { "next": "detail" }', '"place_order": false', ''],
   ['test', revision, /"visits": \["decision"\]/, '"visits": ["service"]', ''],
-  [
-    'same-step',
-    order,
-    '"fields": ["order_type", "name", "instructions"]',
-    '"fields": ["order_type", "name", "instructions", "file_type"]',
-    '"name": "service"',
-  ],
   ['not-expressible', revision, '"visible": { "decision": "changes" }', '"visible": { "decision": { "gt": "a" } }', ''],
   ['endless-text', revision, '"minLength": 10, "maxLength": 5000, ', '', '"notes"'],
   [
