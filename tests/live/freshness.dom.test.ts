@@ -35,8 +35,14 @@ describe('what a change makes old', () => {
     expect(stale(['getBilling'], 'subscriptions')).toBe(true);
   });
 
-  it('is never what does not change, nor a payment or an upload under way', () => {
-    for (const key of [['getPortal'], ['listCountries'], ['checkout', 'one'], ['orders', 'upload', 'one']])
+  it('is never what does not change with the rows, nor a payment or an upload under way', () => {
+    for (const key of [
+      ['getPortal'],
+      ['listCountries'],
+      ['screens', 'orders', 'edit'],
+      ['checkout', 'one'],
+      ['orders', 'upload', 'one'],
+    ])
       expect(stale(key), key.join(' ')).toBe(false);
   });
 });
@@ -75,11 +81,12 @@ describe('many changes', () => {
     const order: string[] = [];
     client.setQueryData(['getPortal'], {});
     client.setQueryData(['orders', 'getList', {}], {});
+    client.setQueryData(['screens', 'orders', 'edit'], {});
     client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && query.state.isInvalidated) order.push(String(query.queryKey[0]));
     });
     new Freshness(client, () => resources).hear({ kind: 'schemas' });
     await vi.advanceTimersByTimeAsync(10);
-    expect(order).toEqual(['getPortal', 'orders']);
+    expect(order).toEqual(['getPortal', 'orders', 'screens']);
   });
 });
