@@ -48,7 +48,7 @@ function sampleOf(field: FormField, answers: Answers, context: FormContext, root
   if (!field.source) return field.examples?.[0] ?? sampleSchema(field.schema, root);
   const isOpen = field.source.kind === 'hook' || field.source.kind === 'rows';
   const choice = isOpen
-    ? sampleSchema({ type: typesOf(field.schema.items ?? field.schema) }, root)
+    ? sampleSchema(field.schema.items ?? field.schema, root)
     : choicesByAnswers(field, answers, context)[0]?.value;
   if (choice === undefined) return undefined;
   return many ? [choice] : choice;
