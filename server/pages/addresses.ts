@@ -1,29 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaFolder } from '../http/contract.ts';
+import type { DashboardFile } from '../../schemas/language/dashboard.ts';
+import { allResources } from '../../schemas/language/world.ts';
+import { schemaFiles } from '../forms/forms.ts';
 
 export type IsPage = (path: string) => boolean;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /**
- * Which addresses are pages of the app: the app's own table of paths, written beside it by the build,
- * and the screens of the resource files, which need no build.
+ * Which addresses are pages of the app: the app's own table of paths, written beside it by the build, and the screens
+ * of the resource files as they are at this moment, which need no build.
  */
 export function addressesOf(folder: string): IsPage {
   const patterns: string[] = JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8'));
-  const screens = resourceNames().map(name => `/dashboard/${name}`);
-  const all = [
-    ...patterns,
-    ...screens.flatMap(screen => [screen, `${screen}/create`, `${screen}/:uuid`, `${screen}/:uuid/show`]),
-  ];
-  const known = new RegExp(`^(?:${all.map(asExpression).join('|')})/?$`);
-  return path => known.test(path);
+  let read = schemaFiles;
+  let known = oneOf([...patterns, ...screens()]);
+  return path => {
+    if (read !== schemaFiles) {
+      read = schemaFiles;
+      known = oneOf([...patterns, ...screens()]);
+    }
+    return known.test(path);
+  };
 }
 
-const asExpression = (pattern: string): string => pattern.replace(/\/+$/, '').replace(/:[a-z_]*uuid\b|:id\b/gi, uuid);
+const oneOf = (patterns: string[]): RegExp => new RegExp(`^(?:${patterns.map(asExpression).join('|')})/?$`);
 
-const resourceNames = (): string[] =>
-  readdirSync(schemaFolder, { recursive: true, encoding: 'utf8' })
-    .map(file => /([^/\\]+)\.resource\.json$/.exec(file)?.[1])
-    .filter(name => name !== undefined);
+const name = '[a-z][a-z0-9_]*';
+
+const asExpression = (pattern: string): string =>
+  pattern
+    .replace(/\/+$/, '')
+    .replace(/:[a-z_]*uuid\b|:id\b/gi, uuid)
+    .replace(/:[a-z_]+\b/gi, name);
+
+const routesOf = (files: Iterable<[string, { route?: string }]>): string[] =>
+  [...files].map(([name, { route }]) => route ?? `/dashboard/${name}`);
+
+/** Dashboards; list, record, and the pages on which one is made and changed, at the route of each resource. */
+function screens(): string[] {
+  const { resources, entities, dashboards } = schemaFiles;
+  const ofResources = routesOf(allResources(resources, entities));
+  return [
+    ...routesOf(dashboards as Map<string, DashboardFile>),
+    ...ofResources.flatMap(route => [route, `${route}/create`, `${route}/:uuid`, `${route}/:uuid/edit`]),
+  ];
+}
