@@ -1,6 +1,7 @@
 /** The items of a screen as fields of a form, so that a screen and a step are drawn and checked by the same code. */
 import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { isFileField, withFileShape } from '../../schemas/language/fileField.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
 import type { OptionSource } from '../../schemas/language/options.ts';
 import { isWritable, schemaAt } from '../../schemas/language/resolveField.ts';
@@ -32,7 +33,7 @@ export const isGiven = (place: ScreenPlace, { field }: ResolvedItem): boolean =>
 
 export function screenField(place: ScreenPlace, { item, visible }: Placed): FormField {
   const written = schemaAt(place, item.field);
-  const main = mainPart(written);
+  const main = isFileField(written) ? withFileShape(written) : mainPart(written);
   const schema = bare(withoutNull(standingAlone(main, shapeName(place), place.shapes)));
   const { label: _, help: __, ...words } = fieldWords(written);
   return {

@@ -24,6 +24,7 @@ function fieldDrawn(ui: UiSchema, item: ResolvedItem, place: ScreenPlace): UiSch
   const options = { ...((ui['ui:options'] ?? {}) as UiSchema), ...optionsOf(item, place) };
   const { 'ui:widget': _, ...rest } = ui;
   const types = typesOf(schemaAt(place, item.field));
+  if (item.component) return { ...rest, 'ui:field': 'named', 'ui:options': options };
   const isWhole = wholeValues.includes(item.input) || (item.input === 'money' && types.includes('object'));
   if (isWhole) return { ...rest, 'ui:field': item.input, 'ui:options': options };
   if (byType.includes(item.input)) return { ...rest, 'ui:options': options };

@@ -2,6 +2,7 @@ import Form, { type IChangeEvent } from '@rjsf/core';
 import { getUiOptions, type RegistryFieldsType, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { inputFields } from './fields/inputFields.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePresses } from './fields/usePresses.ts';
 import { widgets } from './fields/widgets.ts';
@@ -70,6 +71,7 @@ export function DrawnForm(props: DrawnFormProps) {
   const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
   const startBehavior = useMemo(() => startOf(schema), [schema]);
   const say = useMemo(() => sayProblems(translate), [translate]);
+  const allFields = useMemo(() => ({ ...inputFields, ...fields }), [fields]);
   const translateString = useMemo(() => translateRjsf(translate), [translate]);
 
   useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
@@ -91,7 +93,7 @@ export function DrawnForm(props: DrawnFormProps) {
         initialFormData={start}
         formContext={context}
         extraErrors={extraErrors}
-        fields={fields}
+        fields={allFields}
         widgets={widgets}
         templates={templates}
         nameGenerator={nameOfPath}

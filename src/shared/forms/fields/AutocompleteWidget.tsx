@@ -1,35 +1,52 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
-import { choicesOf, withStored } from './choices.ts';
+import { type Choice, choicesOf, withStored } from './choices.ts';
 import { fieldAria } from './describedBy.ts';
 
-const asHighAsOtherFields = {
+export const asHighAsOtherFields = {
   '&& .MuiAutocomplete-inputRoot': { p: 0, pr: '39px' },
   '&& .MuiAutocomplete-input': { p: '9px 12px' },
 };
 
-/** A long list, found by typing. */
-export function AutocompleteWidget(props: StepWidgetProps) {
+/** The words that MUI says for itself, in the reader's language. */
+export function useListWords() {
   const translate = useTranslate();
-  const { id, value, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
-  const choices = withStored(choicesOf(props), value);
+  return {
+    noOptionsText: translate('formui.nothing_matches'),
+    clearText: translate('formui.clear'),
+    openText: translate('formui.open_list'),
+    closeText: translate('formui.close_list'),
+    loadingText: translate('editing.loading'),
+  };
+}
+
+/** A long list, found by typing: one of it, or several where the answer is a list. */
+export function AutocompleteWidget(props: StepWidgetProps) {
+  const words = useListWords();
+  const { id, value, schema, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const several = schema.type === 'array';
+  const values: unknown[] = [several ? (value ?? []) : value].flat();
+  const choices = values.reduce<Choice[]>(withStored, choicesOf(props));
+  const chosen = choices.filter(choice => values.includes(choice.value));
   return (
-    <Autocomplete
+    <Autocomplete<Choice, boolean>
+      {...words}
       id={id}
-      sx={asHighAsOtherFields}
+      sx={several ? undefined : asHighAsOtherFields}
+      multiple={several}
       options={choices}
-      value={choices.find(choice => choice.value === value) ?? null}
+      value={several ? chosen : (chosen[0] ?? null)}
       getOptionKey={choice => String(choice.value)}
       getOptionDisabled={choice => choice.disabled === true}
-      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
+      isOptionEqualToValue={(option, one) => option.value === one.value}
+      filterSelectedOptions={several}
       disabled={disabled}
       readOnly={readonly}
-      noOptionsText={translate('formui.nothing_matches')}
-      clearText={translate('formui.clear')}
-      openText={translate('formui.open_list')}
-      closeText={translate('formui.close_list')}
-      onChange={(_, choice) => onChange(choice ? choice.value : options.emptyValue)}
+      onChange={(_, choice) => {
+        if (Array.isArray(choice)) onChange(choice.map(one => one.value));
+        else onChange(choice ? choice.value : options.emptyValue);
+      }}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}
       renderInput={params => (

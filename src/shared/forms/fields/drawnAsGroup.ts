@@ -25,3 +25,8 @@ const CHECKBOXES = new Set(['checkbox', 'switch', 'CheckboxWidget', undefined]);
 export function drawsOwnLabel(schema: RJSFSchema, options: UIOptionsType): boolean {
   return schema.type === 'boolean' && CHECKBOXES.has(typeof options.widget === 'string' ? options.widget : undefined);
 }
+
+const LABELLED = new Set(['money', 'json', 'file', 'files', 'named']);
+
+/** An input of a whole value that is one control: its label stands above it, as above a line of text. */
+export const isLabelled = ({ field }: UIOptionsType): boolean => typeof field === 'string' && LABELLED.has(field);

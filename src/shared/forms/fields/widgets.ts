@@ -5,9 +5,15 @@ import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { CheckboxesWidget } from './CheckboxesWidget.tsx';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
+import { ColorWidget } from './ColorWidget.tsx';
 import { HiddenWidget } from './HiddenWidget.tsx';
+import { MarkdownWidget, RefWidget } from './LazyWidgets.tsx';
+import { DateTimeWidget, TimeWidget } from './MomentWidgets.tsx';
 import { NumberWidget } from './NumberWidget.tsx';
+import { CountryWidget, StateWidget } from './PlaceWidgets.tsx';
 import { SelectWidget } from './SelectWidget.tsx';
+import { SwitchWidget } from './SwitchWidget.tsx';
+import { TagsWidget } from './TagsWidget.tsx';
 import { TextareaWidget } from './TextareaWidget.tsx';
 import { TextOrNumber } from './TextOrNumber.tsx';
 import { TextWidget } from './TextWidget.tsx';
@@ -19,9 +25,9 @@ const ofSchema = {
   EmailWidget: TextWidget,
   URLWidget: TextWidget,
   DateWidget: TextWidget,
-  DateTimeWidget: TextWidget,
-  TimeWidget: TextWidget,
-  ColorWidget: TextWidget,
+  DateTimeWidget,
+  TimeWidget,
+  ColorWidget,
   TextareaWidget,
   UpDownWidget: NumberWidget,
   RangeWidget: NumberWidget,
@@ -36,26 +42,28 @@ const ofSchema = {
 const ofVocabulary = {
   text: TextOrNumber,
   textarea: TextareaWidget,
-  markdown: TextareaWidget,
+  markdown: MarkdownWidget,
   number: NumberWidget,
   money: NumberWidget,
   date: TextWidget,
-  datetime: TextWidget,
-  time: TextWidget,
+  datetime: DateTimeWidget,
+  time: TimeWidget,
   email: TextWidget,
   url: TextWidget,
   phone: TextWidget,
   password: TextWidget,
-  color: TextWidget,
-  switch: CheckboxWidget,
+  color: ColorWidget,
+  switch: SwitchWidget,
   checkbox: CheckboxWidget,
   select: SelectWidget,
   radio: ChoiceCards,
   checkboxes: CheckboxesWidget,
   autocomplete: AutocompleteWidget,
-  ref: AutocompleteWidget,
-  country: AutocompleteWidget,
-  state: AutocompleteWidget,
+  tags: TagsWidget,
+  ref: RefWidget,
+  refs: RefWidget,
+  country: CountryWidget,
+  state: StateWidget,
   hidden: HiddenWidget,
 };
 

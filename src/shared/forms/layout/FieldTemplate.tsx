@@ -1,14 +1,25 @@
 import { Box, Typography } from '@mui/material';
-import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions, type RJSFSchema } from '@rjsf/utils';
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  type FieldTemplateProps,
+  getUiOptions,
+  isConstant,
+  isObject,
+  type RJSFSchema,
+} from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import { drawnAsGroup, drawsOwnLabel } from '../fields/drawnAsGroup.ts';
+import { drawnAsGroup, drawsOwnLabel, isLabelled } from '../fields/drawnAsGroup.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
 const labelLook = { display: 'block', p: 0, fontWeight: 500 };
+
+/** A choice among kinds names itself where it is drawn. */
+const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
+  [...(oneOf ?? []), ...(anyOf ?? [])].some(option => !isObject(option) || !isConstant(option as RJSFSchema));
 
 function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): ReactNode {
   const translate = useTranslate();
@@ -28,7 +39,8 @@ function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): Reac
 export function FieldTemplate(props: Props) {
   return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
     <NamedEntry {...props}>
-      <Field {...props} />
+      {/* Nobody has to make an entry, so none of them says that it is optional. */}
+      <Field {...props} required />
     </NamedEntry>
   ) : (
     <Field {...props} />
@@ -62,7 +74,7 @@ function Field(props: Props) {
       </Box>
     );
   }
-  const ownLabel = !displayLabel || drawsOwnLabel(props.schema, options);
+  const ownLabel = !(displayLabel || isLabelled(options)) || drawsOwnLabel(props.schema, options);
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
       {!ownLabel && (

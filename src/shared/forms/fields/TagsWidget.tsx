@@ -1,0 +1,49 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { StepWidgetProps } from '../stepContext.ts';
+import { useListWords } from './AutocompleteWidget.tsx';
+import { choicesOf } from './choices.ts';
+import { fieldAria } from './describedBy.ts';
+
+/** Words of one's own, each made one by Enter or a comma. What was typed and left counts too. */
+export function TagsWidget(props: StepWidgetProps) {
+  const translate = useTranslate();
+  const words = useListWords();
+  const { id, value, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const [typed, setTyped] = useState('');
+  const tags = Array.isArray(value) ? value.map(String) : [];
+  const take = (texts: string[]) => {
+    const next = texts.flatMap(text => text.split(',')).map(text => text.trim());
+    onChange([...new Set(next.filter(text => text !== ''))]);
+    setTyped('');
+  };
+  return (
+    <Autocomplete<string, true, false, true>
+      {...words}
+      id={id}
+      multiple
+      freeSolo
+      options={choicesOf(props).map(choice => String(choice.value))}
+      value={tags}
+      inputValue={typed}
+      disabled={disabled}
+      readOnly={readonly}
+      onInputChange={(_, text) => (text.includes(',') ? take([...tags, text]) : setTyped(text))}
+      onChange={(_, next) => take(next)}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => {
+        if (typed.trim()) take([...tags, typed]);
+        onBlur(id, value);
+      }}
+      renderInput={params => (
+        <TextField
+          {...params}
+          placeholder={placeholder || (tags.length ? undefined : translate('editing.tags'))}
+          error={Boolean(props.rawErrors?.length)}
+          slotProps={{ htmlInput: { ...params.inputProps, ...fieldAria(props) } }}
+        />
+      )}
+    />
+  );
+}

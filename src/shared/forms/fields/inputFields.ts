@@ -1,0 +1,19 @@
+import type { RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
+import type { Answers, StepContext } from '../stepContext.ts';
+import { AddressField } from './AddressField.tsx';
+import { FileField } from './FileField.tsx';
+import { JsonField } from './JsonField.tsx';
+import { MoneyField } from './MoneyField.tsx';
+import { NamedField } from './NamedField.tsx';
+import { TableField } from './TableField.tsx';
+
+/** Inputs that draw a whole value by themselves, as `ui:field` names them. */
+export const inputFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> = {
+  address: AddressField,
+  file: FileField,
+  files: FileField,
+  json: JsonField,
+  money: MoneyField,
+  named: NamedField,
+  table: TableField,
+};

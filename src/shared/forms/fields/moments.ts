@@ -1,0 +1,24 @@
+/** Between what a native date and time input says and what the API takes. */
+
+/** "2026-03-01T09:30", in the person's own zone. */
+export function toLocalMoment(value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '';
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** The moment as the API writes it; what is no moment stays what was typed, so that the form can say so. */
+export function fromLocalMoment(typed: string): string | undefined {
+  if (typed === '') return undefined;
+  const date = new Date(typed);
+  return Number.isNaN(date.getTime()) ? typed : date.toISOString();
+}
+
+/** "09:30" of "09:30:00Z": a time of day belongs to no zone. */
+export const toTimeOfDay = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 5) : '');
+
+/** JSON Schema's `time` wants seconds and a zone. */
+export const fromTimeOfDay = (typed: string): string | undefined =>
+  typed === '' ? undefined : /^\d\d:\d\d$/.test(typed) ? `${typed}:00Z` : typed;
