@@ -4,8 +4,8 @@ import type { Condition } from '../schemas/language/vocabulary.ts';
 import type { Asker } from '../schemas/language/world.ts';
 import type { UserRow } from './account/tables.ts';
 import type { Db, Tx } from './db/database.ts';
-import type { OfferedChoice } from './forms/context.ts';
 import type { Migrations } from './forms/migrate.ts';
+import type { OfferedChoice } from './forms/offeredChoice.ts';
 
 type Now<Result> = Result | Promise<Result>;
 /** A row as the API writes it: times as texts, nothing as null. */

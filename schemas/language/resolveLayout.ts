@@ -1,17 +1,13 @@
 /** Fields, sections and tabs of a screen, cut to what the role may see. */
+import type { Cut } from './cut.ts';
 import { humanised } from './entity.ts';
 import { labelOf } from './labels.ts';
-import { type Place, resolveItem } from './resolveField.ts';
+import { resolveItem } from './resolveField.ts';
 import { resolveRelated } from './resolveRelated.ts';
 import type { ResolvedItem, ResolvedSection, ResolvedTab } from './resource.ts';
 import type { ItemFile, ItemWords, SectionWords, TabWords } from './resourceFile.ts';
 
-/** A place with what its role may see. */
-export interface Cut extends Place {
-  role: string;
-  may: (field: string) => boolean;
-  admits: (roles: string[] | undefined) => boolean;
-}
+export type { Cut };
 
 export function itemRow(item: ItemFile): ItemWords[] {
   if (typeof item === 'string') return [{ field: item }];

@@ -1,9 +1,10 @@
 /** Rows of another resource that belong to a record: a tab of its page. */
+
+import type { Cut } from './cut.ts';
 import { type Entity, idField, wordsOf } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import { mainPart } from './jsonSchema.ts';
 import { type Place, resolveColumn, schemaAt } from './resolveField.ts';
-import type { Cut } from './resolveLayout.ts';
 import type { ResolvedTab } from './resource.ts';
 import type { ColumnWords, TabWords } from './resourceFile.ts';
 import { defaultRights, isReadableBy, mayField, namedRights, rightsOf } from './rights.ts';

@@ -3,18 +3,9 @@ import type { Known } from '../../schemas/language/predicate.ts';
 import type { FieldFault, FormScene, Named } from '../naming.ts';
 import type { Answers } from './form.ts';
 import { lists } from './lists.ts';
+import type { OfferedChoice } from './offeredChoice.ts';
 
-/** A choice that differs by person or answer. */
-export interface OfferedChoice {
-  value: string | number | boolean;
-  label: string;
-  /** Said below the label, such as the file endings that are accepted. */
-  hint?: string;
-  /** Said at the end, such as what it adds to the price. */
-  note?: string;
-  /** A stored value that is no longer offered. */
-  disabled?: boolean;
-}
+export type { OfferedChoice };
 
 /** What is said beside a choice, by its value. */
 export type Remarks = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;

@@ -1,7 +1,7 @@
 /** Lists behind `hook:<name>` that any form may name. */
 import app from '../../schemas/app.json' with { type: 'json' };
 import { countries } from '../reference/places.ts';
-import type { OfferedChoice } from './context.ts';
+import type { OfferedChoice } from './offeredChoice.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
 
