@@ -35,15 +35,17 @@ const asExpression = (pattern: string): string =>
     .replace(/:[a-z_]*uuid\b|:id\b/gi, uuid)
     .replace(/:[a-z_]+\b/gi, name);
 
-const routesOf = (files: Iterable<[string, { route?: string }]>): string[] =>
-  [...files].map(([name, { route }]) => route ?? `/dashboard/${name}`);
+const routeOf = (named: string, { route }: { route?: string }): string => route ?? `/dashboard/${named}`;
 
 /** Dashboards; list, record, and the pages on which one is made and changed, at the route of each resource. */
 function screens(): string[] {
   const { resources, entities, dashboards } = schemaFiles;
-  const ofResources = routesOf(allResources(resources, entities));
-  return [
-    ...routesOf(dashboards as Map<string, DashboardFile>),
-    ...ofResources.flatMap(route => [route, `${route}/create`, `${route}/:uuid`, `${route}/:uuid/edit`]),
-  ];
+  const pages = [...(dashboards as Map<string, DashboardFile>)].map(([named, file]) => routeOf(named, file));
+  const ofResources = [...allResources(resources, entities)].flatMap(([named, file]) => {
+    const route = routeOf(named, file);
+    // Another back end has keys of its own kind.
+    const row = `${route}/${file.provider ? '[^/]+' : ':uuid'}`;
+    return [route, `${route}/create`, row, `${row}/edit`];
+  });
+  return [...pages, ...ofResources];
 }
