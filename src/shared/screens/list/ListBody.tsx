@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import { type CSSProperties, Suspense } from 'react';
+import { type CSSProperties, Suspense, useRef } from 'react';
 import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import type { Row } from '../row.ts';
@@ -19,6 +19,7 @@ import { StaleNotice } from './StaleNotice.tsx';
 import { shownColumns } from './shownColumns.ts';
 import type { ListPlace } from './useListAddress.ts';
 import type { Listed } from './useListed.ts';
+import { useRoom } from './useRoom.ts';
 
 interface ListBodyProps {
   resource: Listed;
@@ -32,6 +33,9 @@ export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
   const { list } = resource;
   const { address, change } = place;
   const { data, total, error } = useListContext<Row>();
+  const surface = useRef<HTMLDivElement>(null);
+  // Known before the rows come, so that they are drawn once.
+  const room = useRoom(surface);
   const Named = useNamed(list.component);
   const settings = useSettings();
   const say = useSpeaker();
@@ -52,14 +56,14 @@ export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
       {!embedded && <ListViews resource={resource} list={list} address={address} />}
       <StaleNotice place={place} />
       <ListToolbar {...shared} density={density} bare={bare} />
-      <ListSurface data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
+      <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
         {data === undefined && error === null && <ListSkeleton columns={shownColumns(list, address)} />}
         {data === undefined && error !== null && <ListFailed {...shared} />}
         {data?.length === 0 && <ListNothing {...shared} />}
         {data && data.length > 0 && (
           <>
             <SelectionBar resource={resource} list={list} />
-            <ListRows {...shared} caption={caption} />
+            <ListRows {...shared} caption={caption} room={room} />
             <ListPager selectable={selectable} />
           </>
         )}

@@ -16,7 +16,6 @@ import { openerOf } from './rowPlaces.ts';
 import { shownColumns, withCurrency } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 import { useOpener, useRowPage } from './useOpener.ts';
-import { useRoom } from './useRoom.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useUnfolded } from './useUnfolded.ts';
 
@@ -26,6 +25,8 @@ interface ListRowsProps {
   address: ListAddress;
   change: ChangeAddress;
   caption: string;
+  /** How wide a table may be. */
+  room: number;
 }
 
 /** What both ways to draw rows are given. */
@@ -44,7 +45,7 @@ const toneFor = (list: ResolvedList, row: Row): string | undefined => {
 };
 
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
-export function ListRows({ resource, list, address, change, caption }: ListRowsProps) {
+export function ListRows({ resource, list, address, change, caption, room }: ListRowsProps) {
   const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
   const say = useSpeaker();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -64,7 +65,6 @@ export function ListRows({ resource, list, address, change, caption }: ListRowsP
   useOpener(container, resource, { open, expand: fold });
   useRowKeys(container, { toggle, open });
 
-  const room = useRoom(container);
   const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
   const opener = openerOf(all);
   const columns = useMemo(
