@@ -1,7 +1,6 @@
 /** What one role goes without that another has, and which words of the files take it away. */
 import type { Entity } from './entity.ts';
-import type { OriginPath, Source, Sources } from './originSources.ts';
-import type { Origin } from './origins.ts';
+import type { Origin, OriginPath, Source, Sources } from './originSources.ts';
 import type { ResolvedEdit, ResolvedResource, ResolvedShow } from './resource.ts';
 import type { ResourceFile } from './resourceFile.ts';
 import { admits, lineage, type World } from './world.ts';

@@ -63,3 +63,15 @@ export function sourcesIn(home: Source): Sources {
 /** A string is short for its field alone. */
 const wordsIn = (words: unknown): Record<string, unknown> =>
   typeof words === 'object' && words !== null ? (words as Record<string, unknown>) : {};
+
+export interface Origin {
+  /** `list.columns.subject.display` */
+  key: string;
+  /** Undefined of what the role does not have. */
+  value?: unknown;
+  from: 'file' | 'default' | 'role';
+  /** The place in the file. */
+  place?: { file: OriginFile; at: OriginPath };
+  /** Name of the default, see originRules. */
+  rule?: string;
+}

@@ -1,22 +1,12 @@
 /** Where every key of a resolved resource comes from: a place in a file, a default by name, or what the role may. */
 import { type Entity, wordsOf } from './entity.ts';
 import { cutAway } from './originRoles.ts';
-import { type OriginFile, type OriginPath, type Source, type Sources, sourcesIn } from './originSources.ts';
+import { type Origin, type Source, type Sources, sourcesIn } from './originSources.ts';
 import type { ResolvedEdit, ResolvedItem, ResolvedResource, ResolvedSection, ResolvedShow } from './resource.ts';
 import type { ResourceFile } from './resourceFile.ts';
 import { lineage, type World } from './world.ts';
 
-export interface Origin {
-  /** `list.columns.subject.display` */
-  key: string;
-  /** Undefined of what the role does not have. */
-  value?: unknown;
-  from: 'file' | 'default' | 'role';
-  /** The place in the file. */
-  place?: { file: OriginFile; at: OriginPath };
-  /** Name of the default, see originRules. */
-  rule?: string;
-}
+export type { Origin };
 
 export interface OriginWorld {
   file: ResourceFile;
