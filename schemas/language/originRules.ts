@@ -80,5 +80,6 @@ export const originRules: Record<string, string> = {
   'action.confirm': 'Asked before a delete.',
   'role.roles': 'The file lets only these roles have it.',
   'role.permissions': 'What the file permits this role.',
-  'role.default': 'What the role may do where the file permits nothing by name.',
+  'role.default':
+    'No permission names this role: the team may do all, a customer all to own rows, and nothing where rows have no owner.',
 };

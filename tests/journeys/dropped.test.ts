@@ -211,13 +211,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
 
   it('delete: asked first, gone afterwards for whoever looks at it', async () => {
     const { page } = support;
-    await page.getByRole('link', { name: 'Atlas of rivers' }).click();
-    await page
-      .getByRole('button', { name: /delete|more actions/i })
-      .first()
-      .click();
-    const item = page.getByRole('menuitem', { name: /delete/i });
-    if (await item.count()) await item.click();
+    await askToDelete(page);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /delete/i })

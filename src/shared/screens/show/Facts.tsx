@@ -16,11 +16,14 @@ const Grid = styled('dl')(({ theme }) => ({
   '& > .beside': { gridColumn: 'var(--at) / span var(--width)', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', minWidth: 0 },
-  [theme.breakpoints.down('sm')]: {
+  '@container (max-width: 479px)': {
     '& > div': { gridTemplateColumns: '120px minmax(0, 1fr)' },
     '& > .beside': { gridColumn: '1 / -1', gridTemplateColumns: '120px minmax(0, 1fr)', gap: 16 },
   },
 }));
+
+/** Beside a page there is as little room as on a phone. */
+const Room = styled('div')({ containerType: 'inline-size' });
 
 export interface Fact {
   key: string;
@@ -32,18 +35,20 @@ export interface Fact {
 
 /** What a record says of itself: a fact a row, or several beside each other with their names above them. */
 export const Facts = ({ rows }: { rows: Fact[][] }) => (
-  <Grid>
-    {rows.flatMap(row =>
-      row.map(({ key, label, value, width = 12 }, place) => {
-        const beside = row.length > 1;
-        const style = { '--at': place === 0 ? 1 : 'auto', '--width': width } as CSSProperties;
-        return (
-          <div key={key} className={beside ? 'beside' : undefined} style={beside ? style : undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        );
-      }),
-    )}
-  </Grid>
+  <Room>
+    <Grid>
+      {rows.flatMap(row =>
+        row.map(({ key, label, value, width = 12 }, place) => {
+          const beside = row.length > 1;
+          const style = { '--at': place === 0 ? 1 : 'auto', '--width': width } as CSSProperties;
+          return (
+            <div key={key} className={beside ? 'beside' : undefined} style={beside ? style : undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          );
+        }),
+      )}
+    </Grid>
+  </Room>
 );
