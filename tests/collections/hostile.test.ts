@@ -9,7 +9,7 @@ const seeded = { seed: 20_261_128, numRuns: full ? 2_000 : 60 };
 const thing = {
   title: 'Thing',
   type: 'object',
-  'x-entity': { resource: true, search: ['name'], unique: [['name', 'day']] },
+  'x-entity': { resource: true, search: ['name'], unique: [['name', 'day']], softDelete: true },
   required: ['name'],
   properties: {
     name: { type: 'string' },
@@ -25,6 +25,8 @@ const thing = {
     free: {},
     nested: { type: 'object', properties: { a: { type: 'object' } } },
     either: { type: ['string', 'integer', 'null'] },
+    scan: { type: 'object', 'x-field': { input: 'file' } },
+    scans: { type: 'array', 'x-field': { input: 'files' } },
   },
 };
 const fields = [...Object.keys(thing.properties), 'uuid', 'version', 'customer_uuid', 'created_at', 'deleted_at'];
@@ -120,6 +122,9 @@ const place = fc.constantFrom(
   '/{uuid}',
   '/{uuid}/history',
   '/{uuid}/{uuid}',
+  '/{uuid}/restore',
+  '/{uuid}/files/{uuid}',
+  '/files',
   '/%00',
   '//',
   '/..',
@@ -166,6 +171,52 @@ describe('whatever is asked of a collection', { timeout: full ? 600_000 : 30_000
         expect(back.status, back.text).toBe(200);
       }),
       { ...seeded, numRuns: seeded.numRuns * 2 },
+    );
+  });
+
+  it('in many rows at once', async () => {
+    const rows = fc.array(body, { maxLength: 4 });
+    const given = fc.record({
+      action: fc.constantFrom('create', 'update', 'delete', 'x'),
+      rows,
+      uuids: value,
+      data: body,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(given, fc.record({ action: fc.constant('create'), rows })), async sent => {
+        const answer = await people[1]!.post('/api/things/bulk', JSON.stringify(sent));
+        expect(answer.status, answer.text).toBeLessThan(500);
+        if (answer.status !== 200) return;
+        const { results } = answer.body as { results: { status: number }[] };
+        for (const { status } of results) expect(status).toBeLessThan(500);
+      }),
+      { ...seeded, numRuns: seeded.numRuns / 2 },
+    );
+  });
+
+  it('in files and their names', async () => {
+    const name = fc.oneof(
+      value.map(String),
+      fc.constantFrom('%', '%ff', '%00', '..%2F..', 'con.txt', 'a%0d%0ab', '%E2%80%AE'),
+    );
+    const type = fc.constantFrom(
+      'text/plain',
+      'application/json',
+      'image/png',
+      'multipart/form-data; boundary=x',
+      '*/*',
+    );
+    await fc.assert(
+      fc.asyncProperty(name, type, query, value.map(String), async (given, kind, asked, bytes) => {
+        const headers = {
+          ...{ cookie: people[0]!.cookieHeader(), origin: people[0]!.url, 'content-type': kind },
+          'x-file-name': given.replace(/[^\x20-\x7e]/g, '').slice(0, 1_000),
+        };
+        const init = { method: 'POST', headers, body: bytes.toWellFormed() };
+        const answer = await dropped.world.fetch(`/api/things/files?field=scan&${asked}`, init);
+        expect(answer.status, await answer.text()).toBeLessThan(500);
+      }),
+      { ...seeded, numRuns: seeded.numRuns / 2 },
     );
   });
 
