@@ -3,6 +3,8 @@ import { plural } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { recordSchema, writableFields } from '../../schemas/language/record.ts';
+import { defaultRights, isReadableBy, mayField, namedRights } from '../../schemas/language/rights.ts';
+import { hasUntold } from '../../schemas/language/tellable.ts';
 import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId } from '../http/contract.ts';
 import { type Act, addressesOf } from './addresses.ts';
 import { bulkSchema } from './bulk.ts';
@@ -41,7 +43,10 @@ function shapesOf(collection: Collection): Record<string, Shape> {
       type: 'object',
       additionalProperties: false,
       properties: Object.fromEntries(
-        readable.map(([field, schema]) => [field, orNothing(schema, required.includes(field))]),
+        [...readable, ...actsOf(collection)].map(([field, schema]) => [
+          field,
+          orNothing(schema, required.includes(field)),
+        ]),
       ),
       ...(definitions && { definitions }),
     },
@@ -107,6 +112,17 @@ function fileShapes(collection: Collection, type: string): Record<string, Shape>
       properties: { field: { type: 'string', enum: fields } },
     },
   };
+}
+
+/** Where some role's rights depend on what it is not sent, rows say what may be done to them. */
+function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {
+  const isTold = Object.keys(world.roles).some(role => {
+    const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+    const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
+    return hasUntold(rights, { entity, mayRead });
+  });
+  const description = 'for roles whose rights to a row depend on what they are not sent';
+  return isTold ? [['allowed_actions', { type: 'array', items: { type: 'string' }, description, readOnly: true }]] : [];
 }
 
 const orNothing = (schema: JsonSchema, isRequired: boolean): JsonSchema =>

@@ -53,7 +53,7 @@ function specOf({ collection, readable }: Access): ListSpec {
     return column && fieldWords(entity.file.properties[name]!).sort !== false ? [[name, { column, kind: 'text' }]] : [];
   });
   const title = titleField(entity);
-  const searched = [...(wordsOf(entity).search ?? []), ...fieldsWithSearch(collection)];
+  const searched = searchedFields(collection);
   const uuid = columnOf(collection, 'uuid');
   return {
     uuid,
@@ -63,6 +63,14 @@ function specOf({ collection, readable }: Access): ListSpec {
       order: readable.includes(title) ? [sql`${columnOf(collection, title)}`, sql`${uuid} desc`] : [sql`${uuid}`],
     }),
   };
+}
+
+/** What the resource says of its list, else what the entity says. */
+function searchedFields(collection: Collection): string[] {
+  const { list } = collection.file;
+  const own = list ? list.search : undefined;
+  if (own === false) return [];
+  return Array.isArray(own) ? own : [...(wordsOf(collection.entity).search ?? []), ...fieldsWithSearch(collection)];
 }
 
 const fieldsWithSearch = ({ entity }: Collection): string[] =>

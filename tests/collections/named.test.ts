@@ -41,7 +41,9 @@ const parcel = {
   type: 'object',
   'x-entity': {
     hooks: { beforeList: 'parcels', afterList: 'parcels', beforeSave: 'parcels', afterSave: 'parcels' },
+    search: ['note'],
     resource: {
+      list: { search: ['name'] },
       hooks: { beforeDelete: 'parcels', afterDelete: 'parcels', afterSave: 'late' },
       permissions: {
         customer: { list: true, show: true, create: true, edit: { $hook: 'even_width' }, delete: true, export: true },
@@ -131,33 +133,42 @@ describe('computed fields', () => {
   });
 });
 
+describe('the search of a list', () => {
+  it('looks where the resource says, in place of what its entity says', async () => {
+    await make({ name: 'Needle', note: 'haystack' });
+    expect((await customer.get(`${path}?q=needle`)).body).toMatchObject({ total: 1 });
+    expect((await customer.get(`${path}?q=haystack`)).body).toMatchObject({ total: 0 });
+  });
+});
+
 describe('$hook', () => {
   it('decides over rows in the database', async () => {
     const odd = await make({ name: 'Odd', width: 3 });
     const even = await make({ name: 'Even', width: 2 });
     expect((await customer.patch(`${path}/${odd.uuid}`, { note: 'x' })).status).toBe(403);
     expect((await customer.patch(`${path}/${even.uuid}`, { note: 'x' })).status).toBe(200);
+    const { components } = (await customer.get('/api/openapi.json')).body as { components: { schemas: object } };
+    expect(components.schemas).toMatchObject({ ParcelsRow: { properties: { allowed_actions: { type: 'array' } } } });
   });
 });
 
 describe('a name that leads nowhere', () => {
-  it.each([
-    ['a hook', { 'x-entity': { resource: true, hooks: { beforeSave: 'nobody' } } }],
-    ['a hook with nothing to do there', { 'x-entity': { resource: { hooks: { beforeSave: 'late' } } } }],
-    ['what every object has', { 'x-entity': { resource: true, hooks: { beforeSave: 'to_string' } } }],
-    [
-      'a computation',
-      { properties: { ...parcel.properties, volume: { type: 'integer', 'x-field': { compute: 'x' } } } },
-    ],
-    ['a rule', { 'x-entity': { resource: { permissions: { support: { list: { not: { $hook: 'gone' } } } } } } }],
-  ])('keeps the file from being served: %s', async (_, change) => {
-    dropped.save('trial.entity.json', { ...parcel, title: 'Trial', ...change });
+  const { volume: _, ...properties } = parcel.properties;
+  const wrong: Record<string, object> = {
+    hook: { 'x-entity': { resource: true, hooks: { beforeSave: 'nobody' } } },
+    place: { 'x-entity': { resource: { hooks: { beforeSave: 'late' } } } },
+    object: { 'x-entity': { resource: true, hooks: { beforeSave: 'to_string' } } },
+    sum: { properties: { ...properties, volume: { type: 'integer', 'x-field': { compute: 'x' } } } },
+    rule: { 'x-entity': { resource: { permissions: { support: { list: { not: { $hook: 'gone' } } } } } } },
+  };
+
+  it('keeps the file from being served, and no other', async () => {
+    for (const [name, change] of Object.entries(wrong))
+      dropped.save(`${name}.entity.json`, { ...parcel, title: name, ...change });
     dropped.save('proof.entity.json', { ...parcel, title: 'Proof', 'x-entity': { resource: true } });
-    await within(2_000, async () => (await support.get('/api/proofs')).status === 200);
-    expect((await support.get('/api/trials')).status).toBe(404);
-    dropped.remove('proof.entity.json');
-    dropped.remove('trial.entity.json');
-    await within(2_000, async () => (await support.get('/api/proofs')).status === 404);
+    await within(10_000, async () => (await support.get('/api/proofs')).status === 200);
+    for (const name of Object.keys(wrong)) expect((await support.get(`/api/${name}s`)).status, name).toBe(404);
+    for (const name of [...Object.keys(wrong), 'proof']) dropped.remove(`${name}.entity.json`);
   });
 
   it('stops the start in production', async () => {
