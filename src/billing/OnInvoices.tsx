@@ -15,6 +15,8 @@ export function OnInvoices() {
     queryKey: ['getOrganization'],
     queryFn: ({ signal }) => call('getOrganization', { signal }),
     staleTime: 5 * 60_000,
+    // A locked account is told its cards and payments only.
+    enabled: user?.blocked_at === null,
   });
   if (!data || !user) return null;
   const lines = linesOf(data, say.language);

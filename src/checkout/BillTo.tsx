@@ -22,7 +22,7 @@ export function BillTo() {
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         <bdi>{[name, ...placeOf(organization)].filter(Boolean).join(', ')}</bdi>{' '}
-        <Link component={To} to={paths.account} underline="always">
+        <Link component={To} to={paths.organization} underline="always">
           {translate('checkout.bill_to_change')}
         </Link>
       </Typography>

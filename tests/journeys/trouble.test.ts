@@ -147,7 +147,7 @@ it('a customer whose account is locked for a debt can get at the cards', async (
   await page.getByRole('heading', { level: 1, name: 'Your account is locked' }).waitFor();
   await page.goto('/dashboard/account/billing');
   await page
-    .getByRole('button', { name: /add.*card/i })
+    .getByRole('link', { name: /add.*card/i })
     .first()
     .waitFor();
 });
