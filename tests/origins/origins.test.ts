@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originRules } from '../../schemas/language/originRules.ts';
 import { type Dropped, startDropped, within } from '../collections/dropped.ts';
-import { startWorld } from '../support/world.ts';
 
 type Client = Awaited<ReturnType<Dropped['signUpAs']>>;
 
@@ -117,9 +116,9 @@ describe('where a resource comes from', () => {
   });
 });
 
-it('in production nobody is told', async () => {
-  const world = await startWorld({ config: { demo: false } });
-  const customer = await world.signUp();
-  await customer.expect(404, 'getOrigins', { params: { resource: 'orders' } });
-  await world.close();
+it('where there is no demo, in production, nobody is told', async () => {
+  const { config } = dropped.world.deps;
+  config.demo = false;
+  await support.expect(404, 'getOrigins', { params: { resource: 'loans' } });
+  config.demo = true;
 });
