@@ -28,21 +28,34 @@ export function reviewSections(form: Form, answers: Answers, context: Told): Rev
     const shown = [...step.fields.values()].filter(
       field => !isEmpty(answers[field.name]) && holds(field.visible, answers, context),
     );
-    const rows = shown.map(field => ({
-      label: fieldTitle(form, field, context.locale),
-      value: shownValue(form, field, answers, context),
-    }));
+    const rows = shown.flatMap(field => rowsOf(form, field, answers, context));
     return rows.length ? [{ step: step.name, title: stepTitle(form, step, context.locale), rows }] : [];
   });
 }
 
+/** A repeated group has a row for each entry, everything else one. */
+function rowsOf(form: Form, field: FormField, answers: Answers, context: Told): ReviewRow[] {
+  const label = fieldTitle(form, field, context.locale);
+  const value = answers[field.name];
+  if (!field.group || !Array.isArray(value)) return [{ label, value: shownValue(form, field, answers, context) }];
+  return (value as Answers[]).map((entry, place) => ({
+    label: `${label} ${place + 1}`,
+    value: entryWords(form, field.group!, entry, context),
+  }));
+}
+
+function entryWords(form: Form, group: FormField[], entry: Answers, context: Told): string {
+  return group
+    .filter(field => !isEmpty(entry[field.name]))
+    .map(field => `${fieldTitle(form, field, context.locale)}: ${shownValue(form, field, entry, context)}`)
+    .join(', ');
+}
+
 function shownValue(form: Form, field: FormField, answers: Answers, context: Told): ReviewRow['value'] {
   const value = answers[field.name];
-  if (Array.isArray(value)) {
-    if (field.group) return value.length;
-    return value.map(one => oneValue(form, field, one, answers, context)).join(', ');
-  }
-  return oneValue(form, field, value, answers, context);
+  return Array.isArray(value)
+    ? value.map(one => oneValue(form, field, one, answers, context)).join(', ')
+    : oneValue(form, field, value, answers, context);
 }
 
 function oneValue(form: Form, field: FormField, value: unknown, answers: Answers, context: Told): string | number {

@@ -129,6 +129,22 @@ it('rests as long as the form says, and leaves it to the steps where that is nou
   expect([await posts(1), await posts(9), await posts(0)]).toEqual([1, 1, 0]);
 });
 
+it('takes up a form whose file was saved, and keeps the place and what is typed', async () => {
+  const { session, server } = await opened();
+  session.change({ name: 'Atlas of rivers' });
+  const before = session.view.get();
+  await session.renew();
+  expect(session.view.get()).toBe(before);
+  const properties = { name: { type: 'string', title: 'New title' }, words: { type: 'integer' } };
+  const form = { ...formState().form, version: 2, schema: { type: 'object', properties } };
+  server.calls.open.mockImplementation(async () => formState({ form, step_data: { name: 'Atlas', words: 5 } }));
+  await session.renew();
+  const { form: shown, answers, entry } = session.view.get();
+  expect(shown?.form.schema).toEqual(form.schema);
+  expect(answers).toEqual({ name: 'Atlas of rivers', words: 5 });
+  expect(entry).toBe(before.entry + 1);
+});
+
 it('does not post what did not change', async () => {
   const { session, server } = await opened();
   session.change({ name: 'Atlas!' });

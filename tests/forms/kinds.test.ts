@@ -156,12 +156,12 @@ describe('other kinds of step', () => {
     });
   });
 
-  it('a review reads the answers back, lists as words and groups as their number', async () => {
+  it('a review reads the answers back, lists as words and groups entry by entry', async () => {
     const filling = await Filling.of(party, { ...guests, city: 'Ulm', food: ['hot', 'cold'] });
     filling.record = await filling.engine.at(filling.form, filling.record, 'review', known);
     const { sections } = (await filling.state()).form.ui_schema['ui:options'] as { sections: unknown[] };
     expect(sections).toEqual([
-      { step: 'guests', title: 'Guests', rows: [{ label: 'Guests', value: 1 }] },
+      { step: 'guests', title: 'Guests', rows: [{ label: 'Guests 1', value: 'Guest: Ada, Age: 36' }] },
       {
         step: 'place',
         title: 'Place',

@@ -92,6 +92,20 @@ export class FormSession {
     if (restored) this.saveLater();
   }
 
+  /** The form may be another one now: its file was saved. What is typed and where the person is stays. */
+  readonly renew = (): Promise<void> =>
+    this.queue.add(async () => {
+      const { form, doing, conflict } = this.now;
+      if (!form?.object_uuid || doing || conflict) return;
+      const read = await this.options.calls.open(form.object_uuid).catch(() => null);
+      if (!read || read.version !== form.version || this.closed) return;
+      const fresh = steady(form, read);
+      const isSame = fresh.form.schema === form.form.schema && fresh.form.ui_schema === form.form.ui_schema;
+      if (isSame && fresh.form.version === form.form.version) return;
+      if (fresh.step !== form.step) return this.enter(fresh);
+      this.view.show({ form: fresh, answers: this.answers.renew(fresh), entry: this.now.entry + 1, problems: [] });
+    });
+
   /** The form's own report: a change that rested. */
   readonly change = (answers: Answers): void => this.take(answers);
 

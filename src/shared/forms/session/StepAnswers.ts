@@ -1,3 +1,4 @@
+import { deepEquals } from '@rjsf/utils';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../stepContext.ts';
 import { asSent, sameAnswers } from './sameAnswers.ts';
@@ -40,6 +41,14 @@ export class StepAnswers {
 
   forget({ object_uuid, step }: Place): void {
     if (object_uuid) this.kept.drop(object_uuid, step);
+  }
+
+  /** The same step, asked in another way since: what was typed and not sent stays over what the server has. */
+  renew(form: FormState): Answers {
+    const typed = Object.entries(this.mine).filter(([name, value]) => !deepEquals(value, this.stored[name]));
+    this.stored = form.step_data;
+    this.mine = { ...form.step_data, ...Object.fromEntries(typed) };
+    return this.mine;
   }
 
   /**

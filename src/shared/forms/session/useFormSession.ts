@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormInit } from '../../../../schemas/generated/types.ts';
 import { toasts } from '../../shell/toasts.ts';
@@ -13,6 +14,19 @@ interface FormSessionHook {
   start: FormInit;
   onCreated: (uuid: string) => void;
   onLeave: (leave: Leave) => void;
+}
+
+/** Where the screens are asked for anew, the files they are made of may have changed, and those of forms with them. */
+function useRenewal(renew: () => Promise<void>): void {
+  const cache = useQueryClient().getQueryCache();
+  useEffect(
+    () =>
+      cache.subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === 'getPortal' && query.state.status === 'success')
+          if (query.state.fetchStatus === 'idle') void renew();
+      }),
+    [cache, renew],
+  );
 }
 
 /** A form's session for as long as its page is shown; leaving the page sends what is unsent. */
@@ -43,6 +57,8 @@ export function useFormSession({
     void session.open(uuid, JSON.parse(source));
     return session.close;
   }, [session, uuid, source]);
+
+  useRenewal(session.renew);
 
   const created = uuid === null ? view.form?.object_uuid : null;
   useEffect(() => {
