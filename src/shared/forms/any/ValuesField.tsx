@@ -21,6 +21,7 @@ export function ValuesField(props: AnyFieldProps) {
       </Typography>
       <NativeSelect
         fullWidth
+        sx={{ '& .MuiNativeSelect-icon': { right: 12 } }}
         value={place < 0 ? '' : String(place)}
         disabled={disabled || readonly}
         input={<OutlinedInput />}

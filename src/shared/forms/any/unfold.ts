@@ -9,7 +9,7 @@ import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';
 import type { ReadSchema } from './readSchema.ts';
 import { entriesOf, isNode, listOf, type Node, typesOf } from './schemaWords.ts';
 
-const MOST_AT_ONCE = 120;
+const MOST_AT_ONCE = 100;
 /** Levels that are drawn inside each other without being asked for. */
 const DEEPEST = 10;
 const MOST_CHOICES = 1_000;

@@ -3,11 +3,13 @@ import { errorId, type FieldErrorProps, type RJSFSchema } from '@rjsf/utils';
 import { AlertIcon } from '../../shell/icons.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 
-export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps<Answers, RJSFSchema, StepContext>) {
+type Errors = FieldErrorProps<Answers, RJSFSchema, StepContext>['errors'];
+
+export function ErrorLines({ id, errors = [] }: { id: string; errors?: Errors }) {
   const said = errors.filter(error => typeof error === 'string' && error !== '');
   if (said.length === 0) return null;
   return (
-    <Box id={errorId(fieldPathId)} sx={{ display: 'grid', gap: 0.25 }}>
+    <Box id={id} sx={{ display: 'grid', gap: 0.25 }}>
       {said.map(error => (
         <Typography
           key={String(error)}
@@ -20,4 +22,8 @@ export function FieldErrors({ errors = [], fieldPathId }: FieldErrorProps<Answer
       ))}
     </Box>
   );
+}
+
+export function FieldErrors({ errors, fieldPathId }: FieldErrorProps<Answers, RJSFSchema, StepContext>) {
+  return <ErrorLines id={errorId(fieldPathId)} errors={errors} />;
 }

@@ -74,7 +74,8 @@ function Field(props: Props) {
       </Box>
     );
   }
-  const ownLabel = !(displayLabel || isLabelled(options)) || drawsOwnLabel(props.schema, options);
+  const ownLabel =
+    !(displayLabel || isLabelled(options)) || drawsOwnLabel(props.schema, options) || hasKinds(props.schema);
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
       {!ownLabel && (

@@ -39,6 +39,13 @@ const segmentsOf = (pointer: string) =>
 const valueAt = (root: unknown, segments: string[]): unknown =>
   segments.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
 
+const hasGap = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).some(hasGap));
+
+/** What is not there counts as ajv counts it: as no property, and as nothing in a list. */
+const asJson = (value: unknown): unknown =>
+  hasGap(value) ? (JSON.parse(JSON.stringify(value ?? null)) as unknown) : value;
+
 const readied = new WeakMap<RJSFSchema, Validator>();
 
 /** Keywords that only say that something below them failed, which speaks for itself. */
@@ -93,7 +100,7 @@ export class InterpretingValidator implements StepValidator {
   }
 
   private findings(schema: RJSFSchema, answers: Answers | undefined): Finding[] {
-    const { errors } = this.readied(schema).validate(answers === undefined ? {} : answers);
+    const { errors } = this.readied(schema).validate(answers === undefined ? {} : asJson(answers));
     return errors.filter(unit => !FRAMES.has(unit.keyword)).map(unit => finding(unit, schema));
   }
 
@@ -122,6 +129,6 @@ export class InterpretingValidator implements StepValidator {
     if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
     const { definitions } = this.root;
     const whole = definitions && !schema.definitions ? { ...schema, definitions } : schema;
-    return new Validator(whole as Schema, DRAFT).validate(answers).valid;
+    return new Validator(whole as Schema, DRAFT).validate(asJson(answers)).valid;
   }
 }
