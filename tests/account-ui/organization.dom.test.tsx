@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import OrganizationPage from '../../src/account/OrganizationPage.tsx';
+import ContactPage from '../../src/messages/ContactPage.tsx';
+import { answer, api, bodies, messageAt, network, open, serveForm, withAccount } from './accountApp.tsx';
+import { formsOfServer, organization as saved } from './forms.ts';
+
+withAccount();
+
+const { organization, contact } = formsOfServer('organization', 'contact');
+
+beforeEach(() => {
+  network.use(
+    http.get(`${api}/core/countries`, () => HttpResponse.json([{ icon: '🇺🇸', name: 'United States', code: 'US' }])),
+    http.get(`${api}/core/states`, () => HttpResponse.json([{ name: 'New York' }])),
+  );
+});
+
+describe('the organization', () => {
+  type User = ReturnType<typeof open>;
+  const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  it('is sent whole, with the address that it has', async () => {
+    serveForm(organization);
+    answer('put', '/account/organization', 200, { ...saved, name: 'Northfield Books' });
+    const user = open(<OrganizationPage />);
+    await user.clear(await screen.findByLabelText('Name of the organization'));
+    await user.type(screen.getByLabelText('Name of the organization'), 'Northfield Books');
+    await save(user);
+    await screen.findByText('Saved');
+    expect(bodies).toEqual([
+      {
+        name: 'Northfield Books',
+        website: saved.website,
+        emails: [],
+        tax_id: null,
+        has_different_billing_address: false,
+        address: expect.objectContaining({ street: '118 Greene Street', country: 'US', state: 'New York' }),
+        billing_address: null,
+      },
+    ]);
+  });
+
+  it('a fault of the server stands at its field', async () => {
+    serveForm(organization);
+    const fault = { type: 'value_error', loc: ['body', 'tax_id'], msg: 'This number is not known.' };
+    answer('put', '/account/organization', 422, { detail: [fault] });
+    const user = open(<OrganizationPage />);
+    await user.type(await screen.findByLabelText(/^Tax number/), '1');
+    await save(user);
+    await waitFor(() => expect(messageAt(/^Tax number/)).toContain('This number is not known.'));
+  });
+
+  it('asks for another address of invoices only where there is one', async () => {
+    serveForm(organization);
+    const user = open(<OrganizationPage />);
+    await screen.findByLabelText('Name of the organization');
+    expect(screen.queryByText('Address of invoices')).toBeNull();
+    await user.click(screen.getByLabelText(/^Invoices go to another address/));
+    await screen.findByText('Address of invoices');
+  });
+});
+
+describe('a message to the team', () => {
+  it('is sent, and the form is empty again', async () => {
+    serveForm(contact && { ...contact, data: { topic: 'billing' } });
+    answer('post', '/core/contact_message', 201, { message: 'Thank you.' });
+    const user = open(<ContactPage />, '/dashboard/account/contact?topic=billing');
+    await user.type(await screen.findByLabelText('Subject'), 'An invoice');
+    await user.type(screen.getByLabelText('Message'), 'Could you send it once more?');
+    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    await screen.findByText(/Your message is on its way/);
+    expect(bodies).toEqual([
+      expect.objectContaining({
+        topic: 'billing',
+        subject: 'An invoice',
+        message: 'Could you send it once more?',
+      }),
+    ]);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''));
+  });
+
+  it('is not asked for an address by people whose address is known', async () => {
+    serveForm(contact);
+    open(<ContactPage />);
+    await screen.findByLabelText('Subject');
+    expect(screen.queryByLabelText('Your email address')).toBeNull();
+  });
+});
