@@ -24,6 +24,9 @@ export function wordFindings(source: Source, form: Form): Finding[] {
         ? idle(['prefill', place], `nothing is known "from": "${from}" here`)
         : [],
     ),
+    ...(file.test ?? []).flatMap(({ total }, place) =>
+      total === undefined || form.file.pricing ? [] : [idle(['test', place, 'total'], '"total" needs "pricing"')],
+    ),
     ...(file.steps ?? []).flatMap((step, place) => inStep(source, step, ['steps', place], isCall, idle)),
     ...[...unknownNames(file, named), ...unknownLists(form, named)].map(({ path, sentence }) =>
       source.report(path, 'unknown-function', sentence),

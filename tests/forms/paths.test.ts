@@ -57,7 +57,7 @@ const dataOf = (form: Form, step: string, { answers }: FormPath) => {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name)));
 };
 
-async function walk(form: Form, path: FormPath): Promise<string[]> {
+async function walk(form: Form, path: FormPath): Promise<{ visited: string[]; state: FormState }> {
   let { state, kind } = await begun(form);
   const visited: string[] = [];
   for (const { name } of path.steps) {
@@ -69,15 +69,28 @@ async function walk(form: Form, path: FormPath): Promise<string[]> {
     expect(answer.status, `${name}: ${answer.text}`).toBe(200);
     state = answer.body as FormState;
   }
-  return visited;
+  return { visited, state };
 }
 
 describe.each(all.filter(form => !form.file.call).map(form => [form.id, form] as const))('the form %s', (_, form) => {
   it.each(ways(form))('goes %s', async (_name, path) => {
     expect(path.stuck).toBeUndefined();
     const asked = path.steps.map(step => step.name);
-    expect(await walk(form, path)).toEqual(asked);
+    expect((await walk(form, path)).visited).toEqual(asked);
     expect(visibleSteps(form, path.answers, path.context).map(step => step.name)).toEqual(asked);
+  });
+});
+
+const priced = all.flatMap(form =>
+  (form.file.test ?? []).flatMap(test => (test.total === undefined ? [] : [[form.id, test.name, form, test] as const])),
+);
+
+describe('what a form says that answers cost', () => {
+  it.each(priced)('%s: %s', async (_id, _name, form, { answers, visits, total }) => {
+    const [path] = pathsOf(form);
+    const steps = visits.map(name => form.steps.find(step => step.name === name)!);
+    const { state } = await walk(form, { ...path!, steps, answers });
+    expect(state.price?.total).toEqual({ amount: total, currency: 'USD' });
   });
 });
 
