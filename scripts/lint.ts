@@ -13,7 +13,7 @@ import { fileFindings } from './lint/fileRules.ts';
 import { formFindings } from './lint/formRules.ts';
 import { functionFindings } from './lint/functionRules.ts';
 import { metaFindings } from './lint/metaRules.ts';
-import { type Code, nameFindings, readCode } from './lint/names.ts';
+import { type Code, iconFindings, nameFindings, readCode } from './lint/names.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
 import { type Finding, projectFolder, readSources, type Source } from './lint/sources.ts';
@@ -45,6 +45,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
     ...formFindings(sources, files),
     ...resourceFindings(sources, files, portal.world),
     ...nameFindings(sources, code),
+    ...iconFindings(sources, code),
     ...functionFindings(sources, portal.world, named),
     ...textFindings(sources, files, portal),
     ...translationFindings(folder),

@@ -1,4 +1,5 @@
 /** What becomes of data that is there: rows of tables, and drafts of forms. */
+import { wordsOf } from '../../schemas/language/entity.ts';
 import type { FormFile } from '../../schemas/language/form.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
 import type { Collection } from '../../server/collections/collection.ts';
@@ -47,7 +48,11 @@ function rows({ entity: old }: Collection, { entity: now }: Collection): Change[
     const left = lostValues(old.file.properties[name], schema);
     return left.length ? [`${now.name}.${name}: rows with ${left.join(', ')} have a value that is no longer one`] : [];
   });
+  const versions = [wordsOf(old).version ?? 1, wordsOf(now).version ?? 1];
   return [
+    ...(versions[0] === versions[1]
+      ? []
+      : [change('data', `${now.name} is of version ${versions[1]}: its rows are to be moved by hand`, true)]),
     ...required.map(name =>
       change('data', `${now.name}.${name} is required now: rows without it are refused when saved`, true),
     ),

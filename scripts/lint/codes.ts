@@ -38,6 +38,10 @@ export const codes = {
     'The app registers no component of that name.',
     "Register it in the app's table, `src/named.tsx`.",
   ],
+  'unknown-icon': [
+    'Menus and tabs have no drawing of that name.',
+    'Take one that the finding names, or draw it in `src/shared/shell`.',
+  ],
   'idle-component': ['A registered component that no file names.', 'Name it, or take it out of the table.'],
   'unknown-function': [
     'The server has no function of that name (`price_answers` is `priceAnswers`).',

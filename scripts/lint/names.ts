@@ -8,11 +8,18 @@ export interface Code {
   /** Keys of the table of components in the app's own files. */
   components: Set<string>;
   server: string;
+  /** Names of drawings, as menus and tabs know them. */
+  icons: Set<string>;
 }
 
 export function readCode(): Code {
   const app = textOf(join(projectFolder, 'src'), false);
-  return { components: registered(app), server: textOf(join(projectFolder, 'server'), true) };
+  const drawn = readFileSync(join(projectFolder, 'src', 'shared', 'shell', 'menuIcons.ts'), 'utf8');
+  return {
+    components: registered(app),
+    server: textOf(join(projectFolder, 'server'), true),
+    icons: new Set([...drawn.matchAll(/^ {2}([a-z_]+): [A-Z]\w*,$/gm)].map(([, name]) => name!)),
+  };
 }
 
 function textOf(folder: string, recursive: boolean): string {
@@ -48,7 +55,19 @@ const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, let
 
 const codeWords = new Set(['hook', '$hook', 'compute', 'check', 'load']);
 /** Looked up in the table of functions: see functionRules.ts. */
-const inTable = new Set(['$hook', 'compute']);
+const inTable = new Set(['$hook', 'compute', 'hook']);
+
+/** A name without a drawing would draw the same as none. Acts are drawn by what they do. */
+export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
+  sources
+    .filter(({ kind }) => kind === 'resource' || kind === 'entity')
+    .flatMap(source =>
+      [...walk(source.json)].flatMap(({ path, key, value }) => {
+        const isDrawn = path.length === 1 || path.at(-2) === 'resource' || path.at(-3) === 'tabs';
+        if (key !== 'icon' || !isDrawn || typeof value !== 'string' || icons.has(value)) return [];
+        return [source.report(path, 'unknown-icon', `there is no drawing "${value}", but ${[...icons].join(', ')}`)];
+      }),
+    );
 
 export function nameFindings(sources: Source[], code: Code): Finding[] {
   const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));

@@ -94,6 +94,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['no-schema', orders, '"../meta/resource.schema.json"', '"../meta/entity.schema.json"', '$schema'],
   ['unknown-value', orders, /"status": "on_hold"(?=\s*\},\s*"tone")/, '"status": "on_the_moon"', 'on_the_moon'],
   ['unknown-name', orders, '"status": "on_hold"', '"mood": "on_hold"', '"mood"'],
+  ['unknown-icon', orders, '"icon": "description"', '"icon": "unicorn"', 'unicorn'],
   ['unknown-group', orders, '"group": "general"', '"group": "generals"', 'generals'],
   ['unknown-role', 'app.json', '"extends": "support"', '"extends": "miner"', 'miner'],
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
