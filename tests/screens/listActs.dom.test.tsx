@@ -219,6 +219,7 @@ describe('importing', () => {
   it('does not begin without the columns that must be there', async () => {
     serveList('/rooms', { items: [] });
     showRooms({ portal });
+    await screen.findByRole('heading', { name: 'Rooms: none yet' });
     const dialog = await choose(csv('name', 'Den'));
     expect(dialog.getByText('These columns are missing: State and Beds.')).toBeTruthy();
     expect((dialog.getByRole('button', { name: 'Import 1 row' }) as HTMLButtonElement).disabled).toBe(true);

@@ -7,6 +7,7 @@ const Prose = styled('div')({
   '& > :first-of-type': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
   '& pre': { overflowX: 'auto' },
+  '& .heading': { fontSize: '1.0625rem' },
 });
 
 /** Somebody's input: only addresses that lead to a page, a mailbox or a phone are followed. */
@@ -17,7 +18,10 @@ const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => LETTERS[name] ?? '');
 const LETTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Markdown as elements, never as markup: tags in it are shown as they were typed. */
+/**
+ * Markdown as elements, never as markup: tags in it are shown as they were typed. Its headings are words of a record,
+ * not parts of the page, so they stand outside the page's order of headings.
+ */
 export default function Markdown({ text }: { text: string }) {
   return <Prose dir="auto">{nodes(lexer(text))}</Prose>;
 }
@@ -27,15 +31,14 @@ const nodes = (tokens: Token[] | undefined): ReactNode =>
     .map((token, place) => ({ token, place }))
     .map(({ token, place }) => <Fragment key={place}>{node(token)}</Fragment>);
 
-/** A heading below the page's own. */
-const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const;
-
 function node(token: Token): ReactNode {
   switch (token.type) {
-    case 'heading': {
-      const Heading = HEADINGS[Math.min(token.depth - 1, HEADINGS.length - 1)] ?? 'h6';
-      return <Heading>{nodes(token.tokens)}</Heading>;
-    }
+    case 'heading':
+      return (
+        <p className="heading">
+          <strong>{nodes(token.tokens)}</strong>
+        </p>
+      );
     case 'paragraph':
       return <p>{nodes(token.tokens)}</p>;
     case 'strong':

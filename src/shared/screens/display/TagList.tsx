@@ -12,7 +12,8 @@ const Tags = styled('ul')(({ theme }) => ({
     ...theme.typography.body2,
     padding: '1px 10px',
     borderRadius: 999,
-    backgroundColor: theme.vars.palette.background.sunken,
+    border: `1px solid ${theme.vars.palette.line.strong}`,
+    backgroundColor: theme.vars.palette.background.paper,
   },
 }));
 

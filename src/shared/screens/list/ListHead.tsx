@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
-import { ACTIONS_WIDTH } from './fittingColumns.ts';
+import { ACTIONS_WIDTH, widthOf } from './fittingColumns.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 interface ListHeadProps {
   columns: ShownColumn[];
+  /** The column that takes what is left. */
+  opener: string | undefined;
   /** `-created_at` */
   sort: string;
   onSort: (sort: string) => void;
@@ -28,7 +30,7 @@ const nextSort = (column: ShownColumn, sort: string): string => {
   return DESCENDING.has(column.display) ? `-${column.field}` : column.field;
 };
 
-export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, expands, say }: ListHeadProps) {
+export function ListHead({ columns, opener, sort, onSort, chosen, count, onChooseAll, expands, say }: ListHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen === 'some';
@@ -55,7 +57,14 @@ export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, ex
           </th>
         )}
         {columns.map(column => (
-          <ColumnHead key={column.field} column={column} sort={sort} onSort={onSort} say={say} />
+          <ColumnHead
+            key={column.field}
+            column={column}
+            width={column.field === opener ? column.width : widthOf(column)}
+            sort={sort}
+            onSort={onSort}
+            say={say}
+          />
         ))}
         <th scope="col" style={{ width: ACTIONS_WIDTH }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
@@ -67,10 +76,11 @@ export function ListHead({ columns, sort, onSort, chosen, count, onChooseAll, ex
 
 function ColumnHead({
   column,
+  width,
   sort,
   onSort,
   say,
-}: Pick<ListHeadProps, 'sort' | 'onSort' | 'say'> & { column: ShownColumn }) {
+}: Pick<ListHeadProps, 'sort' | 'onSort' | 'say'> & { column: ShownColumn; width: number | undefined }) {
   const label = say.label(column.label);
   const words = column.currency ? `${label}, ${column.currency}` : label;
   const sorted = sort.replace(/^-/, '') === column.field;
@@ -79,7 +89,7 @@ function ColumnHead({
     <th
       scope="col"
       className={column.align === 'start' ? undefined : column.align}
-      style={{ width: column.width }}
+      style={{ width }}
       aria-sort={sorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (

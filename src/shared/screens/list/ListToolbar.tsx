@@ -31,6 +31,7 @@ const Bar = styled('div')(({ theme }) => ({
     scrollbarWidth: 'none',
     padding: 3,
     marginInline: -3,
+    '& > *': { flex: 'none' },
     '& .tools': { display: 'none' },
   },
 }));

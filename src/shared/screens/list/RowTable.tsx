@@ -32,6 +32,7 @@ export function RowTable(props: RowTableProps) {
       </caption>
       <ListHead
         columns={columns}
+        opener={opener}
         sort={sort}
         onSort={onSort}
         count={rows.length}

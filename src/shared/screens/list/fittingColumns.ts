@@ -2,13 +2,17 @@ import type { ShownColumn } from './shownColumns.ts';
 
 export const PICK_WIDTH = 40;
 export const ACTIONS_WIDTH = 134;
-/** Of a column that says nothing. */
+/** Of a column that says nothing: as wide as what it shows, most of the time. */
 const USUAL_WIDTH = 140;
+const USUAL_WIDTHS: Partial<Record<ShownColumn['display'], number>> = {
+  ...{ number: 96, count: 80, percent: 88, boolean: 80, money: 112, date: 100, relative: 110, image: 72, card: 104 },
+};
 /** What the column that opens the row keeps at least, and what it should have before others grow. */
 const OPENER_LEAST = 150;
 const OPENER_ROOMY = 240;
 
-const widthOf = ({ width = USUAL_WIDTH }: ShownColumn): number => width;
+export const widthOf = ({ width, display, component }: ShownColumn): number =>
+  width ?? ((!component && USUAL_WIDTHS[display]) || USUAL_WIDTH);
 const wideOf = ({ props }: ShownColumn): number | undefined =>
   typeof props?.wide === 'number' ? props.wide : undefined;
 

@@ -24,7 +24,7 @@ export function groupsAndTotals(theme: Theme): CSSObject {
       paddingInlineStart: 16,
     },
     '& .group-name': { ...theme.typography.body1, fontWeight: 600, margin: 0, padding: '12px 16px 4px' },
-    '& tr.group small, & .group-name small': { ...quiet, marginInlineStart: 8 },
+    '& tr.group small, & .group-name small': { ...quiet, marginInlineStart: 8, verticalAlign: 'middle' },
     '& tfoot td': {
       borderTop: `1px solid ${palette.divider}`,
       borderBottom: 0,
@@ -50,7 +50,8 @@ export function cellEditing(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {
     '& .editable': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
-    '& td.end .editable': { justifyContent: 'flex-end' },
+    // The pencil stands before a figure, so that digits line up.
+    '& td.end .editable': { flexDirection: 'row-reverse' },
     '& .pencil': {
       flex: 'none',
       display: 'grid',
