@@ -6,6 +6,7 @@ export const named: Named = {
   hooks: {},
   computes: {},
   predicates: {},
+  acts: {},
   checks: {},
   loads: {},
   actionHooks: {},

@@ -87,11 +87,18 @@ export type ActionHook = (answers: Answers, scene: FormScene) => Now<void>;
 /** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
 export type ChoiceList = (answers: Answers, scene: FormScene) => Now<OfferedChoice[]>;
 
+/**
+ * An act of a resource, with what its dialog asked for. Returns fields that are to be stored, whoever may write them;
+ * they are checked like every row.
+ */
+export type Act = (given: PlainRow, scene: SaveScene) => Now<PlainRow | undefined>;
+
 /** By snake_case name. */
 export interface Named {
   hooks: Record<string, Hook>;
   computes: Record<string, Compute>;
   predicates: Record<string, Predicate>;
+  acts: Record<string, Act>;
   checks: Record<string, Check>;
   loads: Record<string, Load>;
   actionHooks: Record<string, ActionHook>;

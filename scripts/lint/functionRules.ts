@@ -28,7 +28,9 @@ function finding(source: Source, { path, key, value }: Visit, isServed: boolean,
       return source.report(path, 'unserved-function', `"${value}" is asked only in permissions of a table`);
     return namedIn(named.predicates, value) ? undefined : unknown('rule');
   }
-  if (!isHook && key !== 'compute') return undefined;
+  const isAct = key === 'hook' && path.at(-3) === 'actions';
+  if (isAct && isServed) return namedIn(named.acts, value) ? undefined : unknown('act');
+  if (!isHook && !isAct && key !== 'compute') return undefined;
   // What a domain works out itself is named in its entity for readers only.
   if (!isServed && !isHook && source.kind === 'entity') return undefined;
   if (!isServed) return source.report(path, 'unserved-function', `"${value}" is never called: a domain answers itself`);

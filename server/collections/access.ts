@@ -18,6 +18,7 @@ import { hasUntold } from '../../schemas/language/tellable.ts';
 import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
 import type { Asker } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
 import { namedIn } from '../naming.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
 import { computesOf } from './computing.ts';
@@ -36,6 +37,8 @@ export interface Access {
   readable: string[];
   /** The names of acts that may be done to a row, where the browser cannot tell by what it sees. */
   allowedActions?: SQL<string[]>;
+  /** Whether the named act may be done to the row. */
+  mayAct(tx: Tx, uuid: string, name: string): Promise<boolean>;
   writable(writing: Writing): string[];
 }
 
@@ -58,6 +61,12 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     user,
     rows: verb => among(verb, living(collection)),
     gone: () => (shape.softDelete ? among('delete', isNotNull(columnOf(collection, 'deleted_at'))) : undefined),
+    async mayAct(tx, uuid, name) {
+      const right = actRight(words, name);
+      if (!right || right === true) return right === true;
+      const condition = conditionSql(right, placeOf(collection, asker), asker);
+      return (await tx.$count(collection.table, and(eq(columnOf(collection, 'uuid'), uuid), condition))) > 0;
+    },
     ...(hasActions && { allowedActions: allowedActions(collection, asker, words) }),
     readable: Object.entries(entity.file.properties)
       .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))

@@ -2,6 +2,7 @@
 import type { CallRow, Method } from '../http/contract.ts';
 import type { Collection } from './collection.ts';
 import { fileFieldsOf } from './files/attaching.ts';
+import { hookedActs } from './hookedActs.ts';
 
 export type Act =
   | 'list'
@@ -11,6 +12,7 @@ export type Act =
   | 'patch'
   | 'delete'
   | 'restore'
+  | 'act'
   | 'bulk'
   | 'export'
   | 'history'
@@ -31,6 +33,8 @@ const acts: { act: Act; method: Method; below: string }[] = [
 ];
 /** Only where deleted rows are kept. */
 const restoreAct: typeof acts = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
+/** Only where an act of the resource names a function of the server. */
+const hookAct: typeof acts = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
 /** Only where a field holds files. */
 const fileActs: typeof acts = [
   { act: 'upload', method: 'POST', below: '/files' },
@@ -46,6 +50,7 @@ export interface Address {
 const actsOf = (collection: Collection): typeof acts => [
   ...acts,
   ...(collection.shape.softDelete ? restoreAct : []),
+  ...(hookedActs(collection).length ? hookAct : []),
   ...(fileFieldsOf(collection).length ? fileActs : []),
 ];
 
@@ -77,14 +82,16 @@ export function addressed(
   collections: Iterable<Collection>,
   method: string,
   path: string,
-): { address: Address; uuid: string; file: string } | undefined {
+): { address: Address; uuid: string; part: string } | undefined {
   for (const collection of collections) {
     if (path !== collection.path && !path.startsWith(`${collection.path}/`)) continue;
     const rest = path.slice(collection.path.length);
     for (const address of addressesOf(collection)) {
       const below = address.row.path.slice(collection.path.length);
-      const found = new RegExp(`^${below.replace(/\{[a-z]+\}/g, uuid)}$`).exec(rest);
-      if (found && address.row.method === method) return { address, uuid: found[1] ?? '', file: found[2] ?? '' };
+      const found = new RegExp(`^${below.replace('{act}', '([a-z][a-z0-9_]*)').replace(/\{[a-z]+\}/g, uuid)}$`).exec(
+        rest,
+      );
+      if (found && address.row.method === method) return { address, uuid: found[1] ?? '', part: found[2] ?? '' };
     }
   }
   return undefined;

@@ -65,11 +65,11 @@ export async function beforeSaving(access: Access, tx: Tx, row: PlainRow, before
   return changes;
 }
 
-function ownFields({ name, entity }: Collection, values: PlainRow): PlainRow {
+export function ownFields({ name, entity }: Collection, values: PlainRow): PlainRow {
   const wrong = Object.keys(values).find(
     field => !Object.hasOwn(entity.file.properties, field) || isSystemField(entity, field),
   );
-  if (wrong) throw new Error(`A hook of ${name} wants to store ${wrong}, which is no field of its own.`);
+  if (wrong) throw new Error(`A function of ${name} wants to store ${wrong}, which is no field of its own.`);
   return values;
 }
 

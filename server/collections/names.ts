@@ -13,6 +13,9 @@ export function unknownNames({ entity, file }: Pick<Collection, 'entity' | 'file
     ...[...computesOf({ entity, file }).values()]
       .filter(name => !namedIn(named.computes, name))
       .map(name => `there is no function ${name} to compute with`),
+    ...Object.values(file.actions ?? {})
+      .flatMap(({ hook }) => (hook && !namedIn(named.acts, hook) ? [hook] : []))
+      .map(name => `there is no act ${name}`),
     ...predicatesIn(file.permissions)
       .filter(name => !namedIn(named.predicates, name))
       .map(name => `there is no rule ${name} for $hook`),

@@ -16,7 +16,7 @@ import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
-import { type CompileBody, completed, draftOf, storedValues, versionIn } from './writing.ts';
+import { type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
 
 export interface Writer {
   db: Db;
@@ -123,34 +123,47 @@ export async function changeRecord(
   body: unknown,
   isWhole: boolean,
 ): Promise<Row> {
-  const { collection, asker } = access;
-  const { entity, table } = collection;
+  const { collection } = access;
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
-      refuseStale(access, before, hasVersion(entity) ? versionIn(body) : undefined);
+      refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       const draft = draftOf(access, compile, 'edit', body, before, isWhole);
-      const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
-      const values = await attachFiles(tx, access, uuid, wanted);
-      const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
-      if (isSame) return answered(access, await withActions(tx, access, before));
-      await checkReferences(tx, access, values);
-      const changed = {
-        ...values,
-        ...(hasTimes(entity) && { updated_at: asker.now }),
-        ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
-      };
-      await tx
-        .update(table)
-        .set(changed as never)
-        .where(isRow(access, uuid));
-      const after = { ...before, ...changed };
-      await noteChange(tx, access, 'edit', { before, after });
-      await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
-      await announceRow(tx, access, after);
-      return answered(access, await withActions(tx, access, after));
+      return storeChange(tx, access, compile, before, draft);
     }),
   );
+}
+
+/** Stores what a draft changes, with everything that goes along with it; nothing, where nothing differs. */
+export async function storeChange(
+  tx: Tx,
+  access: Access,
+  compile: CompileBody,
+  before: Row,
+  draft: Draft,
+): Promise<Row> {
+  const { collection, asker } = access;
+  const { entity, table } = collection;
+  const uuid = String(before.uuid);
+  const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
+  const values = await attachFiles(tx, access, uuid, wanted);
+  const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
+  if (isSame) return answered(access, await withActions(tx, access, before));
+  await checkReferences(tx, access, values);
+  const changed = {
+    ...values,
+    ...(hasTimes(entity) && { updated_at: asker.now }),
+    ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
+  };
+  await tx
+    .update(table)
+    .set(changed as never)
+    .where(isRow(access, uuid));
+  const after = { ...before, ...changed };
+  await noteChange(tx, access, 'edit', { before, after });
+  await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
+  await announceRow(tx, access, after);
+  return answered(access, await withActions(tx, access, after));
 }
 
 export function refuseStale(access: Access, stored: Row, version: number | undefined): void {

@@ -8,6 +8,7 @@ import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 import { type Access, accessTo } from './access.ts';
+import { performAct } from './acts.ts';
 import { type Act, addressed, rowsOf } from './addresses.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords, type Format, formatsOf } from './exporting.ts';
@@ -59,7 +60,7 @@ export function serveCollections(
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
         const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now());
-        return answerTo(act, { request, reply, access, uuid: now.uuid, file: now.file, locale, live, deps });
+        return answerTo(act, { request, reply, access, uuid: now.uuid, part: now.part, locale, live, deps });
       }),
     );
     reply.code(done.status);
@@ -83,7 +84,7 @@ interface Asked {
   reply: FastifyReply;
   access: Access;
   uuid: string;
-  file: string;
+  part: string;
   locale: string;
   live: LiveCollections;
   deps: Deps;
@@ -107,6 +108,8 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
     case 'delete':
       await removeRecord(db, access, uuid, query.version as number | undefined);
       return new Answer<unknown>(204, undefined);
+    case 'act':
+      return new Answer(200, await performAct(writer, access, uuid, asked.part, bodyOf(request)));
     case 'restore':
       return new Answer(200, await restoreRecord(db, access, uuid));
     case 'bulk':
@@ -116,7 +119,7 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
     case 'export':
       return new Answer(200, await exported(asked, query));
     case 'download':
-      return new Answer<unknown>(200, await openFile(deps, access, uuid, asked.file, asked.reply));
+      return new Answer<unknown>(200, await openFile(deps, access, uuid, asked.part, asked.reply));
     case 'upload':
       throw refuse('unsupported_media');
   }

@@ -10,7 +10,7 @@ import type { Validate } from '../http/validation.ts';
 import type { Access } from './access.ts';
 import { asAnswered, type Collection, kindOf, type Row } from './collection.ts';
 import { computed } from './computing.ts';
-import { beforeSaving, plainRow, sceneOf } from './hooks.ts';
+import { beforeSaving, ownFields, plainRow, sceneOf } from './hooks.ts';
 import { isCanonicalDate } from './operand.ts';
 
 export type Body = Record<string, unknown>;
@@ -68,6 +68,35 @@ export async function completed(
   const asked = [...new Set([...writable, ...names])];
   check(collection, compile, asked, whole);
   return { row: whole, changed: [...new Set([...changed, ...names])], writable: asked };
+}
+
+/** A stored row with values that a function of the server wants, checked as a whole. */
+export function changedDraft(access: Access, compile: CompileBody, stored: Row, values: Body): Draft {
+  const { collection } = access;
+  const own = ownFields(collection, values);
+  const row = withoutNothing(collection, { ...plainOf(collection, stored), ...own });
+  const changed = Object.keys(own);
+  check(collection, compile, changed, row);
+  return { row, changed, writable: changed };
+}
+
+/** What an act is told: some fields of the entity, as its file describes them. */
+export function checkedPart(
+  { absolute }: Collection,
+  compile: CompileBody,
+  { fields, required }: { fields: string[]; required: string[] },
+  body: unknown,
+): Body {
+  const { properties, definitions } = absolute.file;
+  const asked = Object.fromEntries(fields.map(name => [name, properties[name] ?? {}]));
+  const given = objectOf(body);
+  compile({
+    ...{ type: 'object', additionalProperties: false, properties: asked, required },
+    ...(definitions && { definitions }),
+  })(given);
+  if (JSON.stringify(given).length > mostBytes)
+    throw invalid([{ type: 'value_error.size', loc: ['body'], msg: 'These are too many values.' }]);
+  return given;
 }
 
 /** Values for the columns of the table. */

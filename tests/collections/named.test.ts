@@ -29,6 +29,11 @@ const named: Partial<Named> = {
     volume: row => Number(row.width ?? 0) * Number(row.height ?? 0),
     size: ({ volume }) => (Number(volume) > 100 ? 'large' : 'small'),
   },
+  acts: {
+    stamp: ({ note }, { row }) => ({ keeper: `stamped ${row.name}`, ...(note !== undefined && { note }) }),
+    look: () => undefined,
+    break_it: () => ({ size: 'enormous' }),
+  },
   predicates: {
     even_width: {
       sql: field => sql`${field('width') ?? sql`null`} % 2 = 0`,
@@ -44,9 +49,23 @@ const parcel = {
     search: ['note'],
     resource: {
       list: { search: ['name'] },
+      actions: {
+        stamp: { hook: 'stamp', ask: [{ field: 'note', required: true }], when: { lost: { ne: true } } },
+        look: { hook: 'look' },
+        break_it: { hook: 'break_it' },
+        audit: { hook: 'look', roles: ['support'] },
+      },
       hooks: { beforeDelete: 'parcels', afterDelete: 'parcels', afterSave: 'late' },
       permissions: {
-        customer: { list: true, show: true, create: true, edit: { $hook: 'even_width' }, delete: true, export: true },
+        customer: {
+          list: true,
+          show: true,
+          create: true,
+          edit: { $hook: 'even_width' },
+          delete: true,
+          export: true,
+          actions: { stamp: { $hook: 'even_width' }, break_it: true },
+        },
         support: true,
       },
     },
@@ -152,6 +171,32 @@ describe('$hook', () => {
   });
 });
 
+describe('an act', () => {
+  it('does what its function says to a row that it may be done to', async () => {
+    const [even, odd] = [await make({ name: 'Even', width: 4 }), await make({ name: 'Odd', width: 5 })];
+    const act = (row: Parcel, name: string, body: unknown = {}, who = customer) =>
+      who.post(`${path}/${row.uuid}/acts/${name}`, body as object);
+    expect(even.allowed_actions).toEqual(expect.arrayContaining(['stamp', 'look']));
+    expect(odd.allowed_actions).not.toContain('stamp');
+    const stamped = await act(even, 'stamp', { note: 'hello' });
+    expect([stamped.status, stamped.body]).toEqual([200, expect.objectContaining({ note: 'hello', version: 2 })]);
+    expect((await support.get(`${path}/${even.uuid}`)).body).toMatchObject({ keeper: 'kept by Even' });
+    expect((await act(odd, 'stamp', { note: 'hello' })).status).toBe(403);
+    await support.patch(`${path}/${even.uuid}`, { lost: true });
+    expect((await act(even, 'stamp', { note: 'again' })).status).toBe(403);
+    expect((await act(even, 'look')).body).toMatchObject({ version: 3 });
+    expect((await act(even, 'audit')).status).toBe(403);
+    expect((await act(even, 'audit', {}, support)).status).toBe(200);
+    expect((await act(even, 'break_it')).detail).toMatchObject([{ loc: ['body', 'size'] }]);
+    for (const bad of [{}, { note: 5 }, { note: 'x', name: 'y' }, [], null, 'x'])
+      expect((await act(odd, 'stamp', bad, support)).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400);
+    for (const name of ['constructor', 'nothing', 'Stamp', 'edit'])
+      expect((await act(even, name)).status, name).toBe(404);
+    const stranger = await dropped.signUpAs('customer');
+    expect((await act(even, 'look', {}, stranger)).status).toBe(404);
+  });
+});
+
 describe('a name that leads nowhere', () => {
   const { volume: _, ...properties } = parcel.properties;
   const wrong: Record<string, object> = {
@@ -159,6 +204,7 @@ describe('a name that leads nowhere', () => {
     place: { 'x-entity': { resource: { hooks: { beforeSave: 'late' } } } },
     object: { 'x-entity': { resource: true, hooks: { beforeSave: 'to_string' } } },
     sum: { properties: { ...properties, volume: { type: 'integer', 'x-field': { compute: 'x' } } } },
+    act: { 'x-entity': { resource: { actions: { go: { hook: 'nowhere' } } } } },
     rule: { 'x-entity': { resource: { permissions: { support: { list: { not: { $hook: 'gone' } } } } } } },
   };
 
