@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../../providers/api/call.ts';
+import { call, callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
@@ -36,6 +36,13 @@ function runCall(action: KnownAction, row: Row): Promise<unknown> {
   });
 }
 
+/** The act's function runs on the server, which knows it by the name of the action. */
+const runHook = (resource: ResolvedResource, name: string, action: KnownAction, row: Row): Promise<unknown> =>
+  callAt(
+    { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` },
+    { body: filledWords(action.body, row) ?? {} },
+  );
+
 const sentenceOf = (answer: unknown): string | undefined => {
   const body = answer as (Rest & { data?: Rest }) | undefined;
   const message = body?.message ?? body?.data?.message;
@@ -68,14 +75,16 @@ export function usePerform(resource: ResolvedResource): Perform {
   return useCallback(
     async (name, row) => {
       const action = actionNamed(resource, name);
-      const place = action.go ? filled(action.go, row) : action.call ? undefined : placeOf(resource, name, row);
+      const isRun = action.call || action.hook;
+      const place = action.go ? filled(action.go, row) : isRun ? undefined : placeOf(resource, name, row);
       if (place) {
         navigate(place);
         return true;
       }
       try {
         const remove = () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
-        const answer = await (action.call ? runCall(action, row) : remove());
+        const work = action.call ? runCall(action, row) : action.hook ? runHook(resource, name, action, row) : remove();
+        const answer = await work;
         const { toast, go, refresh: anew } = action.then ?? { refresh: true };
         const words = toast ? say.label(toast) : sentenceOf(answer);
         if (words) notify(words, { type: 'success' });
