@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { signInPath } from '../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { useCallForm } from '../shared/forms/call/useCallForm.ts';
+import { useLightForm } from '../shared/forms/light/useLightForm.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { Loading } from '../shared/shell/Loading.tsx';
@@ -12,7 +12,7 @@ import { useKeptEmail } from './useKeptEmail.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
-  const { data, error, refetch } = useCallForm('registration');
+  const { data, failed, retry } = useLightForm('registration');
   const [, keepEmail] = useKeptEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const done = (email: string) => {
@@ -35,13 +35,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      {data ? (
-        <RegisterForm form={data} onDone={done} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {data ? <RegisterForm form={data} onDone={done} /> : failed ? <ErrorState onRetry={retry} /> : <Loading />}
     </CalmPage>
   );
 }

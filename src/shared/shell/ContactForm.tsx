@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
-import { useCallForm } from '../forms/call/useCallForm.ts';
 import { LightCallForm } from '../forms/light/LightCallForm.tsx';
+import { useLightForm } from '../forms/light/useLightForm.ts';
 import { CalmButtons } from './CalmPage.tsx';
 import classes from './ContactForm.module.css';
 import { ErrorState } from './ErrorState.tsx';
@@ -16,10 +16,10 @@ const ABOUT_ACCOUNT = { topic: 'account' };
 export function ContactForm({ onCancel }: { onCancel: () => void }) {
   const translate = useTranslate();
   const say = (key: string) => translate(`shell.contact.${key}`);
-  const { data, error, refetch } = useCallForm('contact');
+  const { data, failed, retry } = useLightForm('contact');
   const [sent, setSent] = useState(false);
   if (sent) return <Notice tone="success">{say('sent')}</Notice>;
-  if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : <Loading />;
+  if (!data) return failed ? <ErrorState onRetry={retry} /> : <Loading />;
   return (
     <div className={classes.form}>
       <h2>{data.title}</h2>

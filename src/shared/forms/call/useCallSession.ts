@@ -6,10 +6,10 @@ import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { type CallAnswers, shownSteps } from '../session/callBody.ts';
 import type { Said } from '../session/sessionView.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { callFormKey } from './callFormQuery.ts';
 import { readCallRefusal, stepOf } from './callRefusal.ts';
 import { useKeptAnswers } from './keptAnswers.ts';
 import { bodyOf, makeCall } from './makeCall.ts';
-import { callFormKey } from './useCallForm.ts';
 
 interface SessionOptions {
   rule: Rekey;

@@ -1,0 +1,11 @@
+import { call } from '../../../../providers/api/call.ts';
+
+export const callFormKey = (id: string) => ['getCallForm', id];
+
+/** A form whose answers are the body of a call, in one language; the page's query may fill some of them. */
+export const callFormQuery = (id: string, language: string, page: string) => ({
+  queryKey: [...callFormKey(id), language, page],
+  queryFn: () => call('getCallForm', { params: { form: id }, query: page ? { page } : {} }),
+  // What was known when the form was opened is what the person changes; after a save it is asked anew.
+  staleTime: Number.POSITIVE_INFINITY,
+});
