@@ -1,5 +1,5 @@
 /** The items of a screen as fields of a form, so that a screen and a step are drawn and checked by the same code. */
-import type { Entity } from '../../schemas/language/entity.ts';
+import { type Entity, humanised } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isFileField, withFileShape } from '../../schemas/language/fileField.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
@@ -34,7 +34,8 @@ export const isGiven = (place: ScreenPlace, { field }: ResolvedItem): boolean =>
 export function screenField(place: ScreenPlace, { item, visible }: Placed): FormField {
   const written = schemaAt(place, item.field);
   const main = isFileField(written) ? withFileShape(written) : mainPart(written);
-  const schema = bare(withoutNull(standingAlone(main, shapeName(place), place.shapes)));
+  const whole = standingAlone(main, shapeName(place), place.shapes);
+  const schema = titled(place, item.field, bare(withoutNull(whole)));
   const { label: _, help: __, ...words } = fieldWords(written);
   return {
     name: answerName(item.field),
@@ -60,6 +61,22 @@ export function screenField(place: ScreenPlace, { item, visible }: Placed): Form
 /** Where the entity's file stands, so that what it refers to is found. */
 function shapeName({ entity, shapes }: ScreenPlace): string {
   return [...shapes.keys()].find(name => name.endsWith(`/${entity.name}.entity`)) ?? '';
+}
+
+/** What stands inside a value is named as the value itself is: by the language files, its title, or its own name. */
+function titled(place: ScreenPlace, path: string, schema: JsonSchema): JsonSchema {
+  const { properties, items } = schema;
+  const inner = Object.entries(properties ?? {}).map(([name, part]) => {
+    const below = `${path}.${name}`;
+    const said = findText(place.locale, [`resources.${place.resource}.fields.${below}`]);
+    const title = said ?? part.title ?? humanised(name);
+    return [name, titled(place, below, { ...withoutNull(part), title })] as const;
+  });
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(inner) }),
+    ...(items && { items: titled(place, path, items) }),
+  };
 }
 
 /** Nothing is said by leaving the answer out, not by null. */

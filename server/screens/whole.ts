@@ -1,4 +1,5 @@
 /** A schema that stands by itself: what it refers to in other files is put in its place. */
+import { posix } from 'node:path';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { Shape } from '../http/contract.ts';
 
@@ -23,10 +24,16 @@ function inlined(value: unknown, shape: string, root: string, shapes: Shapes, de
   // The root's own definitions come along with it.
   if ($ref.startsWith('#') && shape === root) return { ...own, $ref };
   const [name = '', pointer = ''] = $ref.split('#');
-  const target = name ? name.replace('galley:/', '') : shape;
+  const target = name ? shapeAt(name, shape) : shape;
   const found = pointer.split('/').slice(1).reduce(inside, shapes.get(target));
   return { ...withoutNames(inlined(found ?? {}, target, root, shapes, depth + 1)), ...own };
 }
+
+/** By its absolute name, or as the file says it from where it stands. */
+const shapeAt = (name: string, from: string): string =>
+  name.startsWith('galley:/')
+    ? name.slice('galley:/'.length)
+    : posix.join(posix.dirname(from), name).replace(/(\.schema)?\.json$/, '');
 
 const inside = (value: unknown, key: string): Shape | undefined => (value as Record<string, Shape> | undefined)?.[key];
 

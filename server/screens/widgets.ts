@@ -1,4 +1,6 @@
 /** What the drawing of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
+import { entityPath } from '../../schemas/language/entity.ts';
+import { acceptedOf } from '../../schemas/language/fileField.ts';
 import { typesOf } from '../../schemas/language/jsonSchema.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { ResolvedItem, ResolvedOption } from '../../schemas/language/resource.ts';
@@ -25,7 +27,9 @@ function fieldDrawn(ui: UiSchema, item: ResolvedItem, place: ScreenPlace): UiSch
   const { 'ui:widget': _, ...rest } = ui;
   const types = typesOf(schemaAt(place, item.field));
   if (item.component) return { ...rest, 'ui:field': 'named', 'ui:options': options };
-  const isWhole = wholeValues.includes(item.input) || (item.input === 'money' && types.includes('object'));
+  const isWhole =
+    wholeValues.includes(item.input) ||
+    (item.input === 'money' && !types.some(type => type === 'integer' || type === 'number'));
   if (isWhole) return { ...rest, 'ui:field': item.input, 'ui:options': options };
   if (byType.includes(item.input)) return { ...rest, 'ui:options': options };
   return { ...rest, 'ui:widget': item.input === 'readonly' ? 'text' : item.input, 'ui:options': options };
@@ -35,7 +39,6 @@ function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {
   const told = (list: ResolvedOption[]) =>
     list.map(({ value, label, when }) => ({ value, label: labelText(label, place.locale), ...(when && { when }) }));
   const { options, optionsBy, ref } = item;
-  const { accept, maxSize } = schemaAt(place, item.field)['x-field'] ?? {};
   return {
     ...(options?.some(({ when }) => when) && { choices: told(options) }),
     ...(optionsBy && {
@@ -46,7 +49,13 @@ function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {
     }),
     ...(ref && { ref }),
     ...(item.input === 'file' || item.input === 'files'
-      ? { path: place.world.resources.get(place.resource)?.path, field: item.field, accept, maxSize }
+      ? {
+          upload: { path: pathOf(place), field: item.field },
+          accept: acceptedOf(schemaAt(place, item.field), place.world.constants),
+        }
       : {}),
   };
 }
+
+const pathOf = ({ world, resource, entity }: ScreenPlace): string =>
+  world.resources.get(resource)?.path ?? entityPath(entity);

@@ -10,9 +10,9 @@ import { causeOfFile } from './causeOfFile.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 interface Options {
-  path?: string;
-  field?: string;
-  accept?: string[] | string;
+  /** Where the bytes go. */
+  upload?: { path: string; field: string };
+  accept?: string[];
 }
 
 const asFiles = (value: unknown): RecordFile[] =>
@@ -23,7 +23,7 @@ export function FileField(props: Props) {
   const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
   const translate = useTranslate();
   const { bytes } = useFormat();
-  const { path = '', field = '', accept } = getUiOptions(uiSchema) as Options;
+  const { upload, accept } = getUiOptions(uiSchema) as Options;
   const several = schema.type === 'array';
   const files = asFiles(formData);
   const latest = useRef(files);
@@ -43,7 +43,7 @@ export function FileField(props: Props) {
     for (const file of several ? chosen : chosen.slice(-1)) {
       setSending(names => [...names, file.name]);
       try {
-        const stored = await sendRecordFile(path, field, file);
+        const stored = await sendRecordFile(upload?.path ?? '', upload?.field ?? '', file);
         keep(several ? [...latest.current, stored] : [stored]);
       } catch (error) {
         setRefused(sentences => [
@@ -91,7 +91,7 @@ export function FileField(props: Props) {
         type="file"
         hidden
         multiple={several}
-        accept={Array.isArray(accept) ? accept.join(',') : undefined}
+        accept={accept?.join(',')}
         onChange={event => {
           void send([...(event.target.files ?? [])]);
           event.target.value = '';

@@ -7,6 +7,7 @@ import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import { useValidator } from '../../forms/validation/useValidator.ts';
+import { forgiving } from './forgiving.ts';
 import { drawnAt, type Moment, momentOf } from './livingDrawing.ts';
 import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
 
@@ -41,7 +42,8 @@ interface LivingProps extends Omit<ScreenQuestionsProps, 'entry'> {
   validator: StepValidator;
 }
 
-function Living({ formId, form, schema, validator, onChange, ...props }: LivingProps) {
+function Living({ formId, form, schema, validator: strict, onChange, ...props }: LivingProps) {
+  const validator = useMemo(() => forgiving(strict), [strict]);
   const [moment, setMoment] = useState(() => momentOf(form, props.answers));
   const uiSchema = useMemo(
     () => ({ ...drawnAt(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),

@@ -4,6 +4,7 @@ import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import { holds, valueAt } from '../../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../../schemas/language/vocabulary.ts';
 import type { Answers } from '../../forms/stepContext.ts';
+import { withoutHollow } from './forgiving.ts';
 
 export type Place = ScreenForm['places'][string];
 type Fields = Record<string, unknown>;
@@ -38,7 +39,7 @@ export const isReadonly = ({ readonly }: Place, answers: Answers): boolean =>
 /** What is sent of an answer; undefined: nothing is said. */
 function sent(place: Place, name: string, answers: Answers): unknown {
   const counts = isVisible(place, answers) || place.on_hide === 'keep';
-  const value = counts ? answers[name] : undefined;
+  const value = counts ? withoutHollow({ [name]: answers[name] })[name] : undefined;
   return isNothing(value) ? undefined : value;
 }
 

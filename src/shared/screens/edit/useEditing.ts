@@ -3,11 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeLeaving } from '../../../../providers/auth/leaving.ts';
 import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { sameAnswers } from '../../forms/session/sameAnswers.ts';
+import { sameAnswers as sameAs } from '../../forms/session/sameAnswers.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { withoutHollow } from './forgiving.ts';
 import { keptAnswers, restored } from './keptAnswers.ts';
 import { readRefusal } from './refusal.ts';
 import { answersOf, missing } from './screenAnswers.ts';
@@ -197,6 +198,8 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
     current: () => now.current.answers,
   };
 }
+
+const sameAnswers = (one: Answers, other: Answers): boolean => sameAs(withoutHollow(one), withoutHollow(other));
 
 const versionOf = (row: Row | null): number | undefined => (typeof row?.version === 'number' ? row.version : undefined);
 
