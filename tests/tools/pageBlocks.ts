@@ -1,7 +1,6 @@
 /** The files that a page of the docs shows: code fences that name one, such as "json schemas/a/b.entity.json". */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../scripts/lint/sources.ts';
 
 export interface Block {
   page: string;
@@ -13,7 +12,7 @@ export interface Block {
 }
 
 export function blocksOf(page: string): Block[] {
-  const text = readFileSync(join(projectFolder, 'docs', page), 'utf8');
+  const text = readFileSync(join(process.cwd(), 'docs', page), 'utf8');
   return [...text.matchAll(/^```([a-z]+)[ \t]*(\S+)?\n([\s\S]*?)^```$/gm)].map(found => ({
     page,
     line: text.slice(0, found.index).split('\n').length,
@@ -24,4 +23,4 @@ export function blocksOf(page: string): Block[] {
 }
 
 export const pages = (): string[] =>
-  readdirSync(join(projectFolder, 'docs'), { recursive: true, encoding: 'utf8' }).filter(page => page.endsWith('.md'));
+  readdirSync(join(process.cwd(), 'docs'), { recursive: true, encoding: 'utf8' }).filter(page => page.endsWith('.md'));
