@@ -1,5 +1,7 @@
 /** Answers that a form starts from, taken from what is known already. */
+import { createAjv } from '../../schemas/language/ajv.ts';
 import type { PrefillSource } from '../../schemas/language/form.ts';
+import { typesOf } from '../../schemas/language/jsonSchema.ts';
 import { isEmpty, valueAt } from '../../schemas/language/predicate.ts';
 import type { Answers, Form, FormField } from './form.ts';
 
@@ -15,16 +17,28 @@ export async function prefilled(form: Form, sources: PrefillSources): Promise<An
     if (!known) continue;
     for (const field of fields) {
       const path = map ? map[field.name]?.split('.') : (field.path ?? [field.name]);
-      const value = path && asAnswer(field, valueAt(known, path));
+      const value = path && (from === 'query' ? written(field, valueAt(known, path)) : valueAt(known, path));
       if (!isEmpty(value) && !Object.hasOwn(answers, field.name)) answers[field.name] = value;
     }
   }
   return answers;
 }
 
-/** An address holds texts only. */
-function asAnswer({ schema }: FormField, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (schema.type === 'integer' || schema.type === 'number') return value.trim() && Number(value);
-  return schema.type === 'boolean' ? value === 'true' || value === '1' : value;
+const ajv = createAjv({ verbose: false });
+
+/**
+ * An address holds texts only, and whatever somebody wrote into it: what the field could not take is left out. Nobody
+ * agrees by a link, and no password stands in one.
+ */
+function written({ schema, item, words }: FormField, text: unknown): unknown {
+  const isByHand = schema.const !== undefined || (item.input ?? words.input) === 'password';
+  if (typeof text !== 'string' || isByHand) return undefined;
+  const types = typesOf(schema);
+  const value =
+    types.includes('integer') || types.includes('number')
+      ? Number(text.trim() || Number.NaN)
+      : types.includes('boolean')
+        ? { true: true, false: false }[text]
+        : text;
+  return value !== undefined && ajv.validate(schema, value) ? value : undefined;
 }

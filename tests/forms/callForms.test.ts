@@ -36,6 +36,21 @@ describe('a form whose answers are the body of a call', () => {
 
   it('starts from the query of the page, and from what the account says', async () => {
     expect((await get('contact', world.client(), '?topic=billing&nobody=1')).data).toEqual({ topic: 'billing' });
+    for (const odd of [
+      'topic=x',
+      'topic',
+      'subject=%00',
+      'subject=a',
+      '__proto__=1&constructor=2',
+      '%',
+      'topic=order&topic=x',
+    ])
+      expect((await get('contact', world.client(), odd)).data).toEqual({});
+    const secrets = 'accept_terms=true&password=correct+horse+battery&first_name=Ada';
+    const { data } = await get('registration', world.client(), secrets);
+    expect(data.first_name).toBe('Ada');
+    expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['accept_terms']));
+    expect(data.password).toBeUndefined();
     const customer = await world.signUp();
     expect((await get('organization', customer)).data).toMatchObject({ has_different_billing_address: false });
   });
