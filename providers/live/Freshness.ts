@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { readUser } from '../auth/session.ts';
+import { call } from '../api/call.ts';
+import { takeUser } from '../auth/session.ts';
 import type { LiveMessage } from './liveMessage.ts';
 import { type Changes, isApart, isStale } from './staleQueries.ts';
 
@@ -44,15 +45,18 @@ export class Freshness {
     this.#changes = new Map();
     this.#timer = undefined;
     this.#last = performance.now();
-    if (changes.has('account')) void readUser();
+    if (changes.has('account')) void readAccount();
     const resources = this.#resources();
     void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, changes, resources) });
   }
 
   /** First how screens look, then what stands in them: a row of before may lack what a new column shows. */
   async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
-    if (kind === 'reset') void readUser();
+    if (kind === 'reset') void readAccount();
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
     await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
   }
 }
+
+/** A failure changes nothing here: what a session that is over or a lock means, those decide who hear of every call. */
+const readAccount = (): Promise<void> => call('getMe').then(takeUser, () => undefined);

@@ -13,21 +13,22 @@ export const eventStream =
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pause = SHORTEST_PAUSE;
+    let isNew = false;
 
     const open = () => {
       source = listenTo(url, heard, again);
       source.addEventListener('open', () => {
+        // A new stream is not told what an earlier one missed.
+        if (isNew) heard({ kind: 'reset' });
+        isNew = false;
         pause = SHORTEST_PAUSE;
       });
     };
     const again = () => {
       source.close();
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        open();
-        // A new stream is not told what an earlier one missed.
-        heard({ kind: 'reset' });
-      }, pause);
+      isNew = true;
+      timer = setTimeout(open, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };
     open();
@@ -53,9 +54,13 @@ function listenTo(url: string, heard: Heard, again: () => void): EventSource {
   source.addEventListener('schemas', () => heard({ kind: 'schemas' }));
   source.addEventListener('end', ({ data }) => {
     const { reason } = JSON.parse(data) as { reason: string };
-    // What became of the session, the next call finds out.
-    if (reason === 'restart') hasRestarted = true;
-    else again();
+    if (reason === 'restart') {
+      hasRestarted = true;
+      return;
+    }
+    // What became of the session, the calls find out that are made now.
+    heard({ kind: 'reset' });
+    again();
   });
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) again();

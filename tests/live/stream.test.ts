@@ -62,16 +62,25 @@ it('a refused stream is tried again, more and more seldom, until the page goes',
   refuse();
   vi.advanceTimersByTime(2_000);
   expect(Source.all).toHaveLength(2);
-  expect(heard).toEqual([{ kind: 'reset' }]);
+  expect(heard).toEqual([]);
   refuse();
   vi.advanceTimersByTime(2_000);
   expect(Source.all).toHaveLength(2);
   vi.advanceTimersByTime(2_000);
   expect(Source.all).toHaveLength(3);
+  Source.all.at(-1)?.say('open');
+  expect(heard).toEqual([{ kind: 'reset' }]);
   leave();
   expect(Source.all.at(-1)?.readyState).toBe(Source.CLOSED);
   vi.advanceTimersByTime(100_000);
   expect(Source.all).toHaveLength(3);
+});
+
+it('a session that ended is found out at once, by the calls that are made now', () => {
+  const { heard } = opened();
+  Source.all[0]?.say('end', { reason: 'session' });
+  expect(heard).toEqual([{ kind: 'reset' }]);
+  expect(Source.all[0]?.readyState).toBe(Source.CLOSED);
 });
 
 it('two tabs share one stream, and the second takes over when the first goes', async () => {
