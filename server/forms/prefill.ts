@@ -16,13 +16,17 @@ export async function prefilled(form: Form, sources: PrefillSources): Promise<An
     const known = await sources[from]?.();
     if (!known) continue;
     for (const field of fields) {
-      const path = map ? map[field.name]?.split('.') : (field.path ?? [field.name]);
+      const path = map ? map[field.name]?.split('.') : pathIn(from, field);
       const value = path && (from === 'query' ? written(field, valueAt(known, path)) : valueAt(known, path));
       if (!isEmpty(value) && !Object.hasOwn(answers, field.name)) answers[field.name] = value;
     }
   }
   return answers;
 }
+
+/** An address names answers; an account is shaped like the body that changes it. */
+const pathIn = (from: PrefillSource, { name, path = [name] }: FormField): string[] =>
+  from === 'query' ? [name] : path;
 
 const ajv = createAjv({ verbose: false });
 
