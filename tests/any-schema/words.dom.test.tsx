@@ -200,6 +200,7 @@ describe('recursion is opened step by step', () => {
     expect(screen.getAllByLabelText<HTMLInputElement>(/^Name/).map(({ value }) => value)).toEqual(['root', 'r', 'rr']);
     await user.click(screen.getAllByRole('button', { name: 'Open “Left”' })[0] as HTMLElement);
     const [, opened] = screen.getAllByLabelText(/^Name/);
+    expect(document.activeElement).toBe(opened);
     fireEvent.change(opened!, { target: { value: 'l' } });
     fireEvent.blur(opened!);
     expect(await sent(drawn)).toMatchObject({ name: 'root', left: { name: 'l' }, right: { right: { name: 'rr' } } });

@@ -17,17 +17,23 @@ const DEEPEST = 30;
 const holdsSomething = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 
+/** The button that was pressed is gone; what it opened takes its place. */
+const focusFirst = (opened: HTMLElement | null) =>
+  opened?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+
 /** What comes back to itself, or would be too much at once, is opened step by step; where there is an answer it is open. */
 function MoreField(props: AnyFieldProps) {
   const translate = useTranslate();
   const { schema, formData, name, fieldPathId, registry, disabled } = props;
   const answered = holdsSomething(formData) && fieldPathId.path.length < DEEPEST;
-  const [opened, setOpened] = useState(schema[AT_ONCE] === true || answered);
-  const behind = registry.formContext.more?.(schema[MORE] as number);
-  if (!behind) return null;
-  if (opened || answered) {
+  // Stays open when its last answer is cleared.
+  const [open] = useState(answered || schema[AT_ONCE] === true);
+  const [opened, setOpened] = useState(false);
+  if (open || opened || answered) {
+    const behind = registry.formContext.more?.(schema[MORE] as number) ?? {};
     const said = { ...behind, ...(schema.title !== undefined && { title: schema.title }) };
-    return <GatedField {...props} schema={said} />;
+    const field = <GatedField {...props} schema={said} />;
+    return opened ? <Box ref={focusFirst}>{field}</Box> : field;
   }
   return (
     <Box>
