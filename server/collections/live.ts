@@ -178,7 +178,7 @@ function sound(contract: Contract, faulty: Set<string>): Contract {
 }
 
 function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
-  const validators = requestValidators(shapes);
+  const validators = requestValidators(shapes, true);
   const made = new Map<string, Validate>();
   const compile = (schema: Shape, part: 'body' | 'query'): Validate => {
     const key = `${part}${JSON.stringify(schema)}`;

@@ -7,11 +7,14 @@ export type Part = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
 
 /**
- * Compiles checks of request parts against shapes.
+ * Compiles checks of request parts against shapes. `areChecked`: they are known to be schemas, which takes long to find.
  * Only query and path are coerced: a coerced body would let null pass as an empty string.
  */
-export function requestValidators(shapes: Map<string, Shape>): (schema: Shape | string, part: Part) => Validate {
-  const options = { allErrors: true, strict: false, validateFormats: true };
+export function requestValidators(
+  shapes: Map<string, Shape>,
+  areChecked = false,
+): (schema: Shape | string, part: Part) => Validate {
+  const options = { allErrors: true, strict: false, validateFormats: true, validateSchema: !areChecked };
   const exact = withShapes(new Ajv({ ...options, coerceTypes: false }), shapes);
   const coercing = withShapes(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), shapes);
   return (schema, part) => {

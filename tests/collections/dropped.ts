@@ -43,7 +43,7 @@ export async function startDropped(
     world,
     folder,
     save,
-    remove: name => rmSync(join(folder, 'records', name)),
+    remove: name => rmSync(join(folder, 'records', name), { force: true }),
     async signUpAs(role) {
       const person = await world.signUp();
       await world.db.update(users).set({ role }).where(eq(users.uuid, person.me.uuid));
@@ -56,7 +56,7 @@ export async function startDropped(
   };
 }
 
-/** Asks until the answer is as wanted, for a second at most. Returns how long it took. */
+/** Asks until the answer is as wanted. Returns how long it took. */
 export async function within(milliseconds: number, isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   while (!(await isSo())) {
