@@ -10,22 +10,36 @@ import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
 import type { ScreenPlace } from './fields.ts';
 import { sectionsOf } from './places.ts';
-import { screenForm, type Tools } from './screenForm.ts';
+import { type Screen, screenForm, type Tools } from './screenForm.ts';
 
 /** What the screens of a resource ask, as the files are at this moment. */
 export const screenRoutes = (deps: Deps, files: () => PortalFiles): Handlers<'getScreenForm'> => ({
   getScreenForm: ({ params: { resource: name, screen }, caller, locale }) => {
     const resource = seenBy(deps, files(), caller, name);
-    const words = screen === 'create' || screen === 'edit' ? resource?.[screen] : undefined;
-    if (!resource || !words || words.form) throw refuse('not_found');
-    const place = placeOf(files(), resource, locale, screen === 'create');
-    return screenForm(
-      place,
-      { name: screen, tabs: words.tabs, sections: sectionsOf(words) },
-      toolsOf(deps, caller, locale),
-    );
+    const asks = resource && (writtenBy(resource, screen) ?? askedBy(resource, screen));
+    if (!asks) throw refuse('not_found');
+    const { creating, ...rest } = asks;
+    return screenForm(placeOf(files(), resource, locale, creating), rest, toolsOf(deps, caller, locale));
   },
 });
+
+interface Asks extends Screen {
+  creating: boolean | undefined;
+}
+
+/** A screen that writes a record; one that is a form of its own, or a component, has no questions here. */
+function writtenBy(resource: ResolvedResource, screen: string): Asks | undefined {
+  const words = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
+  if (!words || words.form) return undefined;
+  return { name: screen, tabs: words.tabs, sections: sectionsOf(words), creating: screen === 'create' };
+}
+
+/** What an action asks before it happens. */
+function askedBy({ actions }: ResolvedResource, name: string): Asks | undefined {
+  const rows = Object.hasOwn(actions, name) ? (actions[name]?.ask ?? []) : [];
+  if (rows.length === 0) return undefined;
+  return { name, tabs: [], sections: [{ section: { id: 'asked', collapsed: false, rows } }], creating: undefined };
+}
 
 function seenBy({ clock }: Deps, { world }: PortalFiles, { user }: Caller, name: string): ResolvedResource | undefined {
   return world.resources.has(name) ? resolveResource(name, world, askerOf(user, clock.now())) : undefined;

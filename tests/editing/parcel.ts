@@ -6,6 +6,7 @@ export const parcel = {
   'x-entity': {
     resource: {
       label: { en: 'Parcels', de: 'Pakete' },
+      actions: { postpone: { ask: [{ field: 'due_on', required: true }, 'late_reason'], confirm: true } },
       edit: {
         tabs: [
           { id: 'what', fields: [['subject', 'kind'], 'amount', 'size.width'] },

@@ -30,6 +30,9 @@ describe('what a screen asks', () => {
 
   it('stands by itself, so that a browser can check it without other files', async () => {
     const { schema, validator } = await formOf(customer, 'create');
+    expect(schema.properties).toMatchObject({
+      amount: { type: 'object', required: ['amount', 'currency'], properties: { amount: { type: 'integer' } } },
+    });
     expect(JSON.stringify(schema)).not.toMatch(/\$ref|\$id|"default"|null/);
     const module = await dropped.world.fetch(validator);
     expect(module.status).toBe(200);
@@ -63,6 +66,12 @@ describe('what a screen asks', () => {
     });
     const { late_reason } = body.schema.properties as Record<string, { title: string }>;
     expect(late_reason?.title).toMatch(/Why so late|Warum so spät/);
+  });
+
+  it('is, for an action, what that asks', async () => {
+    const form = await formOf(customer, 'postpone');
+    expect(answers(form)).toEqual(['due_on', 'late_reason']);
+    expect(form.schema.required).toEqual(['due_on']);
   });
 
   it.each([

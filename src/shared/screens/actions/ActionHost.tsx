@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
@@ -7,6 +7,9 @@ import { ActsContext } from './acts.ts';
 import { type Asked, ConfirmDialog } from './ConfirmDialog.tsx';
 import { actionNamed, type Offer } from './offers.ts';
 import { usePerform } from './usePerform.ts';
+
+/** Forms come along with the first action that asks something. */
+const AskDialog = lazy(() => import('./AskDialog.tsx'));
 
 interface ActionHostProps {
   resource: ResolvedResource;
@@ -24,17 +27,19 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const [pending, setPending] = useState<string>();
 
   const act = useCallback(
-    async (name: string, row: Row) => {
+    async (name: string, row: Row, answers?: Record<string, unknown>): Promise<boolean> => {
       setPending(`${name} ${row.id}`);
-      const done = await perform(name, row);
+      const done = await perform(name, row, answers);
       setPending(undefined);
       if (done) onDone?.(name, row);
+      return done;
     },
     [perform, onDone],
   );
   const run = useCallback(
     (name: string, row: Row) => {
-      if (actionNamed(resource, name).confirm) setAsked({ name, row });
+      const { ask, confirm } = actionNamed(resource, name);
+      if (ask.length > 0 || confirm) setAsked({ name, row });
       else void act(name, row);
     },
     [resource, act],
@@ -46,7 +51,13 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
     <ActsContext value={acts}>
       {children}
       {menu && <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />}
-      {asked && <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />}
+      {asked && actionNamed(resource, asked.name).ask.length > 0 ? (
+        <Suspense>
+          <AskDialog {...asked} onAnswered={act} onClosed={() => setAsked(undefined)} />
+        </Suspense>
+      ) : (
+        asked && <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />
+      )}
     </ActsContext>
   );
 }

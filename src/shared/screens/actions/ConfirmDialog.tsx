@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 interface ConfirmDialogProps extends Asked {
-  onConfirm: (name: string, row: Row) => Promise<void>;
+  onConfirm: (name: string, row: Row) => Promise<unknown>;
   onClosed: () => void;
 }
 

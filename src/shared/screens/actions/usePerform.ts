@@ -5,20 +5,24 @@ import { call, callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { offerUndo } from '../../shell/offerUndo.tsx';
 import { causeOf } from '../causeOf.ts';
-import { filled, type Row } from '../row.ts';
+import { filled, nameOf, type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { actionNamed, type KnownAction } from './offers.ts';
 
 type Rest = Record<string, unknown>;
 type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
 
-/** `{field}` in a body or a query is the row's value. */
-const filledWords = (words: Rest | undefined, row: Row): Rest | undefined =>
-  words &&
-  Object.fromEntries(
-    Object.entries(words).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
-  );
+/** `{field}` in a body or a query is the row's value, or an answer; alone it keeps its type. */
+const filledWords = (words: Rest | undefined, values: Rest): Rest | undefined =>
+  words && Object.fromEntries(Object.entries(words).map(([key, word]) => [key, filledWord(word, values)]));
+
+function filledWord(word: unknown, values: Rest): unknown {
+  if (typeof word !== 'string') return word;
+  const only = /^\{([^{}]+)\}$/.exec(word)?.[1];
+  return only ? valueAt(values, only) : filled(word, values);
+}
 
 /** The key of the row goes into the placeholders that the row has no field for. */
 const filledParams = (name: CallName, row: Row): Rest =>
@@ -26,21 +30,27 @@ const filledParams = (name: CallName, row: Row): Rest =>
     [...calls[name].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => [key, row[String(key)] ?? row.id]),
   );
 
-function runCall(action: KnownAction, row: Row): Promise<unknown> {
+function runCall(action: KnownAction, row: Row, answers: Rest): Promise<unknown> {
   const name = action.call as CallName;
   // Which call it is stands in the resource file, so its options are known only here.
   return (call as AnyCall)(name, {
     params: filledParams(name, row),
-    query: filledWords(action.query, row),
-    body: filledWords(action.body, row),
+    query: filledWords(action.query, { ...row, ...answers }),
+    body: filledWords(action.body, { ...row, ...answers }) ?? (action.ask.length > 0 ? answers : undefined),
   });
 }
 
 /** The act's function runs on the server, which knows it by the name of the action. */
-const runHook = (resource: ResolvedResource, name: string, action: KnownAction, row: Row): Promise<unknown> =>
+const runHook = (
+  resource: ResolvedResource,
+  name: string,
+  action: KnownAction,
+  row: Row,
+  answers: Rest,
+): Promise<unknown> =>
   callAt(
     { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` },
-    { body: filledWords(action.body, row) ?? {} },
+    { body: { ...filledWords(action.body, { ...row, ...answers }), ...answers } },
   );
 
 const sentenceOf = (answer: unknown): string | undefined => {
@@ -55,14 +65,20 @@ const placeOf = (resource: ResolvedResource, name: string, row: Row): string | u
   const places: Record<string, string> = {
     show: page,
     edit: `${page}/edit`,
+    create: `${resource.route}/create`,
+    clone: `${resource.route}/create?from=${encodeURIComponent(row.id)}`,
     upload: `${page}/upload`,
     download: `${page}?tab=files`,
   };
   return places[name];
 };
 
-/** Whether it was done; what went wrong has been said. */
-export type Perform = (name: string, row: Row) => Promise<boolean>;
+/** Whether it was done; what went wrong has been said. `answers` are what the action asked for before. */
+export type Perform = (name: string, row: Row, answers?: Rest) => Promise<boolean>;
+
+/** An action that names no act changes the row: by what it says, and by what was answered. */
+const changesRow = ({ call: name, hook, go, form, component, body, ask }: KnownAction): boolean =>
+  !(name || hook || go || form || component) && (body !== undefined || ask.length > 0);
 
 /** Does what an action of the resource says: goes somewhere, calls the API, or the act that has its name. */
 export function usePerform(resource: ResolvedResource): Perform {
@@ -73,28 +89,43 @@ export function usePerform(resource: ResolvedResource): Perform {
   const say = useSpeaker();
 
   return useCallback(
-    async (name, row) => {
+    async (name, row, answers = {}) => {
       const action = actionNamed(resource, name);
-      const isRun = action.call || action.hook;
-      const place = action.go ? filled(action.go, row) : isRun ? undefined : placeOf(resource, name, row);
+      const isOwn = Boolean(action.call ?? action.hook) || changesRow(action);
+      const place = action.go ? filled(action.go, row) : isOwn ? undefined : placeOf(resource, name, row);
       if (place) {
         navigate(place);
         return true;
       }
-      try {
-        const remove = () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
-        const work = action.call ? runCall(action, row) : action.hook ? runHook(resource, name, action, row) : remove();
-        const answer = await work;
-        const { toast, go, refresh: anew } = action.then ?? { refresh: true };
-        const words = toast ? say.label(toast) : sentenceOf(answer);
-        if (words) notify(words, { type: 'success' });
-        if (anew) refresh();
-        if (go) navigate(goesTo(resource, go, row, answer));
-        return true;
-      } catch (error) {
-        notify(causeOf(error, say), { type: 'error' });
-        return false;
-      }
+      const version = resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
+      const data = { ...answers, ...filledWords(action.body, { ...row, ...answers }), ...version };
+      const act = (): Promise<unknown> => {
+        if (action.call) return runCall(action, row, answers);
+        if (action.hook) return runHook(resource, name, action, row, answers);
+        if (changesRow(action)) return dataProvider.update(resource.name, { id: row.id, data, previousData: row });
+        return dataProvider.delete(resource.name, { id: row.id, previousData: row });
+      };
+      const really = async () => {
+        try {
+          const answer = await act();
+          const { toast, go, refresh: anew } = action.then ?? { refresh: true };
+          const words = toast ? say.label(toast) : sentenceOf(answer);
+          if (words) notify(words, { type: 'success' });
+          if (anew) refresh();
+          if (go) navigate(goesTo(resource, go, row, answer));
+          return true;
+        } catch (error) {
+          notify(causeOf(error, say), { type: 'error' });
+          return false;
+        }
+      };
+      if (!action.undo) return really();
+      const words = say.text('editing.undo.pending', {
+        act: say.label(action.label),
+        name: nameOf(row, resource.title),
+      });
+      offerUndo(words, ({ isUndo }) => void (isUndo || really()), say.text('ra.action.undo'));
+      return false;
     },
     [resource, navigate, notify, refresh, dataProvider, say],
   );

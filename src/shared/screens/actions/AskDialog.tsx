@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { call } from '../../../../providers/api/call.ts';
+import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
+import type { FormHandle } from '../../forms/FormRenderer.tsx';
+import type { Answers } from '../../forms/stepContext.ts';
+import { causeOf } from '../causeOf.ts';
+import { ScreenQuestions } from '../edit/ScreenQuestions.tsx';
+import { newRecord } from '../edit/screenAnswers.ts';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { useActs } from './acts.ts';
+import { actQuestion } from './actWords.ts';
+import type { Asked } from './ConfirmDialog.tsx';
+import { actionNamed } from './offers.ts';
+
+interface AskDialogProps extends Asked {
+  /** Whether it was done. */
+  onAnswered: (name: string, row: Row, answers: Answers) => Promise<boolean>;
+  onClosed: () => void;
+}
+
+const NOTHING = () => undefined;
+const NO_PROBLEMS: [] = [];
+
+/** What an action asks before it happens. A refusal leaves the dialog open, with everything that was typed. */
+export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialogProps) {
+  const acts = useActs();
+  const { resource } = acts;
+  const say = useSpeaker();
+  const [title, formId] = [useId(), useId()];
+  const handle = useRef<FormHandle>(null);
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const action = actionNamed(resource, name);
+  const question = actQuestion(acts, name, row, say);
+  const asked = useQuery({
+    queryKey: ['screens', resource.name, name, say.language],
+    queryFn: ({ signal }) => call('getScreenForm', { params: { resource: resource.name, screen: name }, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  const close = () => setOpen(false);
+  const submit = async (answers: Answers) => {
+    if (busy || !asked.data) return;
+    setBusy(true);
+    const done = await onAnswered(name, row, newRecord(asked.data, answers));
+    setBusy(false);
+    if (done || action.undo) close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      aria-labelledby={title}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={title}>{question.title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {action.confirm && <DialogContentText>{question.text}</DialogContentText>}
+        {asked.error && <DialogContentText role="alert">{causeOf(asked.error, say)}</DialogContentText>}
+        {!asked.data && !asked.error && <QuestionsSkeleton />}
+        {asked.data && (
+          <ScreenQuestions
+            entry={0}
+            formId={formId}
+            form={asked.data}
+            answers={asked.data.data}
+            problems={NO_PROBLEMS}
+            handle={handle}
+            onProblems={NOTHING}
+            onChange={NOTHING}
+            onTyped={NOTHING}
+            onSubmit={answers => void submit(answers)}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{say.text('editing.cancel')}</Button>
+        <Button
+          type="submit"
+          form={formId}
+          value="save"
+          loading={busy}
+          disabled={!asked.data}
+          variant={action.tone === 'danger' ? 'outlined' : 'contained'}
+          color={action.tone === 'danger' ? 'error' : 'primary'}
+        >
+          {question.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
