@@ -10,7 +10,7 @@ let support: Customer;
 let colleague: Customer;
 let admin: Customer;
 
-async function person(role: string): Promise<Customer> {
+async function person(role: 'customer' | 'support' | 'admin'): Promise<Customer> {
   const somebody = await world.signUp();
   await world.db.update(users).set({ role }).where(eq(users.uuid, somebody.me.uuid));
   return somebody;

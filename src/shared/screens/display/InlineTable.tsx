@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { humanised } from '../../../../schemas/language/entity.ts';
 import type { Speaker } from '../useSpeaker.ts';
-import { Value } from './Value.tsx';
+import { lineValue } from './lineDisplays.tsx';
 
 const Scroll = styled('div')(({ theme }) => ({
   overflowX: 'auto',
@@ -60,7 +60,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
             <tr key={row.id}>
               {columns.map(column => (
                 <td key={column.field} className={isFigure(column.display) ? 'is-figure' : undefined}>
-                  {Value({ field: column, row, say, line: true })}
+                  {lineValue({ field: column, row, say })}
                 </td>
               ))}
             </tr>

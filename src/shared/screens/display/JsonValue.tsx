@@ -1,5 +1,5 @@
 import { InlineTable, isTable } from './InlineTable.tsx';
-import type { ShowProps } from './Value.tsx';
+import type { ShowProps } from './show.ts';
 
 const LONG = 400;
 

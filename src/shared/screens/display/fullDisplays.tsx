@@ -4,8 +4,8 @@ import { addressLines } from './addressLines.ts';
 import { FileLink } from './FileLink.tsx';
 import { JsonValue } from './JsonValue.tsx';
 import { keyOf, optionText } from './lineDisplays.tsx';
+import type { Show } from './show.ts';
 import { TagList } from './TagList.tsx';
-import type { Show } from './Value.tsx';
 import { WordedSections } from './WordedSections.tsx';
 
 const Markdown = lazy(() => import('./Markdown.tsx'));

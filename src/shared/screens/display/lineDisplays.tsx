@@ -3,12 +3,13 @@ import type { ResolvedOption } from '../../../../schemas/language/resource.ts';
 import type { Display } from '../../../../schemas/language/vocabulary.ts';
 import { type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
+import { Absent } from './Absent.tsx';
 import { addressLines } from './addressLines.ts';
 import { Badge } from './Badge.tsx';
 import { FileLink } from './FileLink.tsx';
 import { ImageValue } from './ImageValue.tsx';
 import { RefName } from './RefName.tsx';
-import type { DisplayField, Show, ShowProps } from './Value.tsx';
+import type { DisplayField, Show, ShowProps, ValueProps } from './show.ts';
 
 /** A percentage is a whole number in the data; the format takes basis points. */
 const BASIS_POINTS = 100;
@@ -141,3 +142,15 @@ export const lineDisplays: Partial<Record<Display, Show>> = {
   card: ({ value }) => ltr(`•••• ${String(value).slice(-4)}`),
   sections: ({ value, say }) => say.counted('lists.items', list(value).length),
 };
+
+export const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The value of a field in one line. */
+export function lineValue(props: ValueProps): ReactNode {
+  const { field, row, say } = props;
+  const value = valueAt(row, field.field);
+  if (field.display === 'hidden') return null;
+  if (isAbsent(value)) return <Absent say={say} />;
+  return (lineDisplays[field.display] ?? optionText)({ ...props, value: value as NonNullable<unknown> });
+}

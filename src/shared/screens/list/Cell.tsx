@@ -1,22 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
-import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { Value } from '../display/Value.tsx';
-import { type Row, valueAt } from '../row.ts';
+import { valueAt } from '../row.ts';
 import { useNamed } from '../Screens.tsx';
-import type { Speaker } from '../useSpeaker.ts';
+import type { CellProps } from './cellProps.ts';
 import { EditableCell } from './EditableCell.tsx';
-import type { ShownColumn } from './shownColumns.ts';
-
-export interface CellProps {
-  column: ShownColumn;
-  row: Row;
-  resource: ResolvedResource;
-  say: Speaker;
-  /** Inside a link already. */
-  plain?: boolean;
-}
 
 function NamedCell({ column, row, resource }: CellProps) {
   const Named = useNamed(column.component);

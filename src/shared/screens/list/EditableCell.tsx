@@ -5,7 +5,7 @@ import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 import type { Input } from '../../../../schemas/language/vocabulary.ts';
 import { PencilIcon } from '../../shell/icons.tsx';
 import { nameOf } from '../row.ts';
-import type { CellProps } from './Cell.tsx';
+import type { CellProps } from './cellProps.ts';
 
 const CellEditor = lazy(() => import('./CellEditor.tsx'));
 

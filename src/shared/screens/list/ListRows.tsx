@@ -29,14 +29,6 @@ interface ListRowsProps {
   room: number;
 }
 
-/** What both ways to draw rows are given. */
-export interface DrawnRows {
-  list: ResolvedList;
-  rows: Row[];
-  caption: string;
-  propsOf: (row: Row) => ListRowProps;
-}
-
 const NO_ROWS: Row[] = [];
 
 const toneFor = (list: ResolvedList, row: Row): string | undefined => {

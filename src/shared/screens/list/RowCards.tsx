@@ -1,8 +1,8 @@
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import type { DrawnRows } from './drawnRows.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListCard } from './ListCard.tsx';
-import type { DrawnRows } from './ListRows.tsx';
 import { groupsOf } from './rowGroups.ts';
 
 /** Rows as cards: below each other on a phone, side by side where the file wants cards and there is room. */

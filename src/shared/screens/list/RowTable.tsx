@@ -2,12 +2,12 @@ import { useListContext } from 'ra-core';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import type { DrawnRows } from './drawnRows.ts';
 import { neededWidth } from './fittingColumns.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
-import type { DrawnRows } from './ListRows.tsx';
 import { groupsOf } from './rowGroups.ts';
 import type { ShownColumn } from './shownColumns.ts';
 

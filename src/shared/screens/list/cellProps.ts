@@ -1,0 +1,13 @@
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Row } from '../row.ts';
+import type { Speaker } from '../useSpeaker.ts';
+import type { ShownColumn } from './shownColumns.ts';
+
+export interface CellProps {
+  column: ShownColumn;
+  row: Row;
+  resource: ResolvedResource;
+  say: Speaker;
+  /** Inside a link already. */
+  plain?: boolean;
+}
