@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
@@ -25,15 +26,20 @@ export interface Printed {
   resources: ResolvedResource[];
   create: ScreenForm;
   edit: ScreenForm;
+  action?: ScreenForm;
 }
 
 /** What the server sends of one entity: asked of a process of its own, since its code has no place in a browser's world. */
-export const printed = (name: string, entity: object, role = 'customer', locale = 'en'): Printed =>
+export const printed = (name: string, entity: object, role = 'customer', locale = 'en', action = ''): Printed =>
   JSON.parse(
-    execFileSync(process.execPath, ['tests/editing/printScreens.ts', name, JSON.stringify(entity), role, locale], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
+    execFileSync(
+      process.execPath,
+      ['tests/editing/printScreens.ts', name, JSON.stringify(entity), role, locale, action],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    ),
   );
 
 /** Every write, in order: `PATCH /parcels/1` and its body. */
@@ -89,14 +95,29 @@ function Address() {
 export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
 /** The create and edit pages of the resource of that entity. */
-export function show({ resources, create, edit }: Printed, path: string) {
-  const portal = { resources } as Portal;
+export function show(sent: Printed, path: string) {
+  const { resources, create, edit } = sent;
   if (create) serve(`/screens/${create.resource}/create`, create);
   if (edit) serve(`/screens/${edit.resource}/edit`, edit);
   const { name, route } = resources.find(one => one.name === (edit ?? create).resource)!;
+  return render(
+    surroundings(
+      sent,
+      path,
+      <Routes>
+        <Route path={`${route}/create`} element={<ResourceCreate name={name} />} />
+        <Route path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />
+        <Route path="*" element={<p>Somewhere else</p>} />
+      </Routes>,
+    ),
+  );
+}
+
+export function surroundings({ resources }: Printed, path: string, children: ReactNode) {
+  const portal = { resources } as Portal;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
-  return render(
+  return (
     <Look>
       <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <Address />
@@ -109,15 +130,11 @@ export function show({ resources, create, edit }: Printed, path: string) {
           store={memoryStore({ locale: language })}
         >
           <ScreensProvider portal={portal} components={{}} guides={{}}>
-            <Routes>
-              <Route path={`${route}/create`} element={<ResourceCreate name={name} />} />
-              <Route path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />
-              <Route path="*" element={<p>Somewhere else</p>} />
-            </Routes>
+            {children}
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
       </MemoryRouter>
-    </Look>,
+    </Look>
   );
 }

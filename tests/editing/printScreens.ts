@@ -8,7 +8,7 @@ import { readPortalFiles } from '../../server/portal/world.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 
-const [, , name = '', text = '', role = 'customer', locale = 'en'] = process.argv;
+const [, , name = '', text = '', role = 'customer', locale = 'en', action = ''] = process.argv;
 const absolute = text.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, 'galley:/$1');
 const files = readSchemaFiles();
 files.entities.set(name, { name, file: JSON.parse(text) as EntityFile });
@@ -27,4 +27,20 @@ async function formOf(screen: 'create' | 'edit') {
   const place = { resource: resource.name, entity, world, shapes, locale, creating: screen === 'create' };
   return screenForm(place, { name: screen, tabs: words.tabs, sections: sectionsOf(words) }, tools);
 }
-process.stdout.write(JSON.stringify({ resources, create: await formOf('create'), edit: await formOf('edit') }));
+async function actionForm() {
+  const rows = resource.actions[action]?.ask;
+  if (!rows) return undefined;
+  const section = { id: 'asked', collapsed: false, rows };
+  const place = {
+    resource: resource.name,
+    entity: world.entities.get(name)!,
+    world,
+    shapes,
+    locale,
+    creating: undefined,
+  };
+  return screenForm(place, { name: action, tabs: [], sections: [{ section }] }, tools);
+}
+
+const [create, edit, asked] = [await formOf('create'), await formOf('edit'), await actionForm()];
+process.stdout.write(JSON.stringify({ resources, create, edit, action: asked }));
