@@ -15,12 +15,18 @@ export interface SchemaCopy {
   close(): void;
 }
 
+const code = readCode();
+let found: Set<string> | undefined;
+
+/** What the lint says of the product's own files. */
+function known(): Set<string> {
+  found ??= new Set(lintSchemas(schemaFolder, code).map(finding => JSON.stringify(finding)));
+  return found;
+}
+
 export function copySchemas(): SchemaCopy {
   const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
   cpSync(schemaFolder, folder, { recursive: true, filter: path => !/\/(language|generated)$/.test(path) });
-  const code = readCode();
-  const lint = () => lintSchemas(folder, code);
-  const known = new Set(lint().map(finding => JSON.stringify(finding)));
   return {
     folder,
     save(file, json) {
@@ -28,7 +34,7 @@ export function copySchemas(): SchemaCopy {
       writeFileSync(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
     },
     remove: file => rmSync(join(folder, file)),
-    findings: () => lint().filter(finding => !known.has(JSON.stringify(finding))),
+    findings: () => lintSchemas(folder, code).filter(finding => !known().has(JSON.stringify(finding))),
     close: () => rmSync(folder, { recursive: true }),
   };
 }
