@@ -43,7 +43,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
     ...defaultFindings(sources),
     ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),
-    ...resourceFindings(sources, files, portal.world),
+    ...resourceFindings(sources, files, portal.world, code.formPages),
     ...nameFindings(sources, code),
     ...iconFindings(sources, code),
     ...functionFindings(sources, portal.world, named),

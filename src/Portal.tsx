@@ -7,7 +7,7 @@ import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../providers/i18n/useTranslate.ts';
 import { useLive } from '../providers/live/useLive.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
-import { components, guides, stepComponents } from './named.tsx';
+import { components, formPages, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
 import { portalQuery } from './portalQuery.ts';
@@ -54,7 +54,7 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
       queryClient={queryClient}
       store={store}
     >
-      <ScreensProvider portal={portal} components={components} guides={guides}>
+      <ScreensProvider portal={portal} components={components} guides={guides} formPages={formPages}>
         <Frame>
           <StepComponents value={stepComponents}>
             <PortalRoutes />

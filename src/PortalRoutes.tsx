@@ -80,12 +80,10 @@ export function PortalRoutes() {
         </Route>
         <Route element={<Page width="middle" />}>
           {resources.flatMap(({ name, route, create, edit }) => [
-            create && !create.form && (
+            create && (
               <Route key={`${name} create`} path={`${route}/create`} element={<ResourceCreate name={name} />} />
             ),
-            edit && !edit.form && (
-              <Route key={`${name} edit`} path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />
-            ),
+            edit && <Route key={`${name} edit`} path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />,
           ])}
           <Route path={paths.newOrder} element={<OrderFormPage />} />
           <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />

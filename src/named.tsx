@@ -6,6 +6,7 @@ import { PaymentPapers } from './billing/PaymentPapers.tsx';
 import { SavedCard } from './billing/SavedCard.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
+import { paths } from './paths.ts';
 import { recipeGuide } from './recipes/recipeGuide.ts';
 import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
@@ -32,3 +33,12 @@ export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: what a row asks of the person who reads it. */
 export const guides: Screens['guides'] = { orders: orderGuide, recipes: recipeGuide };
+
+/** By form with drafts: the page it is filled in on. What an order asks for is told by its status. */
+export const formPages: Record<string, string> = {
+  order: paths.newOrder,
+  revision: paths.newOrder,
+  answer: paths.newOrder,
+  instructions: paths.newOrder,
+  recipe: paths.newRecipe,
+};

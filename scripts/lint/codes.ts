@@ -21,6 +21,10 @@ export const codes = {
   ],
   'unknown-call': ['An act names a call that does not exist.', 'Correct the name, or add the row to a `calls.json`.'],
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
+  'no-page': [
+    'A screen or an act names a form that nobody could fill in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',
+    "Give the form a page in the app's table `formPages`, `src/named.tsx`, or take another form.",
+  ],
   'unknown-action': [
     'A bar of actions names one that is neither built in nor described in `actions`.',
     'Correct the name, or describe the act.',

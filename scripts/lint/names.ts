@@ -7,6 +7,8 @@ import { type Finding, projectFolder, type Source, walk } from './sources.ts';
 export interface Code {
   /** Keys of the table of components in the app's own files. */
   components: Set<string>;
+  /** Forms with drafts that have a page there. */
+  formPages: Set<string>;
   server: string;
   /** Names of drawings, as menus and tabs know them. */
   icons: Set<string>;
@@ -17,6 +19,7 @@ export function readCode(): Code {
   const drawn = readFileSync(join(projectFolder, 'src', 'shared', 'shell', 'menuIcons.ts'), 'utf8');
   return {
     components: registered(app),
+    formPages: pagesOf(app),
     server: textOf(join(projectFolder, 'server'), true),
     icons: new Set([...drawn.matchAll(/^ {2}([a-z_]+): [A-Z]\w*,$/gm)].map(([, name]) => name!)),
   };
@@ -32,6 +35,13 @@ export function registered(app: string): Set<string> {
   const tables = [...app.matchAll(/\b(?:c|stepC)omponents(?::[^=\n]*)?\s*=\s*\{+/g)];
   const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
   return new Set(names);
+}
+
+/** `const formPages: … = { order: paths.newOrder }`. */
+function pagesOf(app: string): Set<string> {
+  const table = /\bformPages(?::[^=\n]*)?\s*=\s*\{\n/.exec(app);
+  const text = table ? flat(app.slice(table.index + table[0].length)) : '';
+  return new Set([...text.matchAll(/^\s*([a-z][a-z0-9_]*):/gm)].map(([, name]) => name!));
 }
 
 const keysOf = (table: string): string[] =>

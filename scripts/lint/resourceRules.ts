@@ -5,23 +5,32 @@ import { type DashboardFile, resolveDashboard } from '../../schemas/language/das
 import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { Asker, World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { builtIn, formFindings, idleActs } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
 
 const askers = (world: World): Asker[] => Object.keys(world.roles).map(role => ({ role, now: new Date(0), me: {} }));
 
-export function resourceFindings(sources: Source[], files: SchemaFiles, world: World): Finding[] {
+interface Ground {
+  files: SchemaFiles;
+  world: World;
+  /** Forms with drafts that have a page. */
+  pages: Set<string>;
+}
+
+export function resourceFindings(sources: Source[], files: SchemaFiles, world: World, pages: Set<string>): Finding[] {
+  const ground = { files, world, pages };
   const entities = sources.filter(
     source => source.kind === 'entity' && wordsOf(files.entities.get(source.name)!).resource,
   );
   const own = sources.filter(({ kind }) => kind === 'resource');
   return [
-    ...own.flatMap(source => inResource(source, source.name, files, world)),
-    ...entities.flatMap(source => inResource(ownResource(source), plural(source.name), files, world)),
+    ...own.flatMap(source => inResource(source, source.name, ground)),
+    ...entities.flatMap(source => inResource(ownResource(source), plural(source.name), ground)),
     ...sharedPlaces([...own, ...entities], world),
     ...sources.filter(({ kind }) => kind === 'dashboard').flatMap(source => inDashboard(source, world)),
   ];
@@ -34,7 +43,7 @@ function ownResource(source: Source): Source {
   return { ...source, json: words && words !== true ? { ...words } : {}, report };
 }
 
-function inResource(source: Source, name: string, files: SchemaFiles, world: World): Finding[] {
+function inResource(source: Source, name: string, { files, world, pages }: Ground): Finding[] {
   const file = world.resources.get(name);
   if (!file) return [];
   let seen: ResolvedResource[];
@@ -45,7 +54,10 @@ function inResource(source: Source, name: string, files: SchemaFiles, world: Wor
   }
   if (seen.length === 0) return [source.report([], 'unseen', `no role may see the resource "${name}"`)];
   return [
-    ...unknownNames(source, file, files, world),
+    ...unknownCalls(source, file, world),
+    ...unknownActions(source, file),
+    ...idleActs(source, file),
+    ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
     ...idleScreenWords(source),
     ...sameIds(source),
@@ -59,38 +71,11 @@ function pathOfWord(source: Source, message: string): (string | number)[] {
   return [...walk(source.json)].find(({ value }) => value === word)?.path ?? [];
 }
 
-const builtIn = new Set([
-  'create',
-  'show',
-  'edit',
-  'delete',
-  'clone',
-  'export',
-  'import',
-  'print',
-  'upload',
-  'download',
-  'refresh',
-  'columns',
-  'views',
-]);
-
-function unknownNames(source: Source, file: ResourceFile, files: SchemaFiles, world: World): Finding[] {
-  const findings: Finding[] = [];
+function unknownCalls(source: Source, file: ResourceFile, world: World): Finding[] {
   const calls = new Set(world.calls.map(call => call.name));
-  const forms = new Set(files.forms.map(form => form.id));
-  for (const [name, act] of Object.entries(file.actions ?? {})) {
-    if (act.call && !calls.has(act.call))
-      findings.push(source.report(['actions', name, 'call'], 'unknown-call', `there is no call "${act.call}"`));
-    if (act.form && !forms.has(act.form))
-      findings.push(source.report(['actions', name, 'form'], 'unknown-form', `there is no form "${act.form}"`));
-  }
-  for (const screen of ['create', 'edit'] as const) {
-    const words = (file[screen] || undefined) as EditWords | undefined;
-    if (words?.form && !forms.has(words.form))
-      findings.push(source.report([screen, 'form'], 'unknown-form', `there is no form "${words.form}"`));
-  }
-  return [...findings, ...unknownActions(source, file)];
+  return Object.entries(file.actions ?? {})
+    .filter(([, act]) => act.call && !calls.has(act.call))
+    .map(([name, act]) => source.report(['actions', name, 'call'], 'unknown-call', `there is no call "${act.call}"`));
 }
 
 function unknownActions(source: Source, file: ResourceFile): Finding[] {

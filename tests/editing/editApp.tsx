@@ -14,7 +14,7 @@ import type { ScreenForm } from '../../schemas/generated/types.ts';
 import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
-import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
@@ -113,7 +113,13 @@ export function show(sent: Printed, path: string) {
   );
 }
 
-export function surroundings({ resources }: Printed, path: string, children: ReactNode) {
+export interface Named {
+  components?: Screens['components'];
+  formPages?: Record<string, string>;
+}
+
+export function surroundings({ resources }: Printed, path: string, children: ReactNode, named: Named = {}) {
+  const { components = {}, formPages = {} } = named;
   const portal = { resources } as Portal;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
@@ -129,7 +135,7 @@ export function surroundings({ resources }: Printed, path: string, children: Rea
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider portal={portal} components={{}} guides={{}}>
+          <ScreensProvider portal={portal} components={components} guides={{}} formPages={formPages}>
             {children}
             <Announcements />
           </ScreensProvider>

@@ -6,7 +6,16 @@ export const parcel = {
   'x-entity': {
     resource: {
       label: { en: 'Parcels', de: 'Pakete' },
-      actions: { postpone: { ask: [{ field: 'due_on', required: true }, 'late_reason'], confirm: true } },
+      actions: {
+        postpone: { ask: [{ field: 'due_on', required: true }, 'late_reason'], confirm: true },
+        close: { body: { reason: 'closed', subject: '{subject}!' } },
+        archive: { body: { kind: 'plain' }, undo: true },
+        overview: { go: '/dashboard/over/{subject}' },
+        write_us: { form: 'contact' },
+        revise: { form: 'revision' },
+        stamp: { component: 'Stamp' },
+        idle: { label: { en: 'Nothing' } },
+      },
       edit: {
         tabs: [
           { id: 'what', fields: [['subject', 'kind'], 'amount', 'size.width'] },

@@ -1,4 +1,12 @@
-import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, use, useMemo } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+} from 'react';
 import type { Portal, ResolvedResource } from '../../../schemas/language/resource.ts';
 import type { Guide } from './guide.ts';
 import type { Row } from './row.ts';
@@ -9,6 +17,8 @@ export interface NamedProps {
   row: Row;
   /** `props` of the schema file. */
   options?: Record<string, unknown>;
+  /** In the dialog of an action: it is done, with the answer of the server. */
+  onDone?: (answer?: unknown) => void;
 }
 
 export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
@@ -18,6 +28,8 @@ export interface Screens {
   components: Record<string, NamedComponent>;
   /** By resource: what a row asks of the person who reads it. */
   guides: Record<string, Guide>;
+  /** By form with drafts: the address of its page, below which a row's stands. */
+  formPages?: Record<string, string>;
 }
 
 interface Known extends Screens {
@@ -31,8 +43,8 @@ interface ScreensProviderProps extends Screens {
   children: ReactNode;
 }
 
-export function ScreensProvider({ portal, components, guides, children }: ScreensProviderProps) {
-  const known = useMemo(() => ({ portal, components, guides }), [portal, components, guides]);
+export function ScreensProvider({ portal, components, guides, formPages, children }: ScreensProviderProps) {
+  const known = useMemo(() => ({ portal, components, guides, formPages }), [portal, components, guides, formPages]);
   return <ScreensContext value={known}>{children}</ScreensContext>;
 }
 
@@ -60,3 +72,9 @@ export const useNamed = (name: string | undefined): NamedComponent | undefined =
 };
 
 export const useGuide = (resource: string): Guide | undefined => useScreens().guides[resource];
+
+/** The page of a form with drafts; undefined: the form has none, since its answers are the body of a call. */
+export function useFormPage(): (form: string | undefined) => string | undefined {
+  const { formPages } = useScreens();
+  return useCallback(form => (form !== undefined && formPages ? formPages[form] : undefined), [formPages]);
+}

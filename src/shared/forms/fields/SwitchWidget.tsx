@@ -15,7 +15,6 @@ export function SwitchWidget(props: StepWidgetProps) {
         onChange={(_, on) => onChange(on)}
         onFocus={() => onFocus(id, value)}
         onBlur={() => onBlur(id, value)}
-        sx={{ ml: -1.25 }}
       />
       <Typography component="span" sx={{ fontSize: '1rem', lineHeight: '24px' }}>
         {label}

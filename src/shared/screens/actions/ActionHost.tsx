@@ -1,15 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
-import { useGuide } from '../Screens.tsx';
+import { useFormPage, useGuide } from '../Screens.tsx';
 import { ActionMenu, type OpenMenu } from './ActionMenu.tsx';
 import { ActsContext } from './acts.ts';
 import { type Asked, ConfirmDialog } from './ConfirmDialog.tsx';
+import { deedOf } from './deed.ts';
 import { actionNamed, type Offer } from './offers.ts';
+import { useAfterwards } from './useAfterwards.ts';
 import { usePerform } from './usePerform.ts';
 
 /** Forms come along with the first action that asks something. */
 const AskDialog = lazy(() => import('./AskDialog.tsx'));
+const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
 
 interface ActionHostProps {
   resource: ResolvedResource;
@@ -22,19 +26,30 @@ interface ActionHostProps {
 export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const guide = useGuide(resource.name);
   const perform = usePerform(resource);
+  const afterwards = useAfterwards(resource);
+  const navigate = useNavigate();
+  const pageOf = useFormPage();
   const [asked, setAsked] = useState<Asked>();
+  const [opened, setOpened] = useState<Asked>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [pending, setPending] = useState<string>();
 
   const act = useCallback(
     async (name: string, row: Row, answers?: Record<string, unknown>): Promise<boolean> => {
+      const deed = deedOf(resource, name);
+      if (deed === 'form' || deed === 'component') {
+        const page = pageOf(actionNamed(resource, name).form);
+        if (page) navigate(`${page}/${encodeURIComponent(row.id)}`);
+        else setOpened({ name, row });
+        return true;
+      }
       setPending(`${name} ${row.id}`);
       const done = await perform(name, row, answers);
       setPending(undefined);
       if (done) onDone?.(name, row);
       return done;
     },
-    [perform, onDone],
+    [resource, perform, pageOf, navigate, onDone],
   );
   const run = useCallback(
     (name: string, row: Row) => {
@@ -44,6 +59,10 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
     },
     [resource, act],
   );
+  const done = (name: string, row: Row, answer: unknown) => {
+    afterwards(name, row, answer);
+    onDone?.(name, row);
+  };
   const more = useCallback((row: Row, offers: Offer[], anchor: HTMLElement) => setMenu({ row, offers, anchor }), []);
   const acts = useMemo(() => ({ resource, guide, run, more, pending }), [resource, guide, run, more, pending]);
 
@@ -57,6 +76,11 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
         </Suspense>
       ) : (
         asked && <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />
+      )}
+      {opened && (
+        <Suspense>
+          <OpenedDialog {...opened} onDone={done} onClosed={() => setOpened(undefined)} />
+        </Suspense>
       )}
     </ActsContext>
   );

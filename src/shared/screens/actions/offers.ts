@@ -27,7 +27,7 @@ const usual = (resource: ResolvedResource, name: string): KnownAction => ({
 });
 
 export const actionNamed = (resource: ResolvedResource, name: string): KnownAction =>
-  resource.actions[name] ?? usual(resource, name);
+  (Object.hasOwn(resource.actions, name) && resource.actions[name]) || usual(resource, name);
 
 const mentions = (condition: Condition | undefined, field: string): boolean =>
   condition !== undefined && JSON.stringify(condition).includes(`"${field}"`);

@@ -12,6 +12,7 @@ import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { NamedPart } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
+import { FormInstead } from './FormInstead.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 import { singular } from './singular.ts';
@@ -25,6 +26,7 @@ export default function ResourceCreate({ name }: { name: string }) {
   const [made, setMade] = useState(0);
   if (!resource?.create) return <NotFoundPage />;
   const { create } = resource;
+  if (create.form) return <FormInstead form={create.form} resource={resource} />;
   if (create.component) return <NamedPart name={create.component} resource={resource} row={NO_ROW} />;
   return (
     <Making

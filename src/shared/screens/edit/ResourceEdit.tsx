@@ -13,6 +13,7 @@ import { NamedPart } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useRecord } from '../show/useRecord.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { FormInstead } from './FormInstead.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 import { useScreenForm } from './useScreenForm.ts';
@@ -22,6 +23,7 @@ export default function ResourceEdit({ name }: { name: string }) {
   const { uuid, id = uuid } = useParams();
   const resource = useResource(name);
   if (!resource?.edit || !id) return <NotFoundPage />;
+  if (resource.edit.form) return <FormInstead form={resource.edit.form} resource={resource} id={id} />;
   return <Editing key={id} resource={resource} words={resource.edit} id={id} />;
 }
 

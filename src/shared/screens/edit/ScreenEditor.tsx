@@ -13,6 +13,7 @@ import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveFoot } from './SaveFoot.tsx';
+import classes from './ScreenEditor.module.css';
 import { ScreenQuestions } from './ScreenQuestions.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { useAutosave } from './useAutosave.ts';
@@ -61,7 +62,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   };
 
   return (
-    <>
+    <div className={classes.editor}>
       <PageHeader
         title={title}
         parents={parents}
@@ -125,6 +126,6 @@ export function ScreenEditor(props: ScreenEditorProps) {
           onResolve={editing.resolve}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import type { DataProvider } from 'ra-core';
-import { call, callAt } from '../../../../providers/api/call.ts';
+import { callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
-import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { actionNamed, type KnownAction, offersOn } from '../actions/offers.ts';
-import { filled, type Row } from '../row.ts';
-
-type Rest = Record<string, unknown>;
-type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
+import { deedOf } from '../actions/deed.ts';
+import { actionNamed, offersOn } from '../actions/offers.ts';
+import { runOf } from '../actions/runAct.ts';
+import type { Row } from '../row.ts';
 
 /** What became of one row. */
 export interface Outcome {
@@ -22,24 +20,11 @@ const AT_ONCE = 100;
 
 /** Acts that need nothing from the person but a yes can be done to many rows. */
 export const isForMany = (resource: ResolvedResource, name: string): boolean => {
-  const { call: called, ask, form, component } = actionNamed(resource, name);
-  if (name === 'delete' && !called) return Boolean(resource.rights.delete);
-  return called !== undefined && called in calls && ask.length === 0 && !form && !component;
+  const { call: called, ask } = actionNamed(resource, name);
+  const deed = deedOf(resource, name);
+  if (deed === 'delete') return Boolean(resource.rights.delete);
+  return deed === 'call' && called !== undefined && called in calls && ask.length === 0;
 };
-
-const words = (given: Rest | undefined, row: Row): Rest | undefined =>
-  given &&
-  Object.fromEntries(
-    Object.entries(given).map(([key, word]) => [key, typeof word === 'string' ? filled(word, row) : word]),
-  );
-
-function callFor({ call: name, query, body }: KnownAction, row: Row): Promise<unknown> {
-  const known = name as CallName;
-  const keys = [...calls[known].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => String(key));
-  const params = Object.fromEntries(keys.map(key => [key, row[key] ?? row.id]));
-  // Which call it is stands in the resource file, so its options are known only here.
-  return (call as AnyCall)(known, { params, query: words(query, row), body: words(body, row) });
-}
 
 interface BulkAnswer {
   results: { uuid: string; status: number; problem?: { detail?: unknown } }[];
@@ -72,14 +57,14 @@ export async function runOnMany(
   const action = actionNamed(resource, name);
   const fitting = rows.filter(row => offersOn(resource, [name], row).length > 0);
   const outcomes: Outcome[] = rows.filter(row => !fitting.includes(row)).map(row => ({ row, done: false }));
-  if (name === 'delete' && !action.call && resource.collection && resource.rights.bulk)
+  const deed = deedOf(resource, name);
+  if (deed === 'delete' && resource.collection && resource.rights.bulk)
     return [...outcomes, ...(await deleteMany(resource, fitting))];
   for (const row of fitting) {
-    const work = action.call
-      ? () => callFor(action, row)
-      : () => dataProvider.delete(resource.name, { id: row.id, previousData: row });
+    const run = runOf(deed);
+    if (!run) continue;
     outcomes.push(
-      await work().then(
+      await run({ resource, name, action, row, answers: {} }, dataProvider).then(
         () => ({ row, done: true }),
         (error: unknown) => ({ row, done: false, error }),
       ),

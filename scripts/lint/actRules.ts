@@ -1,0 +1,58 @@
+/** Actions of a resource, and the forms that it names: everything has somewhere to happen. */
+import type { ActWords, EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { Finding, Source } from './sources.ts';
+
+export const builtIn = new Set([
+  'create',
+  'show',
+  'edit',
+  'delete',
+  'clone',
+  'export',
+  'import',
+  'print',
+  'upload',
+  'download',
+  'refresh',
+  'columns',
+  'views',
+]);
+
+const deeds = ['call', 'hook', 'go', 'form', 'component'] as const;
+/** What these do takes no answers along. */
+const deaf = ['go', 'form', 'component'] as const;
+
+/** An action does one thing. One that says nothing breaks the meta-schema, unless its name is built in. */
+export const idleActs = (source: Source, file: ResourceFile): Finding[] =>
+  Object.entries(file.actions ?? {}).flatMap(([name, act]) => inAct(source, name, act));
+
+function inAct(source: Source, name: string, act: ActWords): Finding[] {
+  const report = (word: string, text: string) => source.report(['actions', name, word], 'no-effect', text);
+  const [does, ...others] = deeds.filter(word => act[word] !== undefined);
+  const idle = deaf.some(word => word === does) ? (['ask', 'body', 'query', 'undo'] as const) : [];
+  return [
+    ...others.map(word => report(word, `"${name}" does one thing: "${does}"`)),
+    ...idle.filter(word => act[word]).map(word => report(word, `"${word}" says nothing beside "${does}"`)),
+  ];
+}
+
+/** Screens and actions name forms that are there, and can be filled in there. */
+export function formFindings(source: Source, file: ResourceFile, files: SchemaFiles, pages: Set<string>): Finding[] {
+  const screens = (['create', 'edit'] as const).map(screen => {
+    const words = (file[screen] || undefined) as EditWords | undefined;
+    return { path: [screen, 'form'], form: words?.form, takesCalls: screen === 'create' };
+  });
+  const acts = Object.entries(file.actions ?? {}).map(([name, { form }]) => ({
+    path: ['actions', name, 'form'],
+    form,
+    takesCalls: true,
+  }));
+  return [...acts, ...screens].flatMap(({ path, form, takesCalls }) => {
+    if (!form) return [];
+    const known = files.forms.find(({ id }) => id === form);
+    if (!known) return [source.report(path, 'unknown-form', `there is no form "${form}"`)];
+    const isFilled = pages.has(form) || (takesCalls && known.call !== undefined);
+    return isFilled ? [] : [source.report(path, 'no-page', `the form "${form}" has no page to be filled in on`)];
+  });
+}

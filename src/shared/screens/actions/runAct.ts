@@ -1,0 +1,59 @@
+import type { DataProvider } from 'ra-core';
+import { call, callAt } from '../../../../providers/api/call.ts';
+import { calls } from '../../../../schemas/generated/calls.ts';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Row } from '../row.ts';
+import type { Deed } from './deed.ts';
+import { filledWords } from './filledWords.ts';
+import type { KnownAction } from './offers.ts';
+
+type Rest = Record<string, unknown>;
+type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
+
+export interface Act {
+  resource: ResolvedResource;
+  name: string;
+  action: KnownAction;
+  row: Row;
+  /** What the action asked before. */
+  answers: Rest;
+}
+
+/** The deeds that change something on the server. */
+const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promise<unknown>>> = {
+  call: runCall,
+  hook: runHook,
+  change: ({ resource, action, row, answers }, dataProvider) => {
+    const version = resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
+    const data = { ...answers, ...filledWords(action.body, { ...row, ...answers }), ...version };
+    return dataProvider.update(resource.name, { id: row.id, data, previousData: row });
+  },
+  delete: ({ resource, row }, dataProvider) => dataProvider.delete(resource.name, { id: row.id, previousData: row }),
+};
+
+export const runOf = (deed: Deed) => DOES[deed];
+
+function runCall({ action, row, answers }: Act): Promise<unknown> {
+  const name = action.call as CallName;
+  // Which call it is stands in the resource file, so its options are known only here.
+  return (call as AnyCall)(name, {
+    params: filledParams(name, row),
+    query: filledWords(action.query, { ...row, ...answers }),
+    body: filledWords(action.body, { ...row, ...answers }) ?? (action.ask.length > 0 ? answers : undefined),
+  });
+}
+
+/** The act's function runs on the server, which knows it by the name of the action. */
+function runHook({ resource, name, action, row, answers }: Act): Promise<unknown> {
+  return callAt(
+    { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` },
+    { body: { ...filledWords(action.body, { ...row, ...answers }), ...answers } },
+  );
+}
+
+/** The key of the row goes into the placeholders that the row has no field for. */
+const filledParams = (name: CallName, row: Row): Rest =>
+  Object.fromEntries(
+    [...calls[name].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => [key, row[String(key)] ?? row.id]),
+  );

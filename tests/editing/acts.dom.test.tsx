@@ -1,0 +1,129 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
+import { useActs } from '../../src/shared/screens/actions/acts.ts';
+import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
+import { address, api, network, printed, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
+import { parcel } from './parcel.ts';
+
+withEditing();
+const sent = printed('parcel', parcel);
+const resource = sent.resources.find(one => one.name === 'parcels')!;
+const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', kind: 'fragile' };
+
+const Stamp = ({ row: { subject }, onDone }: NamedProps) => (
+  <button type="button" onClick={() => onDone?.({ message: 'Stamped.' })}>
+    Stamp {String(subject)}
+  </button>
+);
+
+function Buttons() {
+  const { run } = useActs();
+  return ['close', 'archive', 'overview', 'write_us', 'revise', 'stamp', 'idle', 'export', 'delete', 'toString'].map(
+    name => (
+      <button type="button" key={name} onClick={() => run(name, row)}>
+        {name}
+      </button>
+    ),
+  );
+}
+
+const done = vi.fn();
+function open() {
+  done.mockClear();
+  serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
+  serveWrite('delete', `/parcels/${row.id}`, () => ({ body: {} }));
+  render(
+    surroundings(
+      sent,
+      '/',
+      <ActionHost resource={resource} onDone={done}>
+        <Buttons />
+      </ActionHost>,
+      { components: { Stamp }, formPages: { revision: '/dashboard/revise' } },
+    ),
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('what an action does', () => {
+  it('is nothing where its file says nothing and its name is not built in', async () => {
+    open();
+    for (const name of ['idle', 'export', 'toString']) await press(name);
+    expect(written).toEqual([]);
+    expect(address()).toBe('/');
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('stores words as they stand, and those in braces from the row', async () => {
+    open();
+    await press('close');
+    await waitFor(() => expect(done).toHaveBeenCalledWith('close', row));
+    expect(written).toEqual([
+      { what: `PATCH /parcels/${row.id}`, body: { reason: 'closed', subject: 'Books!', version: 3 } },
+    ]);
+  });
+
+  it('leads to a page; what the row says is one part of its address', async () => {
+    open();
+    await press('overview');
+    expect(address()).toBe('/dashboard/over/Books');
+  });
+
+  it('opens the page of a form with drafts', async () => {
+    open();
+    await press('revise');
+    expect(address()).toBe(`/dashboard/revise/${row.id}`);
+  });
+
+  it('opens a form that is the body of a call, and deletes nothing', async () => {
+    const form = vi.fn(() => HttpResponse.json({ detail: 'There is no such form.', message: 'x' }, { status: 404 }));
+    network.use(http.get(`${api}/forms/contact`, form));
+    open();
+    await press('write_us');
+    const dialog = await screen.findByRole('dialog', { name: /Write us.*Books/ });
+    await waitFor(() => expect(form).toHaveBeenCalled());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written).toEqual([]);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it('draws a component in a dialog, which says when it is done', async () => {
+    open();
+    await press('stamp');
+    const dialog = await screen.findByRole('dialog', { name: /Stamp.*Books/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stamp Books' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(done).toHaveBeenCalledWith('stamp', row);
+    expect(await screen.findByText('Stamped.')).toBeTruthy();
+    expect(written).toEqual([]);
+  });
+
+  it('waits while it can be taken back, and is done when it was not', async () => {
+    open();
+    await press('archive');
+    await userEvent.click(await screen.findByRole('button', { name: /undo/i }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await press('archive');
+      expect(written).toEqual([]);
+      vi.advanceTimersByTime(10_000);
+      await waitFor(() => expect(written).toHaveLength(1));
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(written[0]).toEqual({ what: `PATCH /parcels/${row.id}`, body: { kind: 'plain', version: 3 } });
+  });
+
+  it('deletes where it says so, after a question', async () => {
+    open();
+    await press('delete');
+    const dialog = await screen.findByRole('dialog');
+    expect(written).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(written[0]?.what).toBe(`DELETE /parcels/${row.id}`));
+  });
+});
