@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { expectAccessible } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { type ChildServer, startChild } from '../uploads/childServer.ts';
 import { photo } from '../uploads/photos.ts';
@@ -82,15 +81,6 @@ const isUnderWay = (page: Page) =>
   rowOf(page, 'big.jpg')
     .getByText(/^[1-9]\d?\s?%$/)
     .waitFor();
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  return page.evaluate(async code => {
-    const run = new Function(`${code}; return axe.run(document.querySelector('main'))`);
-    const { violations } = (await run()) as { violations: { id: string; nodes: { html: string }[] }[] };
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  }, source);
-}
 
 it('sends a folder through a killed server and a reload, says what is wrong, and finishes', async () => {
   const order = await placedOrder(world, customer);
@@ -175,11 +165,9 @@ it('is clean to axe, by night and on a phone too, and tells another tab', async 
       { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
     ]);
   await page.getByText('The file is damaged').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 800 });
-  await page.waitForTimeout(500);
-  expect(await faultsOf(page)).toEqual([]);
+  await expectAccessible(page);
 
   const other = await context.newPage();
   await other.goto(page.url());
