@@ -98,8 +98,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   syncUploads: { method: 'POST', path: '/orders/{id}/upload-sync/' },
   finishUpload: { method: 'POST', path: '/orders/{id}/upload-finish/' },
   obtainArchive: { method: 'GET', path: '/orders/{object_uuid}/archive' },
-  listViews: { method: 'GET', path: '/views' },
-  createView: { method: 'POST', path: '/views' },
-  patchView: { method: 'PATCH', path: '/views/{uuid}' },
-  deleteView: { method: 'DELETE', path: '/views/{uuid}' },
+  listViews: { method: 'GET', path: '/account/views' },
+  createView: { method: 'POST', path: '/account/views' },
+  patchView: { method: 'PATCH', path: '/account/views/{uuid}' },
+  deleteView: { method: 'DELETE', path: '/account/views/{uuid}' },
 };

@@ -56,7 +56,7 @@ export function withBilling(): void {
     serveRows('/billing/payments', () => []);
     serveRows('/billing/payment-methods', () => []);
     network.use(
-      http.get(`${api}/views`, () => HttpResponse.json([])),
+      http.get(`${api}/account/views`, () => HttpResponse.json([])),
       http.get(`${api}/account/organization`, () => HttpResponse.json({ ...organization })),
       http.get(`${api}/billing`, () => HttpResponse.json({ subscription: null, payment_method: null })),
     );

@@ -255,7 +255,7 @@ describe('saved views', () => {
     updated_at: '2026-11-20T10:00:00.000Z',
     ...part,
   });
-  const serveViews = (...views: SavedView[]) => network.use(http.get(`${api}/views`, () => HttpResponse.json(views)));
+  const serveViews = (...views: SavedView[]) => network.use(http.get(`${api}/account/views`, () => HttpResponse.json(views)));
   const opened = `/dashboard/rooms?view=${uuidOf(700)}&state=taken&columns=name,beds&density=compact`;
 
   it('are tabs with a count, and open the list as it was kept', async () => {
@@ -273,7 +273,7 @@ describe('saved views', () => {
   it('are kept under a name, for a role where the person may', async () => {
     serveViews();
     serveRooms();
-    const sent = record('post', '/views', () =>
+    const sent = record('post', '/account/views', () =>
       HttpResponse.json(view({ label: 'Free', role: 'support' }), { status: 201 }),
     );
     showRooms({ path: '/dashboard/rooms?state=free&sort=-beds&q=a' });
@@ -295,8 +295,8 @@ describe('saved views', () => {
   it('follow the list when updated, and are renamed and deleted', async () => {
     serveViews(view());
     serveRooms();
-    const sent = record('patch', '/views/:uuid', () => HttpResponse.json(view()));
-    const gone = record('delete', '/views/:uuid', () => new HttpResponse(null, { status: 204 }));
+    const sent = record('patch', '/account/views/:uuid', () => HttpResponse.json(view()));
+    const gone = record('delete', '/account/views/:uuid', () => new HttpResponse(null, { status: 204 }));
     showRooms({ path: `${opened}&q=attic` });
     await userEvent.click(await screen.findByRole('button', { name: 'Update view' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -319,7 +319,7 @@ describe('saved views', () => {
   });
 
   it('that cannot be loaded leave the list as it is', async () => {
-    network.use(http.get(`${api}/views`, () => HttpResponse.json({ detail: 'No.' }, { status: 429 })));
+    network.use(http.get(`${api}/account/views`, () => HttpResponse.json({ detail: 'No.' }, { status: 429 })));
     serveRooms();
     showRooms();
     expect(await rowTexts()).toHaveLength(3);

@@ -71,7 +71,7 @@ export function withScreens(): void {
   });
   beforeEach(() => {
     localStorage.clear();
-    network.use(http.get(`${api}/views`, () => HttpResponse.json([])));
+    network.use(http.get(`${api}/account/views`, () => HttpResponse.json([])));
     asked.length = 0;
     stage(1280);
   });
