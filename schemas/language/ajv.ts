@@ -4,6 +4,7 @@
  */
 import { Ajv, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
+import { ownFormats } from './formats.ts';
 
 /** `multipleOfPrecision`: 0.1 + 0.2 is a multiple of 0.1. `verbose`: errors carry the schema they broke. */
 export const ajvOptions: Options = { allErrors: true, strict: false, verbose: true, multipleOfPrecision: 8 };
@@ -14,6 +15,7 @@ export const vocabularyWords = ['x-entity', 'x-field'];
 export function createAjv(options: Options = {}): Ajv {
   const ajv = new Ajv({ ...ajvOptions, ...options });
   addFormats.default(ajv);
+  for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
   for (const word of vocabularyWords) ajv.addKeyword(word);
   return ajv;
 }

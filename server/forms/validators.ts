@@ -16,6 +16,7 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSch
 import type { FastifyInstance } from 'fastify';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { ajvOptions } from '../../schemas/language/ajv.ts';
+import { ownFormats } from '../../schemas/language/formats.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { Form } from './form.ts';
 import { stepVariants } from './stepSchema.ts';
@@ -23,7 +24,7 @@ import { stepVariants } from './stepSchema.ts';
 export type Validators = ReturnType<typeof createValidators>;
 
 /** Changes when the text around the compiled code does, so that cached modules are left behind. */
-const wrapping = 2;
+const wrapping = 3;
 
 export function createValidators() {
   const schemas = new Map<string, JsonSchema>();
@@ -46,7 +47,10 @@ export function createValidators() {
     const schema = schemas.get(hash);
     const known = modules.get(hash);
     if (known || !schema) return known;
-    const code = compileSchemaValidatorsCode(schema as object, { ajvOptionsOverrides: ajvOptions });
+    const code = compileSchemaValidatorsCode(schema as object, {
+      ajvOptionsOverrides: ajvOptions,
+      customFormats: ownFormats,
+    });
     const text = wrapped(code, hashForSchema(schema as object));
     modules.set(hash, text);
     return text;

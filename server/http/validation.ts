@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import { ownFormats } from '../../schemas/language/formats.ts';
 import type { Shape } from './contract.ts';
 import { type Invalid, InvalidInput } from './problems.ts';
 
@@ -29,8 +30,7 @@ export function requestValidators(
 
 function withShapes(ajv: Ajv, shapes: Map<string, Shape>): Ajv {
   addFormats.default(ajv);
-  // The usual format takes `urn:uuid:` and capitals too, which are no identifiers of ours.
-  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
   for (const word of ['x-entity', 'x-field']) ajv.addKeyword(word);
   for (const shape of shapes.values()) ajv.addSchema(shape);
   return ajv;

@@ -51,9 +51,14 @@ const SAMPLES: Record<string, string[]> = {
   color: ['#ff0000', '#zz', 'red'],
 };
 
+const LARGEST = 12;
+
 export class Documents {
   private readonly root: Schema;
   private readonly random: Random;
+  /** How many more values this document takes: schemas that hold themselves would fill it without end. */
+  private room = 0;
+  private odd = 0;
 
   constructor(root: Schema, random: Random) {
     this.root = root;
@@ -61,6 +66,8 @@ export class Documents {
   }
 
   next(): unknown {
+    this.room = 3 + Math.floor(this.random() * LARGEST);
+    this.odd = this.pick([0, 0.02, 0.06]);
     return this.value(this.root, 0);
   }
 
@@ -69,7 +76,8 @@ export class Documents {
   }
 
   private value(given: unknown, depth: number): unknown {
-    if (this.random() < 0.06) return this.pick(ODD);
+    this.room -= 1;
+    if (this.random() < this.odd) return this.pick(ODD);
     const schema = this.resolved(given);
     if ('const' in schema && this.random() < 0.9) return schema.const;
     if (Array.isArray(schema.enum) && this.random() < 0.9) return this.pick(schema.enum);
@@ -107,9 +115,14 @@ export class Documents {
   private object(schema: Schema, depth: number): Schema {
     if (depth > 5) return {};
     const found: Schema = {};
-    for (const part of this.objectParts(schema))
-      for (const [name, inner] of Object.entries((part.properties ?? {}) as Schema))
-        if (this.random() < 0.85) found[name] = this.value(inner, depth + 1);
+    for (const part of this.objectParts(schema)) {
+      const names = Object.keys((part.properties ?? {}) as Schema);
+      const needed = new Set((part.required ?? []) as string[]);
+      const wished = Math.min(0.85, Math.max(0, this.room) / names.length);
+      for (const name of names)
+        if (this.random() < (needed.has(name) ? 1 - this.odd : wished))
+          found[name] = this.value((part.properties as Schema)[name], depth + 1);
+    }
     if (this.random() < 0.1)
       found[this.pick(['extra', 'a.b', '__x', 'length'])] = this.value(schema.additionalProperties, depth + 1);
     return found;
@@ -123,9 +136,8 @@ export class Documents {
 
   private array(schema: Schema, depth: number): unknown[] {
     const most = typeof schema.maxItems === 'number' && this.random() < 0.1 ? Math.min(schema.maxItems + 1, 40) : 3;
-    const items = Array.from({ length: Math.floor(this.random() * (most + 1)) }, () =>
-      this.value(schema.items, depth + 1),
-    );
+    const length = this.room > 0 ? Math.floor(this.random() * (most + 1)) : Number(schema.minItems ?? 0);
+    const items = Array.from({ length }, () => this.value(schema.items, depth + 1));
     return items.length > 0 && this.random() < 0.2 ? [...items, items[0]] : items;
   }
 

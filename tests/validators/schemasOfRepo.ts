@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import type { EntityFile } from '../../schemas/language/entity.ts';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import { forms } from '../../server/forms/forms.ts';
+import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { stepVariants } from '../../server/forms/stepSchema.ts';
+import { createValidators } from '../../server/forms/validators.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { sectionsOf } from '../../server/screens/places.ts';
+import { screenForm } from '../../server/screens/screenForm.ts';
+import { everything } from '../editing/everything.ts';
+import { parcel } from '../editing/parcel.ts';
 
 export type Schema = Record<string, unknown>;
 export interface Named {
@@ -63,4 +73,40 @@ function whole(path: string): Schema {
   };
   take(path);
   return { ...(definitions[keyOf(path)] as Schema), definitions };
+}
+
+type Contract = ReturnType<typeof readContract>;
+
+/** As if its file lay with the others. */
+function addEntity(files: ReturnType<typeof readSchemaFiles>, { shapes }: Contract, name: string, file: EntityFile) {
+  files.entities.set(name, { name, file });
+  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, 'galley:/$1');
+  shapes.set(`records/${name}.entity`, JSON.parse(text));
+}
+
+/** What each role is asked on the screens that write a record: once each, as several roles are asked the same. */
+export async function screenSchemas(): Promise<Named[]> {
+  const files = readSchemaFiles();
+  const contract = readContract();
+  for (const [name, file] of Object.entries({ parcel, everything }))
+    addEntity(files, contract, name, file as EntityFile);
+  const { world, shapes } = readPortalFiles(files, contract);
+  const validators = createValidators();
+  const found = new Map<string, Named>();
+  for (const role of Object.keys(appFile.roles)) {
+    const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
+    for (const name of world.resources.keys())
+      for (const screen of ['create', 'edit'] as const) {
+        const resource = resolveResource(name, world, asker);
+        const words = resource?.[screen];
+        const entity = resource && world.entities.get(resource.entity);
+        if (!words || words.form || !entity) continue;
+        const place = { resource: name, entity, world, shapes, locale: 'en', creating: screen === 'create' };
+        const asks = { name: screen, tabs: words.tabs, sections: sectionsOf(words) };
+        const tools = { context: { locale: 'en', ...asker }, constants: files.constants, validators };
+        const { schema } = await screenForm(place, asks, tools);
+        found.set(JSON.stringify(schema), { name: `${name} ${screen} as ${role}`, schema });
+      }
+  }
+  return [...found.values()];
 }

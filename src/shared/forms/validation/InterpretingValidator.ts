@@ -10,6 +10,7 @@ import {
   type ValidationData,
 } from '@rjsf/utils';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { ownFormats } from '../../../../schemas/language/formats.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import type { StepValidator } from './stepValidator.ts';
 
@@ -24,11 +25,14 @@ const checkOf = (known: unknown): Check | undefined => {
 };
 
 /** What an address or a date is must be the same here, in the compiled validators and on the server. */
-for (const [name, known] of Object.entries(fullFormats)) {
+const formats: Record<string, unknown> = { ...fullFormats, ...ownFormats };
+for (const name of Object.keys(format)) delete format[name];
+for (const [name, known] of Object.entries(formats)) {
   const check = checkOf(known);
   if (check) format[name] = check;
 }
-for (const name of Object.keys(format)) if (!(name in fullFormats)) delete format[name];
+// A format may be called anything, such as `hasOwnProperty`.
+Object.setPrototypeOf(format, null);
 
 const segmentsOf = (pointer: string) =>
   pointer

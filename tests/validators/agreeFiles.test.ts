@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { compare, interpreted, onServer } from './judges.ts';
+import { fileSchemas } from './schemasOfRepo.ts';
+
+const full = process.env.GALLEY_FULL === '1';
+const COUNT = full ? 10_000 : 12;
+
+it(
+  'server and interpreter agree on every document of each entity, each shape of a call and each schema file',
+  () => {
+    // ajv needs longer to compile them all than there is time in every run.
+    const some = fileSchemas().filter((_, place) => full || place % 4 === 0);
+    const found = some.map((named, place) =>
+      compare(named, place + 1_000, [onServer(named), interpreted(named)], COUNT),
+    );
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ differ }) => differ.length > 0)).toEqual([]);
+    expect(found.reduce((sum, { right }) => sum + right, 0)).toBeGreaterThan(COUNT * 5);
+  },
+  full ? 600_000 : 60_000,
+);
