@@ -5,6 +5,10 @@ import { fieldsOf } from '../../forms/layout/fieldsOf.ts';
 import type { ConflictField } from '../../forms/page/conflictFields.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { Speaker } from '../useSpeaker.ts';
+import { withoutHollow } from './forgiving.ts';
+
+/** A password is shown to nobody. */
+const SECRET = '••••••••';
 
 export interface Versions {
   /** What both began with. */
@@ -13,23 +17,30 @@ export interface Versions {
   theirs: Answers;
 }
 
-/** The answers in which the two versions differ, in the order of the screen. */
-export function staleFields(form: ScreenForm, { base, mine, theirs }: Versions, say: Speaker): ConflictField[] {
+/** The answers in which the two versions differ, in the order of the screen. What nobody may change is no choice. */
+export function staleNames(form: ScreenForm, { mine, theirs }: Versions): string[] {
+  const [own, other] = [withoutHollow(mine), withoutHollow(theirs)];
+  return Object.entries(form.places)
+    .filter(([name, { readonly }]) => readonly !== true && !deepEquals(own[name], other[name]))
+    .map(([name]) => name);
+}
+
+export function staleFields(form: ScreenForm, versions: Versions, say: Speaker): ConflictField[] {
+  const { base, mine, theirs } = versions;
   const fields = fieldsOf(form.schema as RJSFSchema);
-  return Object.keys(form.places)
-    .filter(name => !deepEquals(mine[name], theirs[name]))
-    .map(name => {
-      const schema = fields[name] ?? {};
-      const { choices } = getUiOptions((form.ui_schema as UiSchema)[name]);
-      const inWords = (value: unknown) => said(value, readChoices(choices, optionsList(schema)), say);
-      return {
-        name,
-        label: schema.title ?? name,
-        mine: inWords(mine[name]),
-        theirs: inWords(theirs[name]),
-        proposed: deepEquals(mine[name], base[name]) ? 'theirs' : 'mine',
-      };
-    });
+  return staleNames(form, versions).map(name => {
+    const schema = fields[name] ?? {};
+    const { choices, input } = getUiOptions((form.ui_schema as UiSchema)[name]);
+    const inWords = (value: unknown) =>
+      input === 'password' && value ? SECRET : said(value, readChoices(choices, optionsList(schema)), say);
+    return {
+      name,
+      label: schema.title ?? name,
+      mine: inWords(mine[name]),
+      theirs: inWords(theirs[name]),
+      proposed: deepEquals(mine[name], base[name]) ? 'theirs' : 'mine',
+    };
+  });
 }
 
 function said(value: unknown, choices: { value: unknown; label: string }[], say: Speaker): string {

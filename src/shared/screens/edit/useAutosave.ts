@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Saving } from '../../forms/session/sessionView.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
-import type { Editing } from './useEditing.ts';
+import type { Editing } from './editing.ts';
 
 /** How long answers must rest before they are saved by themselves. */
 const REST_MS = 1_000;
@@ -20,6 +20,8 @@ export function useAutosave(isOn: boolean, editing: Editing, schema: RJSFSchema)
     const answers = latest.current.current();
     if (!latest.current.isDirty()) return setSaving('saved');
     if ((validator.rawValidation(schema, answers).errors ?? []).length > 0) return setSaving('refused');
+    // One save at a time: the next one needs the version that this one makes.
+    if (latest.current.pending) return later(validator);
     setSaving('saving');
     const saved = await latest.current.save(answers);
     if (!saved) return setSaving('refused');

@@ -1,60 +1,18 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { beforeLeaving } from '../../../../providers/auth/leaving.ts';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
-import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { sameAnswers as sameAs } from '../../forms/session/sameAnswers.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import { withoutHollow } from './forgiving.ts';
-import { keptAnswers, restored } from './keptAnswers.ts';
+import { beginning, sameAnswers, versionOf } from './beginning.ts';
+import type { Editing, EditingOptions, Saved } from './editing.ts';
+import { keptAnswers } from './keptAnswers.ts';
 import { readRefusal } from './refusal.ts';
 import { answersOf, missing } from './screenAnswers.ts';
-import type { Versions } from './staleFields.ts';
+import { staleNames } from './staleFields.ts';
 import { unsecret } from './unsecret.ts';
 import { useStore } from './useStore.ts';
-
-interface EditingOptions {
-  resource: ResolvedResource;
-  form: ScreenForm;
-  /** The stored record; null where one is made. */
-  row: Row | null;
-  /** What a new record starts with beside its defaults. */
-  start?: Answers;
-}
-
-/** What a save ended in; null: it was refused, and the page says why. */
-export type Saved = Row | null;
-
-export interface Editing {
-  /** Changes with everything that asks for other answers: mount the questions anew by it. */
-  entry: number;
-  answers: Answers;
-  dirty: boolean;
-  isDirty: () => boolean;
-  /** What was typed before has come back. */
-  restored: boolean;
-  pending: boolean;
-  savedAt: number | null;
-  problems: FieldProblem[];
-  /** Why it was not saved, where that is about no single answer. */
-  sentence: string | null;
-  /** Rises with each refusal, so that the summary is read again. */
-  alarm: number;
-  stale: (Versions & { current: Row }) | null;
-  dropProblems: (left: FieldProblem[]) => void;
-  change: (answers: Answers) => void;
-  type: (path: FieldPathList, value: unknown) => void;
-  save: (answers: Answers) => Promise<Saved>;
-  resolve: (answers: Answers) => void;
-  /** Back to what is stored. */
-  discard: () => void;
-  /** Nothing is kept any more. */
-  forget: () => void;
-  current: () => Answers;
-}
 
 export function useEditing({ resource, form, row, start }: EditingOptions): Editing {
   const say = useSpeaker();
@@ -133,16 +91,24 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
     keep();
   };
 
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, sent: Answers): Saved => {
     const refusal = readRefusal(form, error, say);
     if (refusal.kind === 'stale') {
-      const theirs = answersOf(form, refusal.current);
-      setStale({ base: now.current.base, mine: now.current.answers, theirs, current: refusal.current });
-      return;
+      const { current } = refusal;
+      const versions = { base: now.current.base, mine: now.current.answers, theirs: answersOf(form, current) };
+      const stored = { ...now.current.row, ...current, id: now.current.row?.id ?? current.id };
+      // It was saved and the answer was lost on its way: there is nothing to choose.
+      if (staleNames(form, versions).length === 0) {
+        accepted(stored, sent);
+        return stored;
+      }
+      setStale({ ...versions, current });
+      return null;
     }
     if (refusal.kind === 'problems') setProblems(refusal.problems);
     else setSentence(refusal.sentence);
     setAlarm(count => count + 1);
+    return null;
   };
 
   const save = async (given: Answers): Promise<Saved> => {
@@ -161,8 +127,7 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
       accepted(saved, given);
       return saved;
     } catch (error) {
-      refused(error);
-      return null;
+      return refused(error, given);
     } finally {
       setPending(false);
     }
@@ -197,19 +162,4 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
     ...{ change, type, save, resolve, discard, forget },
     current: () => now.current.answers,
   };
-}
-
-const sameAnswers = (one: Answers, other: Answers): boolean => sameAs(withoutHollow(one), withoutHollow(other));
-
-const versionOf = (row: Row | null): number | undefined => (typeof row?.version === 'number' ? row.version : undefined);
-
-/** The record, or a new one, with what was typed and never saved on top. */
-function beginning(resource: string, form: ScreenForm, row: Row | null, start: Answers = {}, withKept = true) {
-  const base = row ? answersOf(form, row) : { ...form.data, ...start };
-  const kept = withKept ? keptAnswers.read(resource, row ? String(row.id) : null) : null;
-  const answers = kept ? restored(kept, base) : base;
-  const isRestored = kept !== null && !sameAnswers(base, answers);
-  // Typed over an older version: the server is to say so, since somebody else has changed the record since.
-  const version = isRestored && row ? kept.version : versionOf(row);
-  return { base, answers, version, restored: isRestored };
 }
