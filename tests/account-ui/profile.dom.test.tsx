@@ -29,7 +29,8 @@ describe('the profile', () => {
     await screen.findByText('Saved');
     expect(bodies).toEqual([{ first_name: 'Maria', phone: '+12125550100' }]);
     expect(getSession().user?.first_name).toBe('Maria');
-    expect(inputAt('First name').value).toBe('Maria');
+    await waitFor(() => expect(inputAt('First name').value).toBe('Maria'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save changes' }));
   });
 
   it('an emptied phone number is cleared, not sent as a text', async () => {

@@ -42,6 +42,7 @@ export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPart
       form={data}
       submit={submit}
       rule={rule}
+      again={filling > 0}
       onDone={done}
     />
   );
@@ -49,13 +50,20 @@ export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPart
 
 interface FillingProps extends Required<Pick<CallFormPartProps, 'submit' | 'rule' | 'onDone'>> {
   form: CallForm;
+  /** It was sent once and stands here anew. */
+  again: boolean;
 }
 
-function Filling({ form, submit, rule, onDone }: FillingProps) {
+function Filling({ form, submit, rule, again, onDone }: FillingProps) {
   const translate = useTranslate();
   const formId = useId();
   const session = useCallSession(form, { rule, onDone });
   const { step, steps, place, said, pending } = session;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with the form that was sent: this one is in its place.
+    if (again && document.activeElement === document.body) button.current?.focus();
+  }, [again]);
   if (!step) return null;
   const isLast = place >= steps.length - 1;
   return (
@@ -69,7 +77,7 @@ function Filling({ form, submit, rule, onDone }: FillingProps) {
         <CallStep key={step.name} formId={formId} step={step} session={session} />
       </Card>
       <div className={classes.buttons}>
-        <Button type="submit" form={formId} variant="contained" loading={pending}>
+        <Button ref={button} type="submit" form={formId} variant="contained" loading={pending}>
           {isLast ? submit : translate('formui.continue')}
         </Button>
         {place > 0 && <Button onClick={session.back}>{translate('formui.previous')}</Button>}
