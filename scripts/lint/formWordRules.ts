@@ -10,6 +10,8 @@ import type { Finding, Source } from './sources.ts';
 /** What is about drafts says nothing of a form that is sent whole. */
 const ofDrafts = ['actions', 'pricing', 'drafts'] as const;
 const ofDraftSteps = ['check', 'load', 'price', 'actions'] as const;
+/** Its drafts end by themselves; a recipe stays until it is deleted. */
+const kept = 'order';
 const ofRecords = ['recipe', 'order', 'last'];
 
 export function wordFindings(source: Source, form: Form): Finding[] {
@@ -19,6 +21,9 @@ export function wordFindings(source: Source, form: Form): Finding[] {
   const whole = isCall ? ofDrafts.filter(word => file[word] !== undefined) : [];
   return [
     ...whole.map(word => idle([word], `"${word}" is for forms with drafts`)),
+    ...(!isCall && file.drafts?.keep !== undefined && file.id !== kept
+      ? [idle(['drafts', 'keep'], `"keep" is for drafts of the form "${kept}": no others are thrown away`)]
+      : []),
     ...(file.prefill ?? []).flatMap(({ from }, place) =>
       isCall === ofRecords.includes(from) || (!isCall && from === 'query')
         ? idle(['prefill', place], `nothing is known "from": "${from}" here`)

@@ -98,6 +98,12 @@ describe('the words of a form', () => {
     expect(said({ answers, steps: [step, review] })).toContainEqual(expect.stringMatching(new RegExp(`^${code} `)));
   });
 
+  it('how long drafts are kept where none are thrown away', () => {
+    expect(said({ answers, steps: [first, review], drafts: { keep: '3d' } })).toContainEqual(
+      expect.stringMatching(/^no-effect @ "keep": "3d" .*"keep" is for drafts of the form "order"/),
+    );
+  });
+
   it('words of drafts in a form that is a call', () => {
     const call = {
       call: 'postContactMessage',
