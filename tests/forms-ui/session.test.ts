@@ -307,6 +307,28 @@ it('shows the detail of a failed previous, and the general sentence where there 
   expect(session.view.get().said).toEqual({ key: 'formui.failed' });
 });
 
+it('tries again by itself after too many calls, and says why a press did nothing', async () => {
+  const { session, server } = await opened();
+  session.change({ name: 'Typed' });
+  server.failure = refused(429, { detail: 'Too many calls.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(session.view.get()).toMatchObject({ saving: 'kept', said: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.view.get().saving).toBe('saved');
+  server.failure = refused(429, { detail: 'Too many calls.' });
+  await session.submit({ name: 'Typed more' }, 'continue');
+  expect(session.view.get()).toMatchObject({ said: { sentence: 'Too many calls.' }, saving: 'kept', doing: null });
+});
+
+it.each([undefined, null, {}, 'a page'])('an answer of somebody else (%j) is no connection', async answer => {
+  const { session, server } = await opened();
+  server.calls.post.mockResolvedValueOnce(answer as unknown as FormState);
+  await session.submit({ name: 'Typed' }, 'continue');
+  expect(session.view.get()).toMatchObject({ saving: 'kept', doing: null, said: { key: 'formui.offline' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.posts.at(-1)?.step_data).toEqual({ name: 'Typed' });
+});
+
 it('leaves for where the server says', async () => {
   const { session, server, leaves, messages } = await opened();
   server.calls.post.mockResolvedValueOnce(formState({ next: { screen: 'checkout', uuid }, message: 'Order placed.' }));

@@ -3,7 +3,7 @@ import { CallError } from '../../../../providers/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
-import type { FormCalls } from './formCalls.ts';
+import { answeredByForms, type FormCalls } from './formCalls.ts';
 import { PostQueue } from './PostQueue.ts';
 import { readRefusal } from './refusal.ts';
 import { StepAnswers } from './StepAnswers.ts';
@@ -40,7 +40,7 @@ export class FormSession {
   private closed = false;
 
   constructor(options: FormSessionOptions) {
-    this.options = options;
+    this.options = { ...options, calls: answeredByForms(options.calls) };
     this.answers = new StepAnswers(options.store);
   }
 

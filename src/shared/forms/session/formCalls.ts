@@ -1,3 +1,4 @@
+import { CallError } from '../../../../providers/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 
 /** The calls of one kind of form; orders and recipes have the same four. */
@@ -8,3 +9,17 @@ export interface FormCalls {
   post(uuid: string, body: FormStep, keepalive: boolean): Promise<FormState>;
   previous(uuid: string): Promise<FormState>;
 }
+
+/** An answer that is no form came from somebody else, such as the sign-in page of a network: no connection. */
+function formOf(answer: FormState | undefined): FormState {
+  if (!answer?.form) throw new CallError('form', 0, {});
+  return answer;
+}
+
+/** The calls of a kind of form, whose answers are forms. */
+export const answeredByForms = ({ init, open, post, previous }: FormCalls): FormCalls => ({
+  init: async body => formOf(await init(body)),
+  open: async uuid => formOf(await open(uuid)),
+  post: async (uuid, body, keepalive) => formOf(await post(uuid, body, keepalive)),
+  previous: async uuid => formOf(await previous(uuid)),
+});

@@ -7,12 +7,13 @@ import type { Said } from './sessionView.ts';
 export type Refusal =
   | { kind: 'stale'; theirs: FormState }
   | { kind: 'answers'; problems: FieldProblem[]; step: string | null }
-  /** No answer, an ended session or a broken server: the answers wait in this browser. */
+  /** No answer, an ended session, too many calls or a broken server: the answers wait in this browser. */
   | { kind: 'lost'; said: Said }
   | { kind: 'sentence'; said: Said };
 
 const OFFLINE = 0;
 const UNAUTHORIZED = 401;
+const TOO_MANY = 429;
 
 const noDetail: Said = { key: 'formui.failed' };
 
@@ -25,6 +26,7 @@ export function readRefusal(error: unknown): Refusal {
   }
   if (error.code === OFFLINE) return { kind: 'lost', said: { key: 'formui.offline' } };
   if (error.code === UNAUTHORIZED || error.code >= 500) return { kind: 'lost', said: noDetail };
+  if (error.code === TOO_MANY) return { kind: 'lost', said: error.sentence ? { sentence: error.sentence } : noDetail };
   if (error.entries.length > 0) {
     const problems = stepErrors(error).map(({ path, msg }) => ({ path, message: msg }));
     return { kind: 'answers', problems, step: typeof step === 'string' ? step : null };
