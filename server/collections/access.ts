@@ -31,8 +31,8 @@ export interface Access {
   user: UserRow;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
-  /** Rows that are put away and may be brought back; undefined where the role may not, or where none ever are. */
-  gone(): SQL | undefined;
+  /** Rows that are put away, may be brought back, and might be seen otherwise; undefined where there are none. */
+  gone(verb?: Verb): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
   /** The names of acts that may be done to a row, where the browser cannot tell by what it sees. */
@@ -60,7 +60,12 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     asker,
     user,
     rows: verb => among(verb, living(collection)),
-    gone: () => (shape.softDelete ? among('delete', isNotNull(columnOf(collection, 'deleted_at'))) : undefined),
+    gone(verb = isShown() ? 'show' : 'list') {
+      if (!shape.softDelete) return undefined;
+      const standing = isNotNull(columnOf(collection, 'deleted_at'));
+      const [seen, rows] = [among(verb, standing), among('delete', standing)];
+      return seen && rows && and(seen, rows);
+    },
     async mayAct(tx, uuid, name) {
       const right = actRight(words, name);
       if (!right || right === true) return right === true;
@@ -84,7 +89,15 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     const right = rights[verb];
     if (!right || isSwitchedOff(collection, verb)) return undefined;
     const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
-    return and(ownRows(collection, asker, user), standing, condition) ?? sql`true`;
+    const rows = and(ownRows(collection, asker, user), standing, condition) ?? sql`true`;
+    if (verb !== 'edit' && verb !== 'delete') return rows;
+    // Changing a row answers it, and what is refused tells of it: whoever may not see it does neither.
+    const seen = among(isShown() ? 'show' : 'list', standing);
+    return seen && and(rows, seen);
+  }
+
+  function isShown(): boolean {
+    return rights.show !== undefined && !isSwitchedOff(collection, 'show');
   }
 
   function mayRead(field: string): boolean {

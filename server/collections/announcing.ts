@@ -21,9 +21,10 @@ function audience(
   row: Row,
 ): { customer: string | null; uuid: string } {
   const uuid = String(row.uuid);
-  if (hasOwner(entity)) return { customer: String(row.customer_uuid), uuid };
   const words = namedRights(world.resources.get(resource)?.permissions, world, 'customer');
-  const { list } = rightsOf(words ?? defaultRights(entity, 'customer'));
+  const { list, show } = rightsOf(words ?? defaultRights(entity, 'customer'));
+  // That the team keeps something about them is not for customers to hear, where they may not see it.
+  if (hasOwner(entity)) return { customer: list || show ? String(row.customer_uuid) : null, uuid };
   if (!list) return { customer: null, uuid };
   // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
   return { customer: everyone, uuid: list === true ? uuid : everyone };

@@ -12,14 +12,26 @@ const causeOf = (error: unknown): DatabaseError | undefined => {
 /** Whether the table is no longer what the statement took it for: a saved file has just changed it. */
 export const isOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
 
-/** Runs a write; broken rules of the database become refusals. */
+/** How often a transaction is tried that stands in the way of others, which stand in its way. */
+const mostTries = 5;
+
+async function unstuck<Result>(write: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await write();
+    } catch (error) {
+      if (causeOf(error)?.code !== '40P01' || tries === mostTries) throw error;
+    }
+}
+
+/** Runs a transaction that writes; broken rules of the database become refusals. */
 export async function keepingRules<Result>(
   { shape }: Collection,
   deleting: boolean,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await write();
+    return await unstuck(write);
   } catch (error) {
     const cause = causeOf(error);
     if (cause?.code === '23505') {

@@ -24,7 +24,7 @@ export type Query = Record<string, string | string[] | number | undefined>;
 export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Condition): ReadList | undefined {
   const wantsDeleted = isAskedForDeleted(access, query);
   const listed = access.rows(verb);
-  const rows = wantsDeleted ? listed && access.gone() : listed;
+  const rows = wantsDeleted ? listed && access.gone(verb) : listed;
   if (!rows) return undefined;
   const usual = Object.fromEntries(Object.entries(query).filter(([key]) => ours.has(key)));
   const filters = Object.entries(query).filter(([key, value]) => !isOurs(access, key) && value !== undefined);
@@ -59,7 +59,7 @@ function specOf({ collection, readable }: Access): ListSpec {
     uuid,
     fields: Object.fromEntries(fields),
     search: [...new Set(searched)].filter(name => readable.includes(name) && kindOf(collection, name) === 'text'),
-    ...(!hasTimes(entity) && {
+    ...(!(hasTimes(entity) && readable.includes('created_at')) && {
       order: readable.includes(title) ? [sql`${columnOf(collection, title)}`, sql`${uuid} desc`] : [sql`${uuid}`],
     }),
   };

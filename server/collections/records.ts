@@ -147,9 +147,10 @@ export async function storeChange(
   const uuid = String(before.uuid);
   const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
   const values = await attachFiles(tx, access, uuid, wanted);
-  const isSame = Object.entries(values).every(([name, value]) => isDeepStrictEqual(value, before[name]));
-  if (isSame) return answered(access, await withActions(tx, access, before));
-  await checkReferences(tx, access, values);
+  const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
+  if (differing.length === 0) return answered(access, await withActions(tx, access, before));
+  // A reference that others chose may stay, though its row is gone or not for everyone to see.
+  await checkReferences(tx, access, Object.fromEntries(differing));
   const changed = {
     ...values,
     ...(hasTimes(entity) && { updated_at: asker.now }),
@@ -182,7 +183,8 @@ export async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb
       .select()
       .from(table)
       .where(and(isRow(access, uuid), allowed))
-      .for('update');
+      // Others may go on to refer to a row that only changes.
+      .for(verb === 'delete' ? 'update' : 'no key update');
     if (row) return row;
   }
   if (!visible) throw refuse('not_found');

@@ -36,6 +36,8 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
       .select({ uuid })
       .from(table)
       .where(and(inArray(uuid, wanted), seen))
+      // So that nobody deletes it meanwhile, not even to where it may be brought back from.
+      .for('key share')
   ).length;
 }
 
