@@ -45,22 +45,29 @@ export default function BillingPage() {
             </>
           }
         />
-        <Part resource="payments" title={words('latest')} more={{ to: paths.payments, label: words('all_payments') }} />
+        <Part
+          resource="payments"
+          first={LATEST}
+          title={words('latest')}
+          more={{ to: paths.payments, label: words('all_payments') }}
+        />
       </div>
     </>
   );
 }
 
+const LATEST = 6;
 const CARD_ACTIONS = ['make_default', 'edit', 'delete'];
 
 interface PartProps {
   resource: string;
   title?: string;
   actions?: string[];
+  first?: number;
   more?: { to: string; label: string };
 }
 
-function Part({ resource: name, title, actions, more }: PartProps) {
+function Part({ resource: name, title, actions, first, more }: PartProps) {
   const say = useSpeaker();
   const resource = useResource(name);
   if (!resource) return null;
@@ -74,7 +81,7 @@ function Part({ resource: name, title, actions, more }: PartProps) {
           </Link>
         )}
       </div>
-      <EmbeddedList resource={name} fixed={ALL} actions={actions} />
+      <EmbeddedList resource={name} fixed={ALL} actions={actions} first={first} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -127,14 +127,25 @@ describe('a list inside another page', () => {
     // The list's own page only lends its place here.
     showRooms({ portal, components: { Rooms } });
     await screen.findByRole('link', { name: 'Room 1' });
-    expect(queries.at(-1)).toBe(`house=${uuidOf(900)}&sort=-created_at&page=1&size=10`);
+    await waitFor(() => expect(queries).toContain(`house=${uuidOf(900)}&sort=-created_at&page=1&size=10`));
     expect(screen.queryByRole('columnheader', { name: /House/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Filter by House/ })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Pages: Rooms' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Beds' }));
     expect(queries.at(-1)).toBe(`house=${uuidOf(900)}&sort=-beds&page=1&size=10`);
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/rooms');
     const create = screen.getAllByRole('link').find(link => link.getAttribute('href')?.includes('create?'));
     expect(create?.getAttribute('href')).toBe(`/dashboard/rooms/create?house=${uuidOf(900)}`);
+  });
+
+  it('has neither search nor pages where all its few rows are there', async () => {
+    serveList('/rooms', { items: [roomOf(1), roomOf(2)] });
+    network.use(http.get(`${api}/houses`, () => HttpResponse.json({ items: [], total: 0 })));
+    showRooms({ portal: roomPortal({ component: 'Rooms' }), components: { Rooms } });
+    await screen.findByRole('link', { name: 'Room 1' });
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Row height/ })).toBeNull();
   });
 });

@@ -289,4 +289,17 @@ describe('rows', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More about Blue room' }));
     expect(screen.getByText('cold')).toBeTruthy();
   });
+
+  it('of a phone have what stands beside the filters elsewhere in a menu', async () => {
+    stage(375);
+    serveRooms();
+    showRooms({ portal: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });
+    const tools = await screen.findByRole('button', { name: 'What can be done with Rooms' });
+    await userEvent.click(tools);
+    const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
+    expect(names.slice(0, 3)).toEqual(['Columns', 'Refresh', 'Import from a file']);
+    expect(names.slice(3).every(name => name?.startsWith('Export 3 rows: '))).toBe(true);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Columns' }));
+    expect(await screen.findByRole('dialog', { name: 'Shown columns' })).toBeTruthy();
+  });
 });

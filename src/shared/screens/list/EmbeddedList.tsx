@@ -20,31 +20,41 @@ interface EmbeddedListProps {
   columns?: ResolvedColumn[];
   /** Names of acts on the list and on its rows; without, a row is only opened. */
   actions?: string[];
+  /** Only so many rows, without a way to find or to turn pages: the whole list stands elsewhere. */
+  first?: number;
 }
 
 const NONE: string[] = [];
+/** Rows on one page. */
+const FEW = 10;
 const ON_LIST = new Set(['create', 'export', 'columns', 'refresh', 'import', 'print']);
 
 /** The rows of a resource that belong to the page around them: searched, sorted, filtered and paged in place. */
-export function EmbeddedList({ resource: name, fixed, columns, actions = NONE }: EmbeddedListProps) {
+export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, first }: EmbeddedListProps) {
   const listed = useListed(useResource(name));
   const fields = Object.keys(fixed).join();
   const acts = actions.join();
   const part = useMemo(
-    () => listed && partOf(listed, fields.split(','), columns, acts.split(',').filter(Boolean)),
-    [listed, fields, columns, acts],
+    () => listed && partOf(listed, fields.split(','), columns, acts.split(',').filter(Boolean), first),
+    [listed, fields, columns, acts, first],
   );
   if (!part) return null;
   return (
     <ResourceContextProvider value={name}>
       <ActionHost resource={part}>
-        <Rows resource={part} fixed={fixed} />
+        <Rows resource={part} fixed={fixed} excerpt={first !== undefined} />
       </ActionHost>
     </ResourceContextProvider>
   );
 }
 
-function partOf(listed: Listed, fixed: string[], columns: ResolvedColumn[] | undefined, actions: string[]): Listed {
+function partOf(
+  listed: Listed,
+  fixed: string[],
+  columns: ResolvedColumn[] | undefined,
+  actions: string[],
+  size = FEW,
+): Listed {
   const { list } = listed;
   const onRows = actions.filter(action => !ON_LIST.has(action));
   return {
@@ -54,7 +64,7 @@ function partOf(listed: Listed, fixed: string[], columns: ResolvedColumn[] | und
       columns: (columns ?? list.columns).filter(({ field }) => !fixed.includes(field)),
       filters: list.filters.filter(({ field }) => !fixed.includes(field)),
       views: list.views.slice(0, 1),
-      size: 10,
+      size,
       actions: actions.filter(action => ON_LIST.has(action)),
       rowActions: list.rowActions
         .filter(action => action === 'show' || onRows.includes(action))
@@ -65,7 +75,7 @@ function partOf(listed: Listed, fixed: string[], columns: ResolvedColumn[] | und
   };
 }
 
-function Rows({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
+function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery; excerpt: boolean }) {
   const { list, name } = resource;
   const words = JSON.stringify(fixed);
   // The page around makes the filter anew each time it is drawn.
@@ -75,7 +85,7 @@ function Rows({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
   return (
     <ListContextProvider value={context}>
       <CreateLink resource={resource} fixed={kept} />
-      <ListBody resource={resource} place={place} embedded />
+      <ListBody resource={resource} place={place} embedded excerpt={excerpt} />
     </ListContextProvider>
   );
 }

@@ -24,12 +24,14 @@ import { useRoom } from './useRoom.ts';
 interface ListBodyProps {
   resource: Listed;
   place: ListPlace;
-  /** Part of another page: no views of its own. */
+  /** Part of another page: no views of its own, and quiet where its rows are few. */
   embedded?: boolean;
+  /** Only these rows: the whole list has its own page. */
+  excerpt?: boolean;
 }
 
 /** Everything of a list below its title. */
-export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
+export function ListBody({ resource, place, embedded = false, excerpt = false }: ListBodyProps) {
   const { list } = resource;
   const { address, change } = place;
   const { data, total, error } = useListContext<Row>();
@@ -55,7 +57,7 @@ export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
     <>
       {!embedded && <ListViews resource={resource} list={list} address={address} />}
       <StaleNotice place={place} />
-      <ListToolbar {...shared} density={density} bare={bare} />
+      {!excerpt && <ListToolbar {...shared} density={density} bare={bare} embedded={embedded} />}
       <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
         {data === undefined && error === null && <ListSkeleton columns={shownColumns(list, address)} />}
         {data === undefined && error !== null && <ListFailed {...shared} />}
@@ -63,8 +65,8 @@ export function ListBody({ resource, place, embedded = false }: ListBodyProps) {
         {data && data.length > 0 && (
           <>
             <SelectionBar resource={resource} list={list} />
-            <ListRows {...shared} caption={caption} room={room} />
-            <ListPager selectable={selectable} />
+            <ListRows {...shared} caption={caption} room={room} embedded={embedded} />
+            {!excerpt && <ListPager selectable={selectable} of={embedded ? say.label(resource.label) : undefined} />}
           </>
         )}
       </ListSurface>

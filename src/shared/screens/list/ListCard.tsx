@@ -3,14 +3,17 @@ import { nameOf } from '../row.ts';
 import { cellContent } from './Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
-import { RowActions } from './RowActions.tsx';
+import { RowMenu, RowPill } from './RowActions.tsx';
 import { pageOf } from './rowPlaces.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
-/** A row on a phone: the same facts as a card. Money stands opposite the title, the rest below it line by line. */
+/**
+ * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
+ * that line, the rest below it line by line.
+ */
 export const ListCard = memo(function ListCard(props: ListRowProps) {
   const { row, resource, columns, tone, selected, toggle, expand, expanded, say } = props;
   const show = (column: ShownColumn): ReactNode => cellContent({ column, row, resource, say });
@@ -37,6 +40,8 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           </RowLink>
         </span>
         {money && <span className="figure">{show(money)}</span>}
+        {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
+        <RowMenu row={row} say={say} />
       </div>
       {subtitles.length > 0 && (
         <p className="card-facts">
@@ -46,15 +51,16 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         </p>
       )}
       <div className="card-foot">
-        <div className="facts">
-          {facts.map(column => (
-            <span key={column.field} className={`is-${column.display}`}>
-              {show(column)}
-            </span>
-          ))}
-        </div>
-        {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
-        <RowActions row={row} say={say} />
+        {facts.length > 0 && (
+          <div className="facts">
+            {facts.map(column => (
+              <span key={column.field} className={`is-${column.display}`}>
+                {show(column)}
+              </span>
+            ))}
+          </div>
+        )}
+        <RowPill row={row} say={say} />
       </div>
       {expand && expanded && <ExpandedRow row={row} resource={resource} />}
     </li>

@@ -40,11 +40,18 @@ const Bar = styled('nav')(({ theme }) => ({
   },
 }));
 
+interface ListPagerProps {
+  selectable: boolean;
+  /** Of a list that is part of another page: pages of what. Such a list has none where all rows are there. */
+  of?: string | undefined;
+}
+
 /** Where the rows stand in the whole, how many at once, and the way to the rest. */
-export function ListPager({ selectable }: { selectable: boolean }) {
+export function ListPager({ selectable, of }: ListPagerProps) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
   const say = useSpeaker();
   const size = useId();
+  if (of !== undefined && page === 1 && !hasNextPage) return null;
   const from = (page - 1) * perPage + 1;
   const range = {
     from: say.number(from),
@@ -52,12 +59,15 @@ export function ListPager({ selectable }: { selectable: boolean }) {
     total: say.number(total),
   };
   return (
-    <Bar aria-label={say.text('screens.pages')}>
+    <Bar aria-label={of ? `${say.text('screens.pages')}: ${of}` : say.text('screens.pages')}>
       <output>{say.text('screens.range', range)}</output>
-      <KeyHints selectable={selectable} />
+      {!of && <KeyHints selectable={selectable} />}
       <div className="pages">
         <label htmlFor={size}>
-          <SpokenOnly>{say.text('screens.rows_per_page')}</SpokenOnly>
+          <SpokenOnly>
+            {say.text('screens.rows_per_page')}
+            {of && `: ${of}`}
+          </SpokenOnly>
         </label>
         <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
           {PAGE_SIZES.map(count => (

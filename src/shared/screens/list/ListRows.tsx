@@ -27,6 +27,7 @@ interface ListRowsProps {
   caption: string;
   /** How wide a table may be. */
   room: number;
+  embedded: boolean;
 }
 
 const NO_ROWS: Row[] = [];
@@ -37,7 +38,7 @@ const toneFor = (list: ResolvedList, row: Row): string | undefined => {
 };
 
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
-export function ListRows({ resource, list, address, change, caption, room }: ListRowsProps) {
+export function ListRows({ resource, list, address, change, caption, room, embedded }: ListRowsProps) {
   const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
   const say = useSpeaker();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -55,7 +56,7 @@ export function ListRows({ resource, list, address, change, caption, room }: Lis
   const { unfolded, fold } = useUnfolded();
   const open = useRowPage(container);
   useOpener(container, resource, { open, expand: fold });
-  useRowKeys(container, { toggle, open });
+  useRowKeys(container, { embedded, toggle, open });
 
   const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
   const opener = openerOf(all);

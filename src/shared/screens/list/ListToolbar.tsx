@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useListContext } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Density } from '../../../../schemas/language/vocabulary.ts';
@@ -10,9 +12,13 @@ import { FilterBar } from './FilterBar.tsx';
 import { canImport, ImportButton } from './ImportButton.tsx';
 import { ListTools } from './ListTools.tsx';
 import { isFiltered, type ListAddress } from './listAddress.ts';
+import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeAddress } from './useListAddress.ts';
 import { ViewTools } from './views/ViewTools.tsx';
+
+/** Words in `list.actions` that the bar draws. */
+const IN_BAR = new Set(['views', 'columns', 'refresh', 'print', 'import', 'export']);
 
 const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
 
@@ -25,6 +31,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: 8,
   marginBottom: 12,
   '& .tools': { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 4 },
+  '& .tools:empty': { display: 'none' },
   [theme.breakpoints.down('md')]: {
     flexWrap: 'nowrap',
     overflowX: 'auto',
@@ -32,7 +39,13 @@ const Bar = styled('div')(({ theme }) => ({
     padding: 3,
     marginInline: -3,
     '& > *': { flex: 'none' },
-    '& .tools': { display: 'none' },
+    // Stays in sight while the filters are scrolled below it.
+    '& .tools': {
+      position: 'sticky',
+      insetInlineEnd: -3,
+      zIndex: 1,
+      backgroundColor: theme.vars.palette.background.default,
+    },
   },
 }));
 
@@ -44,6 +57,8 @@ interface ListToolbarProps {
   density: Density;
   /** There is not one row: nothing to find or to narrow. */
   bare: boolean;
+  /** Part of another page: only what the few rows of it need. */
+  embedded: boolean;
 }
 
 /** Find and narrow at the start, the look of the list at the end. */
@@ -70,13 +85,19 @@ export function ListToolbar(props: ListToolbarProps) {
 
 type Importing = { onImport: () => void };
 
-function FullBar({ resource, list, address, change, density, onImport }: ListToolbarProps & Importing) {
+function FullBar(props: ListToolbarProps & Importing) {
+  const { resource, list, address, change, embedded } = props;
   const say = useSpeaker();
+  const { total = 0 } = useListContext();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const isFew = embedded && !isFiltered(address) && total <= list.size;
+  const named = list.actions.some(name => IN_BAR.has(name));
+  if (isFew && !named) return null;
   const name = say.label(resource.label);
   const words = `resources.${resource.name}.search`;
   return (
     <Bar role="search" aria-label={say.text('screens.search.region', { name })}>
-      {list.search && (
+      {list.search && !isFew && (
         <SearchBox
           value={address.q}
           label={say.text('screens.search.label', { name })}
@@ -84,24 +105,32 @@ function FullBar({ resource, list, address, change, density, onImport }: ListToo
           onSearch={q => change({ q }, { replace: true })}
         />
       )}
-      <FilterBar list={list} address={address} change={change} />
+      {!isFew && <FilterBar list={list} address={address} change={change} />}
       {isFiltered(address) && (
         <Button variant="text" size="small" onClick={() => change({ q: '', filters: {} })}>
           {say.text('screens.filter.clear')}
         </Button>
       )}
-      <div className="tools">
-        {list.actions.includes('views') && (
-          <ViewTools resource={resource} list={list} address={address} change={change} />
-        )}
-        {list.actions.includes('columns') && <ColumnChooser list={list} address={address} change={change} />}
+      <div className="tools">{isNarrow ? <PhoneTools {...props} /> : <WideTools {...props} />}</div>
+    </Bar>
+  );
+}
+
+function WideTools({ resource, list, address, change, density, embedded, onImport }: ListToolbarProps & Importing) {
+  return (
+    <>
+      {list.actions.includes('views') && (
+        <ViewTools resource={resource} list={list} address={address} change={change} />
+      )}
+      {list.actions.includes('columns') && <ColumnChooser list={list} address={address} change={change} />}
+      {!embedded && (
         <DensityButton
           density={density}
           onChange={next => change({ density: next, page: address.page }, { replace: true })}
         />
-        <ListTools resource={resource} list={list} onImport={onImport} />
-      </div>
-    </Bar>
+      )}
+      <ListTools resource={resource} list={list} onImport={onImport} />
+    </>
   );
 }
 

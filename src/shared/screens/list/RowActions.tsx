@@ -1,43 +1,61 @@
 import { MoreIcon } from '../../shell/icons.tsx';
-import { useActs } from '../actions/acts.ts';
+import { type Acts, useActs } from '../actions/acts.ts';
 import { actShortLabel } from '../actions/actWords.ts';
-import { offersOn } from '../actions/offers.ts';
+import { type Offer, offersOn } from '../actions/offers.ts';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 
-/** One pill where the row asks for something, the rest behind the dots. */
-export function RowActions({ row, say }: { row: Row; say: Speaker }) {
-  const acts = useActs();
-  const { resource, guide, run, more, pending } = acts;
+interface RowActionsProps {
+  row: Row;
+  say: Speaker;
+}
+
+/** What the row asks for, and what else can be done with it. */
+function offersFor({ resource, guide }: Acts, row: Row, say: Speaker): { first: Offer | undefined; rest: Offer[] } {
   const offers = offersOn(resource, resource.list?.rowActions ?? [], row);
   const next = guide?.next(row, say);
   const asked = guide ? !next?.quiet && next?.action : offers.find(({ tone }) => tone === 'primary')?.name;
   const first = offers.find(({ name }) => name === asked);
-  const rest = offers.filter(offer => offer !== first);
-  const name = nameOf(row, resource.title);
+  return { first, rest: offers.filter(offer => offer !== first) };
+}
+
+/** One pill where the row asks for something, the rest behind the dots. */
+export const RowActions = (props: RowActionsProps) => (
+  <div className="acts">
+    <RowPill {...props} />
+    <RowMenu {...props} />
+  </div>
+);
+
+export function RowPill({ row, say }: RowActionsProps) {
+  const acts = useActs();
+  const { first } = offersFor(acts, row, say);
+  if (!first) return null;
   return (
-    <div className="acts">
-      {first && (
-        <button
-          type="button"
-          className="pill"
-          disabled={pending === `${first.name} ${row.id}`}
-          onClick={() => run(first.name, row)}
-        >
-          {actShortLabel(acts, first.name, row, say)}
-        </button>
-      )}
-      {rest.length > 0 && (
-        <button
-          type="button"
-          className="dots"
-          aria-haspopup="menu"
-          aria-label={say.text('screens.more_actions', { name })}
-          onClick={event => more(row, rest, event.currentTarget)}
-        >
-          <MoreIcon />
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className="pill"
+      disabled={acts.pending === `${first.name} ${row.id}`}
+      onClick={() => acts.run(first.name, row)}
+    >
+      {actShortLabel(acts, first.name, row, say)}
+    </button>
+  );
+}
+
+export function RowMenu({ row, say }: RowActionsProps) {
+  const acts = useActs();
+  const { rest } = offersFor(acts, row, say);
+  if (rest.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="dots"
+      aria-haspopup="menu"
+      aria-label={say.text('screens.more_actions', { name: nameOf(row, acts.resource.title) })}
+      onClick={event => acts.more(row, rest, event.currentTarget)}
+    >
+      <MoreIcon />
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShownColumn } from './shownColumns.ts';
 
 export const PICK_WIDTH = 40;
-export const ACTIONS_WIDTH = 134;
+export const ACTIONS_WIDTH = 152;
 /** Of a column that says nothing: as wide as what it shows, most of the time. */
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<ShownColumn['display'], number>> = {

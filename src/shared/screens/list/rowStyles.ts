@@ -102,13 +102,26 @@ export function cardRows(theme: Theme): CSSObject {
       },
     },
     '& ul.cards:not(.are-wanted) > li + li': { borderTop: `1px solid ${palette.divider}` },
-    '& .card-top': { display: 'flex', justifyContent: 'space-between', gap: 16, ...theme.typography.body1 },
-    '& .card-top .title': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
-    '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, whiteSpace: 'nowrap' },
-    '& .card-facts': { color: palette.text.secondary, margin: 0 },
+    '& .card-top': { display: 'flex', gap: 12, ...theme.typography.body1 },
+    '& .card-top .title': { flex: 1, fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
+    // As tall as a finger needs, without a taller line.
+    '& .card-top .dots': { flex: 'none', marginBlock: -9, marginInlineEnd: -10 },
+    '& .card-top .dots + .dots': { marginInlineStart: -10 },
+    '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
+    '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
     '& .card-facts > span + span::before': { content: '" · "' },
     '& .card-foot': { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 8 },
-    '& .card-foot > .facts': { display: 'grid', justifyItems: 'start', gap: 4, color: palette.text.secondary },
+    '& .card-foot > .facts': {
+      display: 'grid',
+      justifyItems: 'start',
+      gap: 4,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      color: palette.text.secondary,
+    },
+    // What has nothing to say takes no line.
+    '& .card-foot:empty, & .card-facts > span:empty, & .facts > span:empty': { display: 'none' },
+    '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '60%' },
   };
 }
 
@@ -152,7 +165,7 @@ export function rowActions(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   const quiet = { font: 'inherit', cursor: 'pointer', borderRadius: 999, '&:focus-visible': ring(theme, 2) };
   return {
-    '& .acts': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 2 },
+    '& .acts': { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 4 },
     '& .pill': {
       ...quiet,
       ...theme.typography.body2,
@@ -160,6 +173,8 @@ export function rowActions(theme: Theme): CSSObject {
       minHeight: 30,
       padding: '0 12px',
       whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
       color: palette.text.primary,
       border: `1px solid ${palette.line.strong}`,
       backgroundColor: palette.background.paper,
@@ -169,6 +184,7 @@ export function rowActions(theme: Theme): CSSObject {
     },
     '& .dots': {
       ...quiet,
+      flex: 'none',
       display: 'grid',
       placeItems: 'center',
       width: 30,

@@ -7,6 +7,8 @@ const TYPED_INTO =
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface RowKeys {
+  /** Part of a page with more on it: the keys are the list's only while the focus is in it. */
+  embedded: boolean;
   toggle: (id: string) => void;
   open: (id: string) => void;
 }
@@ -21,15 +23,15 @@ function focusRow(container: HTMLElement, from: HTMLElement | null, step: number
 
 /**
  * Arrows move between rows, Enter opens, x selects. The focus is the real one, on the link that names the row, so a
- * screen reader says what a sighted person sees. Keys act while the focus is in the list or nowhere.
+ * screen reader says what a sighted person sees. Keys act while the focus is in the list or, on a page of its own, nowhere.
  */
-export function useRowKeys(container: RefObject<HTMLElement | null>, { toggle, open }: RowKeys): void {
+export function useRowKeys(container: RefObject<HTMLElement | null>, { embedded, toggle, open }: RowKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const list = container.current;
       const target = event.target as HTMLElement;
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest(TYPED_INTO) || !(target === document.body || list.contains(target))) return;
+      if (target.closest(TYPED_INTO) || !((!embedded && target === document.body) || list.contains(target))) return;
       const row = target.closest<HTMLElement>(ROW);
       const step = STEPS[event.key];
       const id = row?.dataset.row;
@@ -41,5 +43,5 @@ export function useRowKeys(container: RefObject<HTMLElement | null>, { toggle, o
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [container, toggle, open]);
+  }, [container, embedded, toggle, open]);
 }

@@ -21,44 +21,55 @@ export interface ViewToolsProps {
 const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
   addressSearch({ ...address, view: list.views[0]?.id ?? 'all', page: 1, size: list.size }, list) === '';
 
-/** Keeps the list as it is now under a name, and changes what was kept. */
-export function ViewTools({ resource, list, address, change }: ViewToolsProps) {
-  const say = useSpeaker();
+/** What can be kept of the list as it is now, and the question for its name. */
+export function useKeeping({ resource, list, address, change }: ViewToolsProps) {
   const [naming, setNaming] = useState(false);
   const { mutate, isPending } = useChangeViews(resource.name);
   const current = (list.views as ListView[]).find(({ id }) => id === address.view)?.saved;
   const changed = current !== undefined && isChanged(current, address, list);
+  const update = () => current && mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) });
+  const dialog = naming && (
+    <Suspense fallback={null}>
+      <ViewDialog
+        resource={resource}
+        onClosed={() => setNaming(false)}
+        onNamed={async ({ label, role }) => {
+          mutate(
+            { kind: 'create', body: { resource: resource.name, label, role, ...contentOf(address, list) } },
+            { onSuccess: view => view && change({ view: view.uuid, page: address.page }, { replace: true }) },
+          );
+        }}
+      />
+    </Suspense>
+  );
+  return {
+    own: current?.can_change ? current : undefined,
+    update: current?.can_change && changed ? update : undefined,
+    save: !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
+    isPending,
+    dialog,
+  };
+}
+
+/** Keeps the list as it is now under a name, and changes what was kept. */
+export function ViewTools(props: ViewToolsProps) {
+  const { resource, list, change } = props;
+  const say = useSpeaker();
+  const { own, update, save, isPending, dialog } = useKeeping(props);
   return (
     <>
-      {current?.can_change && changed && (
-        <Button
-          size="small"
-          loading={isPending}
-          onClick={() => mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) })}
-        >
+      {update && (
+        <Button size="small" loading={isPending} onClick={update}>
           {say.text('lists.views.update')}
         </Button>
       )}
-      {!isPlain(address, list) && (!current || changed) && (
-        <Button variant="text" size="small" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+      {save && (
+        <Button variant="text" size="small" aria-haspopup="dialog" onClick={save}>
           {say.text('lists.views.save')}
         </Button>
       )}
-      {current?.can_change && <ViewMenu resource={resource} list={list} view={current} change={change} />}
-      {naming && (
-        <Suspense fallback={null}>
-          <ViewDialog
-            resource={resource}
-            onClosed={() => setNaming(false)}
-            onNamed={async ({ label, role }) => {
-              mutate(
-                { kind: 'create', body: { resource: resource.name, label, role, ...contentOf(address, list) } },
-                { onSuccess: view => view && change({ view: view.uuid, page: address.page }, { replace: true }) },
-              );
-            }}
-          />
-        </Suspense>
-      )}
+      {own && <ViewMenu resource={resource} list={list} view={own} change={change} />}
+      {dialog}
     </>
   );
 }
