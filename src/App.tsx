@@ -1,3 +1,4 @@
+import './shared/shell/backGuard.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './queryClient.ts';

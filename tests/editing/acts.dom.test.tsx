@@ -1,11 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
 import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
-import { address, api, network, printed, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
+import { address, api, network, person, printed, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 
 withEditing();
@@ -46,7 +45,7 @@ function open() {
     ),
   );
 }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string) => person.click(screen.getByRole('button', { name }));
 
 describe('what an action does', () => {
   it('is nothing where its file says nothing and its name is not built in', async () => {
@@ -85,7 +84,7 @@ describe('what an action does', () => {
     await press('write_us');
     const dialog = await screen.findByRole('dialog', { name: /Write us.*Books/ });
     await waitFor(() => expect(form).toHaveBeenCalled());
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([]);
     expect(done).not.toHaveBeenCalled();
@@ -95,7 +94,7 @@ describe('what an action does', () => {
     open();
     await press('stamp');
     const dialog = await screen.findByRole('dialog', { name: /Stamp.*Books/ });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stamp Books' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Stamp Books' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(done).toHaveBeenCalledWith('stamp', row);
     expect(await screen.findByText('Stamped.')).toBeTruthy();
@@ -105,7 +104,7 @@ describe('what an action does', () => {
   it('waits while it can be taken back, and is done when it was not', async () => {
     open();
     await press('archive');
-    await userEvent.click(await screen.findByRole('button', { name: /undo/i }));
+    await person.click(await screen.findByRole('button', { name: /undo/i }));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       await press('archive');
@@ -123,7 +122,7 @@ describe('what an action does', () => {
     await press('delete');
     const dialog = await screen.findByRole('dialog');
     expect(written).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(written[0]?.what).toBe(`DELETE /parcels/${row.id}`));
   });
 });

@@ -1,9 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
-import { printed, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
+import { person, printed, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 
 withEditing();
@@ -33,14 +32,14 @@ describe('an action that asks', () => {
         </ActionHost>,
       ),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Postpone it' }));
+    await person.click(screen.getByRole('button', { name: 'Postpone it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone.*Books/ });
     const due = await within(dialog).findByLabelText('Due on');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Due on');
     expect(written).toEqual([]);
-    await userEvent.type(due, '2027-02-01');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    await person.type(due, '2027-02-01');
+    await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([{ what: `PATCH /parcels/${row.id}`, body: { due_on: '2027-02-01', version: 3 } }]);
   });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
@@ -21,6 +22,8 @@ import { Look } from '../../src/shared/theme/Look.tsx';
 
 export const api = 'http://api.test/api';
 export const network = setupServer();
+/** Types without pauses between the keys. */
+export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 export interface Printed {
   resources: ResolvedResource[];

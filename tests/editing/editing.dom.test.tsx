@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { address, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+import { address, person, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 
 withEditing();
@@ -20,7 +19,7 @@ const stored = {
   },
 };
 const page = `/dashboard/parcels/${uuid}/edit`;
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
 const field = (name: RegExp | string) => screen.findByLabelText(name);
 
 describe('making a record', () => {
@@ -32,8 +31,8 @@ describe('making a record', () => {
     await save();
     expect((await screen.findByRole('alert')).textContent).toContain('One answer needs another look');
     expect(written).toEqual([]);
-    await userEvent.type(await field('What is in it'), 'Old maps');
-    await userEvent.selectOptions(await field('Kind'), 'Fragile');
+    await person.type(await field('What is in it'), 'Old maps');
+    await person.selectOptions(await field('Kind'), 'Fragile');
     await save();
     await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
     expect(written).toEqual([{ what: 'POST /parcels', body: { subject: 'Old maps', kind: 'fragile', urgent: false } }]);
@@ -45,7 +44,7 @@ describe('making a record', () => {
       body: { detail: [{ type: 'integrity_error', loc: ['body', 'subject'], msg: 'This is already in use.' }] },
     }));
     show(sent, '/dashboard/parcels/create');
-    await userEvent.type(await field('What is in it'), 'Old maps');
+    await person.type(await field('What is in it'), 'Old maps');
     await save();
     const input = await field('What is in it');
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
@@ -59,10 +58,10 @@ describe('changing a record', () => {
     serveWrite('patch', `/parcels/${uuid}`, body => ({ body: { ...stored, ...body, version: 4 } }));
     show(sent, page);
     const subject = await field('What is in it');
-    await userEvent.clear(subject);
-    await userEvent.type(subject, 'Atlases');
-    await userEvent.clear(await field(/^Width/));
-    await userEvent.type(await field(/^Width/), '9');
+    await person.clear(subject);
+    await person.type(subject, 'Atlases');
+    await person.clear(await field(/^Width/));
+    await person.type(await field(/^Width/), '9');
     await save();
     await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
     expect(written).toEqual([
@@ -76,16 +75,16 @@ describe('changing a record', () => {
     show(sent, `${page}?tab=how`);
     await screen.findByRole('link', { name: 'How' });
     expect(screen.queryByRole('heading', { name: 'Insurance' })).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'What' }));
-    await userEvent.selectOptions(await field('Kind'), 'Fragile');
-    await userEvent.click(await screen.findByRole('link', { name: 'How' }));
+    await person.click(screen.getByRole('link', { name: 'What' }));
+    await person.selectOptions(await field('Kind'), 'Fragile');
+    await person.click(await screen.findByRole('link', { name: 'How' }));
     expect(address()).toBe(`${page}?tab=how`);
     await screen.findByRole('heading', { name: 'Insurance' });
-    await userEvent.type(await field(/^Insured for/), '900');
+    await person.type(await field(/^Insured for/), '900');
     await waitFor(async () => expect((await field(/^Reason/)).hasAttribute('readonly')).toBe(true));
     expect(screen.queryByLabelText(/Why so late/)).toBeNull();
-    await userEvent.type(await field(/^Due on/), '2025-03-01');
-    await userEvent.type(await field(/Why so late/), 'Snow');
+    await person.type(await field(/^Due on/), '2025-03-01');
+    await person.type(await field(/Why so late/), 'Snow');
     await save();
     await waitFor(() => expect(written).toHaveLength(1));
     expect(written[0]?.body).toEqual({
@@ -99,7 +98,7 @@ describe('changing a record', () => {
     await field('What is in it');
     await save();
     const alert = await screen.findByRole('alert');
-    await userEvent.click(within(alert).getByRole('button', { name: /Insured for/ }));
+    await person.click(within(alert).getByRole('button', { name: /Insured for/ }));
     expect(address()).toContain('tab=how');
     expect(document.activeElement).toBe(await field(/^Insured for/));
   });
@@ -108,7 +107,7 @@ describe('changing a record', () => {
     serve(`/parcels/${uuid}`, { ...stored, kind: 'fragile', insured_for: 300 });
     serveWrite('patch', `/parcels/${uuid}`, body => ({ body: { ...stored, ...body, version: 4 } }));
     show(sent, page);
-    await userEvent.selectOptions(await field('Kind'), 'Plain');
+    await person.selectOptions(await field('Kind'), 'Plain');
     await save();
     await waitFor(() => expect(written).toHaveLength(1));
     expect(written[0]?.body).toEqual({ kind: 'plain', insured_for: null, version: 3 });
@@ -123,12 +122,12 @@ describe('changing a record', () => {
         : { status: 409, body: { detail: 'x', message: 'x', current } },
     );
     show(sent, page);
-    await userEvent.type(await field('What is in it'), '!');
+    await person.type(await field('What is in it'), '!');
     await save();
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
     expect(within(dialog).getByText('Books!')).toBeTruthy();
     expect(within(dialog).getByText('Charts')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Use what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Use what is chosen' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await save();
     await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
@@ -140,18 +139,18 @@ describe('leaving without saving', () => {
   it('asks first, and what was typed comes back', async () => {
     serve(`/parcels/${uuid}`, stored);
     const first = show(sent, page);
-    await userEvent.type(await field('What is in it'), ' and maps');
-    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    await person.type(await field('What is in it'), ' and maps');
+    await person.click(screen.getByRole('link', { name: 'Away' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Stay here' }));
     expect(address()).toBe(page);
-    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await person.click(screen.getByRole('link', { name: 'Away' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/dashboard/elsewhere'));
     first.unmount();
     show(sent, page);
     expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books and maps');
-    await userEvent.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await person.click(screen.getByRole('button', { name: 'Throw it away' }));
     await waitFor(async () => expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books'));
   });
 
@@ -159,7 +158,7 @@ describe('leaving without saving', () => {
     serve(`/parcels/${uuid}`, stored);
     show(sent, page);
     await field('What is in it');
-    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    await person.click(screen.getByRole('link', { name: 'Away' }));
     expect(address()).toBe('/dashboard/elsewhere');
   });
 });

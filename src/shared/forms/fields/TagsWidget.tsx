@@ -31,6 +31,10 @@ export function TagsWidget(props: StepWidgetProps) {
       readOnly={readonly}
       onInputChange={(_, text) => (text.includes(',') ? take([...tags, text]) : setTyped(text))}
       onChange={(_, next) => take(next)}
+      onKeyDown={event => {
+        // Enter makes a tag here: one too many must not send the form.
+        if (event.key === 'Enter' && !typed.trim()) event.preventDefault();
+      }}
       onFocus={() => onFocus(id, value)}
       onBlur={() => {
         if (typed.trim()) take([...tags, typed]);

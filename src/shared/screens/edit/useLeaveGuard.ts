@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
+import { guardBackButton } from '../../shell/backGuard.ts';
 
 interface Guard {
   /** Somebody wants to leave, and has to say whether they mean it. */
@@ -105,6 +106,5 @@ function guardBack(known: Here, holds: () => boolean, ask: (leave: Leave) => voi
     window.history.go(-steps);
     ask(() => window.history.go(steps));
   };
-  window.addEventListener('popstate', moved, true);
-  return () => window.removeEventListener('popstate', moved, true);
+  return guardBackButton(moved);
 }
