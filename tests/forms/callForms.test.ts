@@ -15,6 +15,18 @@ afterAll(() => world?.close());
 const get = async (form: string, client = world.client(), page?: string): Promise<CallForm> =>
   (await client.expect(200, 'getCallForm', { params: { form }, query: page ? { page } : {} })).body;
 
+it('a visitor who comes by a link with an order writes without it', async () => {
+  const page = 'topic=order&order_uuid=b82fb522-3a17-4173-a2f4-e730b3459916';
+  const answers = { subject: 'My order', message: 'Where does it stand?', reply_email: 'reader@example.test' };
+  const visitor = world.client();
+  const form = await get('contact', visitor, page);
+  const body = callBody(form, { ...form.data, ...answers });
+  expect(body).toEqual({ ...answers, topic: 'order', order_uuid: null });
+  expect((await visitor.request('POST', '/api/core/contact_message', body)).status).toBeLessThan(300);
+  const signedIn = await get('contact', await world.signUp(), page);
+  expect(callBody(signedIn, signedIn.data)).toHaveProperty('order_uuid');
+});
+
 describe('a form whose answers are the body of a call', () => {
   it('asks what the body allows, in the words of the form', async () => {
     const form = await get('contact');
