@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core';
 import { callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { deedOf } from '../actions/deed.ts';
+import { type Deed, deedOf } from '../actions/deed.ts';
 import { actionNamed, offersOn } from '../actions/offers.ts';
 import { runOf } from '../actions/runAct.ts';
 import type { Row } from '../row.ts';
@@ -18,12 +18,14 @@ export interface Outcome {
 /** The server takes this many at once. */
 const AT_ONCE = 100;
 
-/** Acts that need nothing from the person but a yes can be done to many rows. */
+const FOR_MANY = new Set<Deed>(['call', 'hook', 'change']);
+
+/** Acts that need nothing from the person but a yes; what asks, or opens a page, a form or a component, is for one row. */
 export const isForMany = (resource: ResolvedResource, name: string): boolean => {
-  const { call: called, ask } = actionNamed(resource, name);
   const deed = deedOf(resource, name);
   if (deed === 'delete') return Boolean(resource.rights.delete);
-  return deed === 'call' && called !== undefined && called in calls && ask.length === 0;
+  const { call, ask } = actionNamed(resource, name);
+  return FOR_MANY.has(deed) && ask.length === 0 && (call === undefined || call in calls);
 };
 
 interface BulkAnswer {
