@@ -253,7 +253,6 @@ describe('a schema that cannot be drawn says why, and its answers are written as
     ['a title that is no text', object({ a: { type: 'string', title: { en: 'A' } } }), /rules of JSON Schema.*title/],
     ['no schema at all', 'hello', /no JSON Schema/],
     ['nothing', null, /no JSON Schema/],
-    ['a list', { type: 'array', items: { type: 'string' } }, /not a set of fields.*array/],
     ['more depth than a page has', deep(400), /larger than what can be shown/],
     ['more fields than a page has', wide(5_000), /larger than what can be shown/],
     ['more values than anybody reads', { enum: Array.from({ length: 200_000 }, (_, place) => ({ place })) }, /larger/],
@@ -272,6 +271,29 @@ describe('a schema that cannot be drawn says why, and its answers are written as
   it('shows what the server refused there', async () => {
     await draw(object({ a: { $ref: '#/gone' } }), {}, [{ path: ['a'], message: 'Too short.' }]);
     expect(await screen.findByText('a: Too short.')).toBeDefined();
+  });
+});
+
+describe('answers that are no set of fields', () => {
+  it('a list is drawn as one, and sent as one', async () => {
+    const items = object({ name: { type: 'string', title: 'Name' } }, { required: ['name'] });
+    const drawn = await draw({ type: 'array', title: 'People', items, minItems: 1 });
+    fireEvent.click(screen.getByRole('button', { name: /Add to “People”/ }));
+    type(/^Name/, 'Ann');
+    expect(await sent(drawn)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('a list without a name, with what it already holds', async () => {
+    const drawn = await draw({ type: 'array', items: { type: 'string', title: 'Word' } }, ['a'] as never);
+    expect(screen.getByRole('button', { name: /Add to “List”/ })).toBeDefined();
+    expect(await sent(drawn)).toEqual(['a']);
+  });
+
+  it('a single value is written as JSON', async () => {
+    const drawn = await draw({ type: 'string' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/not a set of fields.*string/);
+    fireEvent.change(screen.getByLabelText('Answers as JSON'), { target: { value: '"x"' } });
+    expect(await sent(drawn)).toBe('x');
   });
 });
 

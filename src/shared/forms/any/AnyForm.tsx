@@ -4,6 +4,7 @@ import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { DrawnForm } from '../DrawnForm.tsx';
 import type { FormRendererProps } from '../rendererProps.ts';
+import type { Answers } from '../stepContext.ts';
 import { InterpretingValidator } from '../validation/InterpretingValidator.ts';
 import { FaultCard } from './FaultCard.tsx';
 import { anyFields } from './GatedField.tsx';
@@ -11,6 +12,9 @@ import { PictureValidator } from './PictureValidator.ts';
 import { readSchema } from './readSchema.ts';
 import { type Fault, SchemaFault } from './schemaFault.ts';
 import { Unfolder } from './unfold.ts';
+
+/** Answers are a list where the schema is one. */
+const NONE = [] as unknown as Answers;
 
 type Readied = { unfolder: Unfolder; picture: RJSFSchema; validator: PictureValidator } | { fault: Fault };
 
@@ -34,5 +38,15 @@ export default function AnyForm(props: FormRendererProps) {
   const readied = useMemo(() => ready(schema, translate), [schema, translate]);
   if ('fault' in readied) return <FaultCard {...props} fault={readied.fault} />;
   const { unfolder, picture, validator } = readied;
-  return <DrawnForm {...props} schema={picture} validator={validator} fields={anyFields} more={unfolder.more} />;
+  const answers = picture.type === 'array' && !Array.isArray(props.answers) ? NONE : props.answers;
+  return (
+    <DrawnForm
+      {...props}
+      answers={answers}
+      schema={picture}
+      validator={validator}
+      fields={anyFields}
+      more={unfolder.more}
+    />
+  );
 }

@@ -33,7 +33,7 @@ export function FaultCard({
 
   const take = (read: ReadJson) => {
     const value = 'value' in read ? (read.value ?? {}) : null;
-    const next = isNode(value) ? value : null;
+    const next = isNode(value) || fault.cause === 'not_an_object' ? (value as Answers) : null;
     setAnswers(next);
     if (!next) return;
     if (problems.length > 0) onProblems([]);

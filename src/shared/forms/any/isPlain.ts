@@ -1,9 +1,15 @@
 import { entriesOf, isNode, listOf, NEWER_WORDS, type Node, typesOf } from './schemaWords.ts';
+import { isSlowPattern } from './slowPattern.ts';
 import { misshapenWord } from './wordShapes.ts';
 
 /** More than this is looked at before it is drawn. */
 const MOST_NODES = 700;
 const DEEPEST = 12;
+
+/** RJSF would draw as many entries as a list must have, or has by default. */
+const MOST_ENTRIES = 20;
+const MOST_CHOICES = 1_000;
+const LONGEST_TEXT = 5_000;
 
 /** What RJSF draws well by itself, as long as each part of it is one of these. */
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
@@ -23,6 +29,15 @@ const ASKS_FOR_CARE = new Set([
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 const isChoice = (option: unknown) => isNode(option) && isScalar(option.const);
 
+/** Nothing of it is more than a page can take. */
+const isModest = ({ minItems = 0, enum: values, default: given, pattern = '', title, description }: Node) =>
+  Number(minItems) <= MOST_ENTRIES &&
+  listOf(values).length <= MOST_CHOICES &&
+  (given === undefined || JSON.stringify(given).length <= LONGEST_TEXT) &&
+  listOf(given).length <= MOST_ENTRIES &&
+  [title, description].every(text => String(text).length <= LONGEST_TEXT) &&
+  !isSlowPattern(String(pattern));
+
 class Examiner {
   private left = MOST_NODES;
   private readonly root: Node;
@@ -35,6 +50,7 @@ class Examiner {
   plain(schema: unknown, asked: boolean, trail: string[] = [], depth = 0): boolean {
     this.left -= 1;
     if (this.left < 0 || depth > DEEPEST || !isNode(schema) || misshapenWord(schema)) return false;
+    if (!isModest(schema)) return false;
     if ('$ref' in schema) return this.plainRef(schema.$ref, asked, trail, depth);
     if (Object.keys(schema).some(word => ASKS_FOR_CARE.has(word))) return false;
     return this.plainValue(schema, asked) && this.plainParts(schema, trail, depth + 1);
@@ -60,7 +76,7 @@ class Examiner {
     const { properties, items, additionalProperties: more, allOf } = schema;
     return (
       (more === undefined || more === false) &&
-      entriesOf(properties).every(([, part]) => this.plain(part, true, trail, depth)) &&
+      entriesOf(properties).every(([name, part]) => name !== '__proto__' && this.plain(part, true, trail, depth)) &&
       (items === undefined || this.plain(items, true, trail, depth)) &&
       listOf(allOf).every(part => this.plain(part, false, trail, depth)) &&
       [schema.then, schema.else].every(part => part === undefined || this.plain(part, false, trail, depth))

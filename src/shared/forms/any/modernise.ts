@@ -1,17 +1,10 @@
 import { entriesOf, isNode, type Node } from './schemaWords.ts';
+import { isSlowPattern } from './slowPattern.ts';
 
 const OLD_LIMITS = [
   ['exclusiveMinimum', 'minimum'],
   ['exclusiveMaximum', 'maximum'],
 ] as const;
-
-/**
- * Repeats inside a repeat, as in `(a+)+`, can take longer than anybody waits on a text that does not match. Such a
- * pattern is left to the server.
- */
-const NESTED_REPEAT = /\((?:[^()\\]|\\.)*[+*](?:[^()\\]|\\.)*\)(?:[+*]|\{\d*,)/;
-
-const endures = (pattern: unknown) => typeof pattern === 'string' && NESTED_REPEAT.test(pattern);
 
 /** Says in draft-07 what draft-04 and 06 said in other words. Changes the schema in place: it is our own copy. */
 export function modernise(node: Node): void {
@@ -22,9 +15,9 @@ export function modernise(node: Node): void {
     } else if (typeof node[flag] === 'boolean') delete node[flag];
   }
   if (typeof node.id === 'string' && !('$id' in node)) node.$id = node.id;
-  if (endures(node.pattern)) delete node.pattern;
+  if (typeof node.pattern === 'string' && isSlowPattern(node.pattern)) delete node.pattern;
   if (isNode(node.patternProperties))
     node.patternProperties = Object.fromEntries(
-      entriesOf(node.patternProperties).filter(([pattern]) => !endures(pattern)),
+      entriesOf(node.patternProperties).filter(([pattern]) => !isSlowPattern(pattern)),
     );
 }

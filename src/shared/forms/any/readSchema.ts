@@ -2,12 +2,15 @@ import { dereference } from '@cfworker/json-schema';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { modernise } from './modernise.ts';
 import { SchemaFault } from './schemaFault.ts';
-import { innerSchemas, isNode, NEWER_WORDS, type Node, typesOf } from './schemaWords.ts';
+import { innerSchemas, isNode, NEWER_WORDS, type Node, rootType, typesOf } from './schemaWords.ts';
 import { misshapenWord } from './wordShapes.ts';
 
 const MOST_VALUES = 100_000;
 const DEEPEST = 200;
 const MOST_PROPERTIES = 1_000;
+const LONGEST_TRAIL = 1_000;
+const MOST_TEXT = 2_000_000;
+const MOST_JUDGEMENTS = 50_000;
 
 type Lookup = ReturnType<typeof dereference>;
 
@@ -20,8 +23,11 @@ export interface ReadSchema {
 /** Counts without recursion, so that nothing that comes along can exhaust the stack. */
 function checkSize(value: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  let text = 0;
   for (let count = 0; open.length > 0; count += 1) {
     const next = open.pop();
+    if (typeof next?.value === 'string') text += next.value.length;
+    if (text > MOST_TEXT) throw new SchemaFault('too_large', '', String(MOST_TEXT));
     if (!next || typeof next.value !== 'object' || next.value === null) continue;
     if (count > MOST_VALUES) throw new SchemaFault('too_large', '', String(MOST_VALUES));
     if (next.depth > DEEPEST) throw new SchemaFault('too_large', '', String(DEEPEST));
@@ -95,6 +101,9 @@ class Walk {
     if (newer) throw new SchemaFault('newer_draft', at, newer);
     const misshapen = misshapenWord(node);
     if (misshapen) throw new SchemaFault('invalid', at, misshapen);
+    // RJSF, and the answers themselves, would lose what has this name.
+    if (isNode(node.properties) && Object.hasOwn(node.properties, '__proto__'))
+      throw new SchemaFault('invalid', at, '__proto__');
     if (isNode(node.properties) && Object.keys(node.properties).length > MOST_PROPERTIES)
       throw new SchemaFault('too_large', at, String(MOST_PROPERTIES));
   }
@@ -106,17 +115,27 @@ class Walk {
     throw new SchemaFault(inside ? 'missing_ref' : 'outer_ref', at, String(node.$ref));
   }
 
-  /** A schema that is about the same value as itself, once more, can never be judged. */
+  /**
+   * A schema that is about the same value as itself, once more, can never be judged; one that asks for two others, each
+   * of which asks for two, takes too long.
+   */
   private checkEndless(): void {
-    const done = new Set<Node>();
-    const enter = (node: Node, at: string, trail: Set<Node>): void => {
+    const costs = new Map<Node, number>();
+    const trail = new Set<Node>();
+    const costOf = (node: Node, at: string): number => {
       if (trail.has(node)) throw new SchemaFault('endless_ref', at, String(node.$ref ?? at));
-      if (done.has(node)) return;
-      const here = new Set(trail).add(node);
-      for (const same of this.aboutSame.get(node) ?? []) enter(same.node, same.at, here);
-      done.add(node);
+      const known = costs.get(node);
+      if (known !== undefined) return known;
+      trail.add(node);
+      if (trail.size > LONGEST_TRAIL) throw new SchemaFault('too_large', at, String(LONGEST_TRAIL));
+      const same = this.aboutSame.get(node) ?? [];
+      const cost = same.reduce((sum, inner) => sum + costOf(inner.node, inner.at), 1);
+      trail.delete(node);
+      if (cost > MOST_JUDGEMENTS) throw new SchemaFault('too_large', at, String(MOST_JUDGEMENTS));
+      costs.set(node, cost);
+      return cost;
     };
-    for (const node of this.aboutSame.keys()) enter(node, '', new Set());
+    for (const node of this.aboutSame.keys()) costOf(node, '');
   }
 }
 
@@ -149,6 +168,7 @@ export function readSchema(given: unknown): ReadSchema {
   const targetOf = findTargets(schema);
   new Walk(schema, targetOf).start(schema);
   const types = typesOf(rootOf(schema, targetOf));
-  if (types.length > 0 && !types.includes('object')) throw new SchemaFault('not_an_object', '', types.join(', '));
+  if (types.length > 0 && !types.includes(rootType(rootOf(schema, targetOf))))
+    throw new SchemaFault('not_an_object', '', types.join(', '));
   return { schema, targetOf };
 }

@@ -46,6 +46,12 @@ export const entriesOf = (value: unknown): [string, unknown][] => (isNode(value)
 export const typesOf = ({ type }: Node): string[] =>
   (Array.isArray(type) ? type : [type]).filter(one => typeof one === 'string');
 
+/** A form asks for a set of answers, or for a list of them. */
+export const rootType = (node: Node): 'object' | 'array' => {
+  const types = typesOf(node);
+  return types.includes('array') && !types.includes('object') ? 'array' : 'object';
+};
+
 /** Words of later drafts, which a draft-07 validator silently ignores. */
 export const NEWER_WORDS = [
   'prefixItems',

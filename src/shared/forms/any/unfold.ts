@@ -7,12 +7,15 @@ import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
 import { isChoice, judging } from './judging.ts';
 import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';
 import type { ReadSchema } from './readSchema.ts';
-import { entriesOf, isNode, listOf, type Node, typesOf } from './schemaWords.ts';
+import { entriesOf, isNode, listOf, type Node, rootType, typesOf } from './schemaWords.ts';
 
 const MOST_AT_ONCE = 100;
 /** Levels that are drawn inside each other without being asked for. */
 const DEEPEST = 10;
 const MOST_CHOICES = 1_000;
+const MOST_BRANCHES = 200;
+/** RJSF draws at once as many entries as a list must have. */
+const MOST_ENTRIES = 20;
 
 const ABOUT = ['title', 'description', 'readOnly'];
 const SAID = [
@@ -78,7 +81,9 @@ export class Unfolder {
 
   root(): RJSFSchema {
     const { node, about } = this.resolve(this.read.schema);
-    return { ...this.single(node, 'object', [node]), ...about } as RJSFSchema;
+    const type = rootType(node);
+    const title = type === 'array' && { title: this.typeName(type) };
+    return { ...title, ...this.single(node, type, [node]), ...about } as RJSFSchema;
   }
 
   /** What stands behind a mark. */
@@ -102,6 +107,11 @@ export class Unfolder {
     return { node: isNode(found) ? found : {}, about };
   }
 
+  /** Room for all that stands side by side, before any of it takes more for its inside. */
+  private take(places: number): void {
+    this.room -= places;
+  }
+
   private mark(node: Node, atOnce: boolean): Node {
     const place = this.places.get(node) ?? this.kept.push(node) - 1;
     this.places.set(node, place);
@@ -113,7 +123,6 @@ export class Unfolder {
   /** A question: a schema in a place where something is drawn. */
   private drawn(given: unknown, trail: Node[], must = true): RJSFSchema {
     const { node, about } = this.resolve(given);
-    this.room -= 1;
     const much = this.room < 0 || trail.length > DEEPEST;
     const closed = trail.includes(node) || (much && hasParts(node));
     return { ...(closed ? this.mark(node, false) : this.value(node, [...trail, node], must)), ...about } as RJSFSchema;
@@ -140,10 +149,11 @@ export class Unfolder {
     const values = 'const' in node ? [node.const] : listOf(node.enum);
     const offered = must ? values : values.filter(value => value !== null);
     const [type] = typesOf(node).filter(one => one !== 'null');
+    const many = offered.length > MOST_CHOICES;
     const typed = { ...pick(node, ABOUT), ...(type && { type }) };
     if (!offered.every(isScalar) || type === 'array' || type === 'object')
-      return { ...pick(node, ABOUT), [VALUES]: offered };
-    if (offered.length > MOST_CHOICES) return { type: typeof offered[0], ...typed };
+      return { ...pick(node, ABOUT), ...(many ? { [JSON_PART]: true } : { [VALUES]: offered }) };
+    if (many) return { type: typeof offered[0], ...typed };
     return 'const' in node ? { type: typeof node.const, ...typed, const: node.const } : { ...typed, enum: offered };
   }
 
@@ -155,14 +165,15 @@ export class Unfolder {
       ...this.branches(node, trail),
     };
     const said: Node = { ...pick(node, SAID), ...(type && { type }), ...parts };
+    if (Number(said.minItems) > MOST_ENTRIES) delete said.minItems;
     return listOf(node.allOf).reduce<Node>((whole, part) => this.withPart(whole, part, trail), said);
   }
 
   private ofObject(node: Node, trail: Node[]): Node {
     const required = listOf(node.required);
-    const properties = entriesOf(node.properties)
-      .filter(([, schema]) => schema !== false)
-      .map(([name, schema]) => [name, this.drawn(schema, trail, required.includes(name))]);
+    const asked = entriesOf(node.properties).filter(([, schema]) => schema !== false);
+    this.take(asked.length);
+    const properties = asked.map(([name, schema]) => [name, this.drawn(schema, trail, required.includes(name))]);
     const patterns = entriesOf(node.patternProperties).map(([pattern, schema]) => [pattern, this.later(schema)]);
     const { additionalProperties: more } = node;
     return {
@@ -184,6 +195,7 @@ export class Unfolder {
   private ofArray(node: Node, trail: Node[]): Node {
     const { items, additionalItems: more } = node;
     if (!Array.isArray(items)) return { items: this.later(items) };
+    this.take(items.length);
     return {
       items: items.map(item => this.drawn(item, trail)),
       ...(isNode(more) && { additionalItems: this.later(more) }),
@@ -194,7 +206,10 @@ export class Unfolder {
   private branches(node: Node, trail: Node[]): Node {
     const found: Node = {};
     for (const word of ['oneOf', 'anyOf'])
-      if (isChoice(node[word])) found[word] = listOf(node[word]).map(option => this.option(option, trail));
+      if (isChoice(node[word]) && listOf(node[word]).length <= MOST_BRANCHES) {
+        this.take(listOf(node[word]).length);
+        found[word] = listOf(node[word]).map(option => this.option(option, trail));
+      }
     if ('if' in node) found.if = judging(this.read, node.if);
     for (const word of ['then', 'else']) if (isNode(node[word])) found[word] = this.part(node[word], trail);
     return found;
@@ -212,7 +227,7 @@ export class Unfolder {
   /** A schema that only adds to another one. One that comes back to itself adds nothing. */
   private part(given: unknown, trail: Node[]): Node {
     const { node } = this.resolve(given);
-    this.room -= 1;
+    this.take(1);
     if (trail.includes(node) || this.room < -MOST_AT_ONCE) return {};
     return this.single(node, typesOf(node)[0] ?? guessedType(node), [...trail, node]);
   }
@@ -220,6 +235,7 @@ export class Unfolder {
   private withPart(whole: Node, given: unknown, trail: Node[]): Node {
     const part = this.part(given, trail);
     const choice = isNode(given) && ('enum' in given || 'const' in given) ? this.choice(given, true) : {};
+    if (Object.keys(part).length === 0 && Object.keys(choice).length === 0) return whole;
     if (isRule(part)) return { ...whole, allOf: [...listOf(whole.allOf), part] };
     return mergeSchemas(whole as never, { ...part, ...choice } as never) as Node;
   }
