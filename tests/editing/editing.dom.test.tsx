@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { address, person, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 
@@ -135,7 +135,37 @@ describe('changing a record', () => {
   });
 });
 
+describe('an answer that was lost on its way', () => {
+  it('is no conflict: what was saved is what was meant', async () => {
+    serve(`/parcels/${uuid}`, stored);
+    const current = { ...stored, version: 4, weight: 13, subject: 'Books!' };
+    serveWrite('patch', `/parcels/${uuid}`, () => ({ status: 409, body: { detail: 'x', message: 'x', current } }));
+    show(sent, page);
+    await person.type(await field('What is in it'), '!');
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('leaving without saving', () => {
+  it('asks too when the browser goes back, which the router hears of afterwards', async () => {
+    const router = vi.fn();
+    window.addEventListener('popstate', router);
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
+    window.history.replaceState({ idx: 1 }, '', page);
+    serve(`/parcels/${uuid}`, stored);
+    show(sent, page);
+    await person.type(await field('What is in it'), '!');
+    window.history.replaceState({ idx: 0 }, '', '/dashboard/parcels');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 0 } })));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(go).toHaveBeenCalledWith(1);
+    expect(router).not.toHaveBeenCalled();
+    window.removeEventListener('popstate', router);
+    go.mockRestore();
+  });
+
   it('asks first, and what was typed comes back', async () => {
     serve(`/parcels/${uuid}`, stored);
     const first = show(sent, page);
