@@ -48,5 +48,9 @@ export function entityFaults(entity: Entity, folder: string): string[] {
   const unordered = own
     .filter(([, schema]) => fieldWords(schema).unique && typeOfColumn(schema) === 'json')
     .map(([name]) => `${name} cannot be unique, for it is a list or an object`);
-  return [...long, ...unordered];
+  // What every object has, and what a page of a list counts in.
+  const taken = own
+    .filter(([name]) => name in {} || name === 'total_rows')
+    .map(([name]) => `the name ${name} is taken; choose another`);
+  return [...long, ...taken, ...unordered];
 }

@@ -34,12 +34,22 @@ const remark = {
   required: ['text'],
   properties: { text: { type: 'string', maxLength: 80 } },
 };
+const shirt = (field: string) => ({
+  title: 'Shirt',
+  type: 'object',
+  'x-entity': { resource: true },
+  properties: { [field]: { type: 'string' } },
+});
 
 let dropped: Dropped;
 let people: Record<Role, Customer>;
 const path = '/api/dossiers';
 beforeAll(async () => {
-  dropped = await startDropped({ 'dossier.entity.json': dossier, 'remark.entity.json': remark });
+  dropped = await startDropped({
+    ...{ 'dossier.entity.json': dossier, 'remark.entity.json': remark },
+    ...{ 'shirt.entity.json': shirt('constructor'), 'blouse.entity.json': shirt('total_rows') },
+    ...{ 'skirt.entity.json': shirt('order') },
+  });
   const [customer, support, admin] = await Promise.all(
     (['customer', 'support', 'admin'] as const).map(role => dropped.signUpAs(role)),
   );
@@ -150,4 +160,10 @@ it('customers do not hear of rows about them that only the team sees', async () 
     sql`select customer_uuid from live_events where resource = 'remarks'`,
   );
   expect(rows).toEqual([{ customer_uuid: null }]);
+});
+
+it('a field by a name that no row can have is refused with its file; words of SQL are names like others', async () => {
+  expect((await people.admin.get('/api/shirts')).status).toBe(404);
+  expect((await people.admin.get('/api/blouses')).status).toBe(404);
+  expect((await people.admin.post('/api/skirts', { order: 'x' })).body).toMatchObject({ order: 'x' });
 });
