@@ -12,10 +12,11 @@ import { formStart } from './starts/formStart.ts';
 import { resourceStart } from './starts/resourceStart.ts';
 import type { Start } from './starts/start.ts';
 
-const usage = `npm run new -- resource invoice_note     a resource; where the entity is there, its screens
-npm run new -- entity invoice_note       data without screens
-npm run new -- form complaint <call>     a form whose answers are the body of that call
-npm run new -- dashboard overview        a page of widgets`;
+const usage = `npm run new -- resource invoice_note           a resource; where the entity is there, its screens
+npm run new -- entity invoice_note             data without screens
+npm run new -- form complaint <call>           a form whose answers are the body of that call
+npm run new -- dashboard overview <resource>   a page of widgets, with rows of orders where no other is named
+Names are in snake_case.`;
 
 /** Throws with a sentence for whoever typed the words. */
 export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder): Start {
@@ -30,11 +31,8 @@ export function startOf([kind = '', name = '', more]: string[], folder = schemaF
       return entityStart(name, false);
     case 'form':
       return form(name, more ?? 'postContactMessage', contract, folder);
-    case 'dashboard': {
-      if (dashboards.has(name)) throw new Error(`There is a dashboard ${name} already.`);
-      const [first = 'orders', file] = [...world.resources].find(([one]) => one === (more ?? 'orders')) ?? [];
-      return dashboardStart(name, first, file?.route ?? `/dashboard/${first}`);
-    }
+    case 'dashboard':
+      return dashboard(name, more ?? 'orders', world, dashboards);
     default:
       throw new Error(`There is no start for "${kind}":\n${usage}`);
   }
@@ -47,6 +45,13 @@ function resource(name: string, world: World, folder: string): Start {
   if (!entity) return entityStart(name, true);
   const file = filesIn(folder).find(one => basename(one) === `${name}.entity.json`)!;
   return resourceStart(entity, file, Object.keys(world.roles));
+}
+
+function dashboard(name: string, resourceName: string, world: World, there: ReadonlyMap<string, unknown>): Start {
+  if (there.has(name)) throw new Error(`There is a dashboard ${name} already.`);
+  const file = world.resources.get(resourceName);
+  if (!file) throw new Error(`There is no resource ${resourceName}.`);
+  return dashboardStart(name, resourceName, file.route ?? `/dashboard/${resourceName}`);
 }
 
 function form(name: string, callName: string, { rows, shapes }: Contract, folder: string): Start {

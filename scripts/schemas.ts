@@ -24,13 +24,21 @@ const commands: Record<string, (words: string[]) => number> = {
   import([path, option, provider]) {
     if (!path || (option !== undefined && (option !== '--provider' || !provider))) throw new Error(usage);
     if (provider && !/^https?:\/\/\S+$/.test(provider)) throw new Error(`"${provider}" is no address.`);
-    const { files, notes } = imported(readFileSync(path, 'utf8'), readAll(), { provider });
+    const { files, notes } = imported(textOf(path), readAll(), { provider });
     for (const file of files) console.log(write(file));
     for (const note of notes) console.log(`  ${note}`);
     console.log('Read them over; npm run check says what is missing, npm run generate writes their types.');
     return 0;
   },
 };
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`There is no file ${path} that can be read.`);
+  }
+}
 
 if (import.meta.main) {
   const [name = '', ...words] = process.argv.slice(2);

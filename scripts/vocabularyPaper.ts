@@ -82,12 +82,12 @@ function values(schema: Record<string, unknown>): string {
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return [...new Set(alternatives.filter(isRecord).map(values))].filter(Boolean).join(' or ');
   if (schema.type === 'array')
-    return `list of ${isRecord(schema.items) ? values(schema.items) || 'objects' : 'values'}`.replace(
-      'list of object',
+    return `list of ${isRecord(schema.items) ? values(schema.items) || 'object' : 'values'}`.replace(
+      /^list of object$/,
       'list of objects',
     );
   if (isRecord(schema.additionalProperties) && schema.type === 'object')
-    return `map to ${values(schema.additionalProperties) || 'objects'}`.replace('map to object', 'map to objects');
+    return `map to ${values(schema.additionalProperties) || 'object'}`.replace(/^map to object$/, 'map to objects');
   return [schema.type ?? ''].flat().map(String).join(' or ');
 }
 

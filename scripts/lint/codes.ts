@@ -1,6 +1,9 @@
 /** What every code of the lint means and asks for. `docs/lint.md` is written from this. */
 export const codes = {
-  json: ['The file is not JSON: a comma, a quote or a bracket is missing or too much.', 'Correct it at that line.'],
+  json: [
+    'The file is not JSON: a comma, a quote or a bracket is missing or too much.',
+    'Correct it at that line, or at the end of the one before.',
+  ],
   'same-key': ['An object has the same key twice; only the last one would count.', 'Take one of them out.'],
   'no-schema': [
     'The file does not name its meta-schema, so editors can neither complete nor explain its words.',

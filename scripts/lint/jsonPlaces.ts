@@ -28,12 +28,18 @@ function readPlaces(text: string): Places {
     faults: errors.map(({ error, offset }) => ({
       line: lineAt(offset),
       code: 'json',
-      text: `this is not JSON: ${printParseErrorCode(error)}`,
+      text: `this is not JSON: ${inWords(error)}`,
     })),
   };
   if (root) visit(root, [], places, lineAt);
   return places;
 }
+
+/** `CommaExpected` as `comma expected`. */
+const inWords = (error: ParseError['error']): string =>
+  printParseErrorCode(error)
+    .replace(/(?!^)([A-Z])/g, ' $1')
+    .toLowerCase();
 
 function visit(node: Node, path: JsonPath, places: Places, lineAt: (offset: number) => number): void {
   const seen = new Set<string>();

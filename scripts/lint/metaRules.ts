@@ -28,12 +28,18 @@ function metaSchemas(folder: string): Ajv {
 
 /** Of the many ways not to match, those that got furthest; alternatives speak through their branches. */
 function deepest(errors: ErrorObject[]): ErrorObject[] {
-  const telling = errors.filter(error => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
+  const open = errors.filter(error => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
+  const telling = open.filter(error => !isOtherForm(error, open));
   const depth = Math.max(...telling.map(error => error.instancePath.split('/').length));
   const found = telling.filter(error => error.instancePath.split('/').length === depth);
   const places = new Set<string>();
   return found.filter(({ instancePath }) => !places.has(instancePath) && places.add(instancePath));
 }
+
+/** "Must be false", "must be text": what was written is another form of the word, and has a misspelt key. */
+const isOtherForm = ({ keyword, instancePath }: ErrorObject, all: ErrorObject[]): boolean =>
+  ['const', 'type', 'enum', 'pattern'].includes(keyword) &&
+  all.some(one => ['additionalProperties', 'propertyNames'].includes(one.keyword) && one.instancePath === instancePath);
 
 const pathOf = ({ instancePath, params }: ErrorObject): (string | number)[] => [
   ...instancePath

@@ -81,7 +81,7 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
     for (const { value } of walk(portal)) {
       if (!isRecord(value) || typeof value.key !== 'string' || typeof value.fallback !== 'string' || has(value.key))
         continue;
-      if (speaksForItself(value.key, world) || isWritten(value.key, value.fallback)) continue;
+      if (isRecord(value.texts) || speaksForItself(value.key, world) || isWritten(value.key, value.fallback)) continue;
       const source = placeOf(sources, value.key);
       const finding = source.report(wordIn(source, value.key), 'missing-text', `there is no text ${value.key}`);
       missing.set(value.key, finding);

@@ -150,6 +150,23 @@ describe('the lint of the schema files', () => {
     expect(findings.map(finding => finding.code)).toContain(name);
   });
 
+  it.each([
+    ['icno', { icno: 'user' }],
+    ['colums', { list: { colums: ['name'] } }],
+  ])('names the misspelt key %s, whatever else could stand there', (key, resource) => {
+    const pet = {
+      $schema: '../meta/entity.schema.json',
+      title: 'Pet',
+      type: 'object',
+      'x-entity': { resource },
+      properties: { name: { type: 'string', maxLength: 20 } },
+    };
+    const text = JSON.stringify(pet, null, 2);
+    const found = lintWith('billing/pet.entity.json', text).filter(({ file }) => file.endsWith('pet.entity.json'));
+    expect(found.map(({ code, text }) => [code, text])).toEqual([['shape', expect.stringContaining(`"${key}"`)]]);
+    expect(found[0]!.line).toBe(text.split('\n').findIndex(line => line.includes(`"${key}"`)) + 1);
+  });
+
   it('finds a registered component that no file names', () => {
     const more = { ...code, components: new Set([...code.components, 'Forgotten']) };
     expect(lintSchemas(schemas, more).map(({ text }) => text)).toContain(

@@ -49,7 +49,8 @@ describe('JSON in the docs', () => {
 });
 
 describe('docs/add-a-screen.md', () => {
-  const blocks = blocksOf('add-a-screen.md').filter(({ language }) => language === 'json');
+  const all = blocksOf('add-a-screen.md').filter(({ language }) => language === 'json');
+  const blocks = all.filter(({ file }) => file?.endsWith('.entity.json'));
 
   it('goes from one file to a resource with everything', () => {
     expect(blocks.map(({ file }) => file)).toEqual([
@@ -98,9 +99,20 @@ describe('docs/add-a-screen.md', () => {
     expect(JSON.stringify(notes?.list)).toContain('"de":"Verlag"');
   });
 
+  it('ends with a page of widgets for the team', async () => {
+    const { file, text } = all.at(-1)!;
+    expect(file).toBe('schemas/style_notes/house_style.dashboard.json');
+    writeFileSync(join(dropped.folder, file!.replace('schemas/', '')), text);
+    const dashboardsOf = async (role: Role) => (await people[role].expect(200, 'getPortal')).body.dashboards;
+    await within(5_000, async () => (await dashboardsOf('support')).some(({ name }) => name === 'house_style'));
+    const page = (await dashboardsOf('support')).find(({ name }) => name === 'house_style');
+    expect(page).toMatchObject({ route: '/dashboard/house_style', widgets: [{ id: 'open' }, { id: 'ways' }] });
+    expect((await dashboardsOf('customer')).map(({ name }) => name)).not.toContain('house_style');
+  });
+
   it('leaves the lint nothing to say', () => {
     const copy = copySchemas();
-    for (const { file, text } of blocks) copy.save(file!.replace('schemas/', ''), JSON.parse(text) as object);
+    for (const { file, text } of all) copy.save(file!.replace('schemas/', ''), JSON.parse(text) as object);
     expect(copy.findings()).toEqual([]);
     copy.close();
   });
