@@ -12,6 +12,7 @@ export function PaymentPapers({ resource, row, options }: NamedProps) {
   const say = useSpeaker();
   const payment = row as unknown as Payment;
   const papers = (options?.papers as Paper[] | undefined) ?? BOTH;
+  if (!papers.some(paper => payment[paper])) return null;
   return (
     <span style={{ display: 'inline-flex', gap: 12 }}>
       {papers.map(paper => {
