@@ -4,11 +4,15 @@ import { type Dropped, startDropped } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 import { parcel } from './parcel.ts';
 
+/** A server does not take an action that does nothing; only a page has to live with one. */
+const served = structuredClone(parcel);
+Reflect.deleteProperty(served['x-entity'].resource.actions, 'idle');
+
 let dropped: Dropped;
 let customer: Customer;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'parcel.entity.json': parcel });
+  dropped = await startDropped({ 'parcel.entity.json': served });
   [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
 });
 afterAll(() => dropped?.close());
