@@ -255,7 +255,8 @@ describe('saved views', () => {
     updated_at: '2026-11-20T10:00:00.000Z',
     ...part,
   });
-  const serveViews = (...views: SavedView[]) => network.use(http.get(`${api}/account/views`, () => HttpResponse.json(views)));
+  const serveViews = (...views: SavedView[]) =>
+    network.use(http.get(`${api}/account/views`, () => HttpResponse.json(views)));
   const opened = `/dashboard/rooms?view=${uuidOf(700)}&state=taken&columns=name,beds&density=compact`;
 
   it('are tabs with a count, and open the list as it was kept', async () => {
