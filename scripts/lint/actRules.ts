@@ -37,6 +37,18 @@ function inAct(source: Source, name: string, act: ActWords): Finding[] {
   ];
 }
 
+/** What opens something, or asks first, is for one row. */
+export function idleBulkActs(source: Source, file: ResourceFile): Finding[] {
+  const names = file.list ? (file.list.bulkActions ?? []) : [];
+  return names.flatMap((name, place) => {
+    const act = file.actions?.[name];
+    const single = [...deaf, 'ask' as const].find(word => act?.[word] !== undefined);
+    if (!single) return [];
+    const text = `"${name}" is for one row: "${single}" says nothing among many`;
+    return [source.report(['list', 'bulkActions', place], 'no-effect', text)];
+  });
+}
+
 /** Screens and actions name forms that are there, and can be filled in there. */
 export function formFindings(source: Source, file: ResourceFile, files: SchemaFiles, pages: Set<string>): Finding[] {
   const screens = (['create', 'edit'] as const).map(screen => {

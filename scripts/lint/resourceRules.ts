@@ -8,7 +8,7 @@ import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { Asker, World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { builtIn, formFindings, idleActs } from './actRules.ts';
+import { builtIn, formFindings, idleActs, idleBulkActs } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -57,6 +57,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...unknownCalls(source, file, world),
     ...unknownActions(source, file),
     ...idleActs(source, file),
+    ...idleBulkActs(source, file),
     ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
     ...idleScreenWords(source),
