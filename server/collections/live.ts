@@ -84,8 +84,7 @@ async function read(deps: Deps, contract: Contract, report: Report, last?: State
   const { db, clock, config, named } = deps;
   const folder = config.schemasDir;
   const files = readSchemaFiles(folder);
-  // At start the forms of the files that came along are there already.
-  if (last || folder !== resolve(schemaFolder)) for (const fault of takeForms(files, named)) report(fault);
+  for (const fault of takeForms(files, named)) report(fault);
   const portal = readPortalFiles(files, contract);
   const faulty = withoutFaults(portal, folder, report, named);
   const { world } = portal;
