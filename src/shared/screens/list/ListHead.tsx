@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
-import { ACTIONS_WIDTH, widthOf } from './fittingColumns.ts';
+import { actionsWidth, widthOf } from './fittingColumns.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 interface ListHeadProps {
@@ -66,7 +66,7 @@ export function ListHead({ columns, opener, sort, onSort, chosen, count, onChoos
             say={say}
           />
         ))}
-        <th scope="col" style={{ width: ACTIONS_WIDTH }}>
+        <th scope="col" style={{ width: actionsWidth(columns) }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
         </th>
       </tr>

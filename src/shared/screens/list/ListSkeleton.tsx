@@ -5,7 +5,7 @@ import type { ResolvedColumn } from '../../../../schemas/language/resource.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
-import { ACTIONS_WIDTH } from './fittingColumns.ts';
+import { actionsWidth } from './fittingColumns.ts';
 
 const ROWS = Array.from({ length: 10 }, (_, place) => place);
 /** Uneven, as text is. */
@@ -54,7 +54,7 @@ function TableBones({ columns }: { columns: ResolvedColumn[] }) {
                 )}
               </td>
             ))}
-            <td style={{ width: ACTIONS_WIDTH }} />
+            <td style={{ width: actionsWidth(columns) }} />
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import type { ShownColumn } from './shownColumns.ts';
 
 export const PICK_WIDTH = 40;
-export const ACTIONS_WIDTH = 152;
+/** Of a row's button and menu: a list of few columns has room for longer words on it. */
+export const actionsWidth = (columns: ShownColumn[]): number => (columns.length > 4 ? 134 : 152);
 /** Of a column that says nothing: as wide as what it shows, most of the time. */
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<ShownColumn['display'], number>> = {
@@ -20,7 +21,7 @@ const wideOf = ({ props }: ShownColumn): number | undefined =>
 export const neededWidth = (columns: ShownColumn[], opener: string | undefined): number =>
   columns.reduce(
     (sum, column) => sum + (column.field === opener ? OPENER_LEAST : widthOf(column)),
-    PICK_WIDTH + ACTIONS_WIDTH,
+    PICK_WIDTH + actionsWidth(columns),
   );
 
 /** What leaves first: what stands below the name on a phone too, then other facts from the end; never state or money. */
