@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { TOAST_MS } from '../../src/shared/shell/toasts.ts';
+import { address, person, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+
+withEditing();
+
+const entityWith = (save: 'auto' | 'undo') => ({
+  title: 'Shelf mark',
+  type: 'object',
+  required: ['mark'],
+  'x-entity': { resource: { edit: { save } }, title: 'mark' },
+  properties: { mark: { type: 'string', minLength: 2, maxLength: 20 } },
+});
+const uuid = '00000000-0000-4000-8000-000000000001';
+const stored = { uuid, version: 1, mark: 'A 12', created_at: null, updated_at: null };
+const page = `/dashboard/shelf_marks/${uuid}/edit`;
+const mark = () => screen.findByLabelText('Mark');
+
+/** A server that keeps what it is sent, and counts its versions. */
+function serveStored(): void {
+  let row = stored;
+  serve(`/shelf_marks/${uuid}`, row);
+  serveWrite('patch', `/shelf_marks/${uuid}`, body => {
+    row = { ...row, ...body, version: row.version + 1 };
+    return { body: row };
+  });
+}
+
+async function write(text: string): Promise<void> {
+  const input = await mark();
+  await person.clear(input);
+  if (text) await person.type(input, text);
+}
+
+describe('a page that saves by itself', () => {
+  const sent = printed('shelf_mark', entityWith('auto'));
+
+  it('saves what rests and is valid, each time over the version it made', async () => {
+    serveStored();
+    show(sent, page);
+    await write('B 7');
+    await waitFor(() => expect(written).toHaveLength(1), { timeout: 4_000 });
+    await write('C 9');
+    await waitFor(() => expect(written).toHaveLength(2), { timeout: 4_000 });
+    expect(written.map(({ body }) => body)).toEqual([
+      { mark: 'B 7', version: 1 },
+      { mark: 'C 9', version: 2 },
+    ]);
+  });
+
+  it('leaves alone what is not valid yet', async () => {
+    serveStored();
+    show(sent, page);
+    await write('B');
+    await new Promise(resolve => setTimeout(resolve, 1_500));
+    expect(written).toEqual([]);
+    await write('B 7');
+    await waitFor(() => expect(written).toHaveLength(1), { timeout: 4_000 });
+  });
+});
+
+describe('a page whose save can be taken back', () => {
+  const sent = printed('shelf_mark', entityWith('undo'));
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('sends nothing when it is taken back', async () => {
+    serveStored();
+    show(sent, page);
+    await write('B 7');
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/shelf_marks/${uuid}`));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(written).toEqual([]);
+  });
+
+  it('sends the change when the time for that is over', async () => {
+    serveStored();
+    show(sent, page);
+    await write('B 7');
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1), { timeout: 2 * TOAST_MS.blank });
+    expect(written[0]?.body).toEqual({ mark: 'B 7', version: 1 });
+  });
+});
