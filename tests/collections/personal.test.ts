@@ -37,21 +37,21 @@ type Visit = Record<string, unknown> & { uuid: string };
 const path = '/api/visits';
 
 it('is masked in the history, and does not leave the server for who may not read it', async () => {
-  const made = (await admin.post(path, { purpose: 'x', phone: '555-1', born_on: '1980-01-01' })).body as Visit;
+  const made = (await admin.post(path, { purpose: 'x', phone: 'ring twice', born_on: '1980-01-01' })).body as Visit;
   await admin.patch(`${path}/${made.uuid}`, { phone: null });
   const history = await admin.get(`${path}/${made.uuid}/history`);
   expect((history.body as { items: object[] }).items).toMatchObject([
     { changes: { phone: { before: '•••', after: null } } },
     { changes: { phone: { after: '•••' }, purpose: { after: 'x' } } },
   ]);
-  expect(history.text).not.toMatch(/555|1980/);
+  expect(history.text).not.toMatch(/ring twice|1980-01/);
   for (const answer of [
     await support.get(`${path}/${made.uuid}`),
     await support.get(`${path}/export`),
     await support.get(`${path}/${made.uuid}/history`),
   ]) {
     expect(answer.status).toBe(200);
-    expect(answer.text).not.toMatch(/1980|born/i);
+    expect(answer.text).not.toMatch(/1980-01|born/i);
   }
 });
 
