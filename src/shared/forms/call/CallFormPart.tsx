@@ -5,9 +5,8 @@ import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
-import { Notice } from '../../shell/Notice.tsx';
+import { FailureNotice } from '../page/FailureNotice.tsx';
 import type { CallAnswers } from '../session/callBody.ts';
-import type { Said } from '../session/sessionView.ts';
 import classes from './CallForm.module.css';
 import { CallStep } from './CallStep.tsx';
 import { QuestionsSkeleton } from './QuestionsSkeleton.tsx';
@@ -68,7 +67,7 @@ function Filling({ form, submit, rule, again, onDone }: FillingProps) {
   const isLast = place >= steps.length - 1;
   return (
     <div className={classes.form}>
-      {said && <Failure said={said} />}
+      {said && <FailureNotice said={said} />}
       <Card
         title={step.title}
         aside={steps.length > 1 && <small className="muted">{`${place + 1} / ${steps.length}`}</small>}
@@ -83,18 +82,5 @@ function Filling({ form, submit, rule, again, onDone }: FillingProps) {
         {place > 0 && <Button onClick={session.back}>{translate('formui.previous')}</Button>}
       </div>
     </div>
-  );
-}
-
-function Failure({ said }: { said: Said }) {
-  const translate = useTranslate();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (said) notice.current?.focus();
-  }, [said]);
-  return (
-    <Notice tone="error" alert ref={notice}>
-      {'sentence' in said ? said.sentence : translate(said.key)}
-    </Notice>
   );
 }

@@ -1,11 +1,12 @@
 import { Box, Button } from '@mui/material';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import type { FormSession } from '../session/FormSession.ts';
-import type { Said, SessionView } from '../session/sessionView.ts';
+import type { SessionView } from '../session/sessionView.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 interface FormNoticeProps {
   form: FormState;
@@ -23,19 +24,6 @@ function chosenNotice(form: FormState, view: SessionView, session: FormSession):
   if (view.said) return <FailureNotice said={view.said} />;
   if (view.restored) return <RestoredNotice onDismiss={session.dismissRestored} />;
   return form.moved.length > 0 ? <MovedNotice form={form} /> : null;
-}
-
-function FailureNotice({ said }: { said: Said }) {
-  const translate = useTranslate();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (said) notice.current?.focus();
-  }, [said]);
-  return (
-    <Notice tone="error" alert ref={notice}>
-      {'sentence' in said ? said.sentence : translate(said.key)}
-    </Notice>
-  );
 }
 
 function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
