@@ -1,12 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { ring } from './ring.ts';
 
-/** A line at the start of the row; what it stands for is said by the row's own state. */
+/** A line at the start of the row, which the style engine turns round with the page; what it stands for is said by the row's own state. */
 export function rowTones(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   const tones = { wait: palette.wait, info: palette.info, success: palette.success, error: palette.error };
-  const side = theme.direction === 'rtl' ? -3 : 3;
-  const line = (color: string): CSSObject => ({ boxShadow: `inset ${side}px 0 0 ${color}` });
+  const line = (color: string): CSSObject => ({ boxShadow: `inset 3px 0 0 ${color}` });
   const toned = Object.entries(tones).map(([tone, { main }]) => [`& [data-row][data-tone=${tone}]`, line(main)]);
   return {
     '& [data-row][data-tone=neutral]': { '& td': { color: palette.text.disabled }, ...line(palette.line.strong) },
