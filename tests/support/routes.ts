@@ -1,0 +1,146 @@
+import { isPublicPath } from '../../providers/auth/publicPaths.ts';
+import type { Portal } from '../../schemas/language/resource.ts';
+import { paths } from '../../src/paths.ts';
+import { Client } from './client.ts';
+
+/** Who opens a page: nobody is signed out, all others are accounts of the demo world. */
+export type Visitor = 'nobody' | 'customer' | 'locked' | 'support';
+
+export interface AppRoute {
+  /** "order-delivered-files": for the names of pictures and for what a test says. */
+  name: string;
+  path: string;
+  visitor: Visitor;
+}
+
+type Path = (typeof paths)[keyof typeof paths];
+type Built = { [Name in keyof typeof paths]: (typeof paths)[Name] extends string ? never : Name }[keyof typeof paths];
+
+/** Where a page does not stay: what it leads to is walked under its own name. */
+const elsewhere = new Set<string>([paths.home, paths.accountLocked]);
+/** What a mail adds to an address. */
+const proofs: Record<string, string> = { [paths.verifyEmail]: '?token=x', [paths.verifyPass]: '?token=x' };
+
+export const demoPassword = 'galley-demo-2026';
+
+/** Signs a client in as an account of the demo world. */
+export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobody'>): Promise<Client> {
+  const client = new Client(url);
+  const body = { email: `${visitor}@demo.test`, password: demoPassword, remember_me: false };
+  await client.expect(200, 'login', { body });
+  return client;
+}
+
+/**
+ * Every address of the app, signed out and in, with the identifiers of the demo world at this url. An address that is
+ * added to src/paths.ts or by a resource file is here by itself; one with parts needs its rows below.
+ */
+export async function appRoutes(url: string): Promise<AppRoute[]> {
+  const customer = await signInToDemo(url, 'customer');
+  const support = await signInToDemo(url, 'support');
+  return unique([
+    ...ofNobody(),
+    ...ofCustomer(),
+    ...(await withParts(customer)),
+    ...(await ofResources(customer)),
+    ...(await ofResources(support)).map(route => ({
+      ...route,
+      name: `support-${route.name}`,
+      visitor: 'support' as const,
+    })),
+    { name: 'support-dashboard', path: paths.dashboard, visitor: 'support' },
+    { name: 'locked', path: paths.accountLocked, visitor: 'locked' },
+  ]);
+}
+
+/** The addresses without parts, under their names: "password-reset". */
+const fixed = (): [string, string][] =>
+  (Object.entries(paths) as [string, Path][]).flatMap(([name, path]): [string, string][] =>
+    typeof path === 'string' ? [[name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), path]] : [],
+  );
+
+const ofNobody = (): AppRoute[] =>
+  fixed()
+    .filter(([, path]) => isPublicPath(path))
+    .map(([name, path]) => ({ name, path: path + (proofs[path] ?? ''), visitor: 'nobody' }));
+
+function ofCustomer(): AppRoute[] {
+  const own = fixed().filter(([, path]) => !isPublicPath(path) && !elsewhere.has(path));
+  return [
+    ...own,
+    ['signed-in-login', `${paths.login}?disableGuard=true`],
+    ['signed-in-password-reset', `${paths.passwordReset}?disableGuard=true`],
+    ['signed-in-server-error', paths.serverError],
+    ['not-found', `${paths.dashboard}/no-such-page`],
+  ].map(([name = '', path = '']) => ({ name, path, visitor: 'customer' }));
+}
+
+interface Row {
+  uuid: string;
+  status?: string;
+}
+
+async function rowsOf(client: Client, path: string): Promise<Row[]> {
+  const { body } = await client.get(`/api${path}${path.includes('?') ? '&' : '?'}size=100`);
+  return (body as { items: Row[] }).items;
+}
+
+/** The pages of one order, one recipe: an order of every status that the demo world has, with every tab of its page. */
+async function withParts(client: Client): Promise<AppRoute[]> {
+  const [orders, recipes] = await Promise.all([rowsOf(client, '/orders'), rowsOf(client, '/orders/recipes')]);
+  const inStatus = new Map(orders.toReversed().map(order => [order.status ?? '', order.uuid]));
+  const order = (status: string) => found(inStatus.get(status), `order that is ${status}`);
+  const recipe = found(recipes.at(0)?.uuid, 'recipe');
+  const { resources } = (await client.get('/api/portal')).body as Portal;
+  const tabs = resources.find(({ name }) => name === 'orders')?.show?.tabs.map(({ id }) => id) ?? ['details'];
+  const addresses: Record<Built, Record<string, string>> = {
+    orderForm: { 'order-form-draft': paths.orderForm.to(order('draft')) },
+    order: Object.fromEntries([
+      ...[...inStatus].map(([status, uuid]) => [`order-${status}`, paths.order.to(uuid)]),
+      ...tabs.map(tab => [`order-delivered-${tab}`, `${paths.order.to(order('delivered')).split('?')[0]}?tab=${tab}`]),
+    ]),
+    checkout: {
+      checkout: paths.checkout.to(order('awaiting_payment')),
+      'checkout-paid': paths.checkout.to(order('completed')),
+    },
+    upload: { upload: paths.upload.to(order('awaiting_files')), 'upload-over': paths.upload.to(order('completed')) },
+    recipeForm: { 'recipe-form-recipe': paths.recipeForm.to(recipe) },
+    recipe: { recipe: paths.recipe.to(recipe) },
+    // Part of the pages only where they are worked on.
+    origins: {},
+  };
+  return Object.values(addresses).flatMap(group =>
+    Object.entries(group).map(([name, path]) => ({ name, path, visitor: 'customer' as const })),
+  );
+}
+
+/** What the resource files say has a page: list, record, create and edit. */
+async function ofResources(client: Client): Promise<AppRoute[]> {
+  const { resources } = (await client.get('/api/portal')).body as Portal;
+  const pages = resources.map(async ({ name, path, route, show, create, edit }): Promise<Record<string, string>> => {
+    const [row] = show || edit ? await rowsOf(client, path) : [];
+    return {
+      [name]: route,
+      ...(show && row && { [`${name}-record`]: `${route}/${row.uuid}` }),
+      // What has a form of steps has its own pages.
+      ...(create && !create.form && { [`${name}-create`]: `${route}/create` }),
+      ...(edit && !edit.form && row && { [`${name}-edit`]: `${route}/${row.uuid}/edit` }),
+    };
+  });
+  return Object.entries(Object.assign({}, ...(await Promise.all(pages))) as Record<string, string>).map(
+    ([name, path]) => ({ name, path, visitor: 'customer' }),
+  );
+}
+
+function found(uuid: string | undefined, what: string): string {
+  if (!uuid) throw new Error(`The demo world has no ${what}.`);
+  return uuid;
+}
+
+/** The first name counts; the first tab of a record is the record. */
+const unique = (routes: AppRoute[]): AppRoute[] =>
+  [
+    ...new Map(
+      routes.toReversed().map(route => [`${route.visitor} ${route.path.replace('?tab=details', '')}`, route]),
+    ).values(),
+  ].toReversed();
