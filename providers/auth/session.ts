@@ -86,9 +86,16 @@ export function takeUser(user: User) {
   become({ ...current, user });
 }
 
+const toSignIn = () => location.replace(signInPath());
+
 /** Ends the session here and in the other tabs, then loads the page anew, so that nothing of the customer stays in it. */
-export async function logout(loadAnew: () => void = () => location.replace(signInPath())): Promise<void> {
+export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
   await call('logout');
+  forgetSession(loadAnew);
+}
+
+/** The same for a session that the server has ended already. */
+export function forgetSession(loadAnew: () => void = toSignIn): void {
   storedToken.clear();
   forgetTokens();
   speakAs(null);

@@ -52,6 +52,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   postOrderMessage: { method: 'POST', path: '/orders/{object_uuid}/messages' },
   readOrderMessages: { method: 'POST', path: '/orders/{object_uuid}/messages/read' },
   listOrders: { method: 'GET', path: '/orders' },
+  exportOrders: { method: 'GET', path: '/orders/export' },
   getOrder: { method: 'GET', path: '/orders/{object_uuid}' },
   deleteOrder: { method: 'DELETE', path: '/orders/{object_uuid}' },
   initOrderForm: { method: 'POST', path: '/orders/form/init' },

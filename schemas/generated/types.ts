@@ -156,6 +156,10 @@ me: (User | null)
  * of the access token
  */
 expiry: string
+/**
+ * there when the account was to be deleted, and stays because its owner signed in
+ */
+deletion_withdrawn?: boolean
 }
 export interface PasswordResetConfirm {
 token: string
@@ -218,6 +222,54 @@ auto_renew: boolean
 export interface Billing {
 subscription: (Subscription | null)
 payment_method: (PaymentMethod | null)
+/**
+ * What will be charged by itself; null where nothing will
+ */
+renewal: ({
+on: string
+/**
+ * its name
+ */
+level: string
+amount: Money1
+/**
+ * It was due and could not be charged
+ */
+unpaid: ({
+/**
+ * a sentence
+ */
+reason: string
+method_label: (string | null)
+retry_at: (string | null)
+/**
+ * the day of the last try
+ */
+ends_on: string
+} | null)
+} | null)
+/**
+ * Cancelled until then, the plan ends at once and its price goes back
+ */
+withdrawal: ({
+until: string
+amount: Money
+} | null)
+/**
+ * The first charge of a plan failed, and the customer has not bought one since
+ */
+first_charge: ({
+/**
+ * its name
+ */
+level: string
+amount: Money
+/**
+ * a sentence
+ */
+reason: string
+at: string
+} | null)
 }
 export interface Subscription {
 uuid: string
@@ -262,6 +314,16 @@ exp_year: number
 holder_name: (string | null)
 expires_soon: boolean
 created_at: string
+}
+/**
+ * the level and the add-ons that go on
+ */
+export interface Money1 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface Coupon {
 uuid: string
@@ -449,6 +511,75 @@ list_price: Money
 custom_price: Money
 valid_until: (string | null)
 }[]
+/**
+ * Which level would cost least for a year like the last one; null where the orders say too little
+ */
+plan_advice: ({
+kind: ("change" | "stay")
+level: {
+uuid: string
+codename: string
+name: string
+}
+saving: Money2
+list_value: Money3
+/**
+ * paid ones that it is worked out from
+ */
+orders: number
+from: string
+to: string
+/**
+ * From this list value a year on, one level costs less than the other
+ */
+break_even: ({
+amount: Money
+/**
+ * its name
+ */
+level: string
+/**
+ * name of the other
+ */
+over: string
+} | null)
+levels: {
+codename: string
+name: string
+fee: Money
+total: Money4
+}[]
+} | null)
+}
+/**
+ * a year, against the level one has
+ */
+export interface Money2 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * of the orders, for a year
+ */
+export interface Money3 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * fee and orders, for a year
+ */
+export interface Money4 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface MoneyQuery {
 period?: ("total" | "current_plan")
@@ -695,6 +826,17 @@ at: string
 author: string
 text: string
 attachments: OrderFile[]
+}
+export interface OrderExportQuery {
+format?: "csv"
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+status?: Status
+order_type?: OrderType
+submission_method?: SubmissionMethod
 }
 export interface OrderQuery {
 page?: number
@@ -1882,6 +2024,14 @@ export interface Calls {
     query: OrderQuery;
     body: undefined;
     answers: { 200: Page<OrderItem> };
+    problems: never;
+    public: false;
+  };
+  exportOrders: {
+    params: undefined;
+    query: OrderExportQuery;
+    body: undefined;
+    answers: { 200: Uint8Array };
     problems: never;
     public: false;
   };

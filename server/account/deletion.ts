@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { graceDays, unfinished } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -6,24 +7,12 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
+import { orders } from '../orders/tables.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { users } from './tables.ts';
 
-const day = 24 * 3_600_000;
-/** How long signing in brings the account back. */
-const grace = 14 * day;
-/** Orders that somebody works on or that were paid for. */
-const running: OrderRow['status'][] = [
-  'awaiting_files',
-  'queued',
-  'in_progress',
-  'quality_check',
-  'delivered',
-  'revision_requested',
-  'on_hold',
-];
+const grace = graceDays * 24 * 3_600_000;
 const open = ['pending', 'processing', 'requires_action'] as const;
 
 type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -60,7 +49,7 @@ export type ReasonToStay = 'deletion_orders' | 'deletion_past_due' | 'payment_in
 
 /** Why an account cannot go now; null: it can. */
 export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToStay | null> {
-  const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, running));
+  const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, unfinished));
   if (await tx.$count(orders, busy)) return 'deletion_orders';
   const unpaid = and(eq(subscriptions.customer_uuid, customer), eq(subscriptions.status, 'past_due'));
   if (await tx.$count(subscriptions, unpaid)) return 'deletion_past_due';

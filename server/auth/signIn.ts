@@ -25,16 +25,23 @@ export async function login(
   const user = await checkedUser(deps, given, networkOf(request.ip));
   const now = deps.clock.now();
   const remember_me = given.remember_me === true;
-  const { started, current } = await deps.db.transaction(async tx => {
+  const { started, current, comesBack } = await deps.db.transaction(async tx => {
     const [before] = await tx.select().from(users).where(stillTheirs(user)).for('update');
     if (!before) throw refuse('wrong_credentials');
-    if (before.deletion_scheduled_at) await withdrawDeletion(tx, deps, before);
+    const comesBack = before.deletion_scheduled_at !== null;
+    if (comesBack) await withdrawDeletion(tx, deps, before);
     const [current] = await tx.update(users).set({ last_login_at: now }).where(eq(users.uuid, user.uuid)).returning();
-    return { started: await startSession(tx, deps, current!, { remember_me, request }), current: current! };
+    const started = await startSession(tx, deps, current!, { remember_me, request });
+    return { started, current: current!, comesBack };
   });
   if (oldSession) await endSession(deps.db, now, oldSession);
   setCookie(deps, reply, started, remember_me);
-  return { access_token: started.access_token, me: shown(current), expiry: started.access_expires_at.toISOString() };
+  return {
+    access_token: started.access_token,
+    me: shown(current),
+    expiry: started.access_expires_at.toISOString(),
+    ...(comesBack && { deletion_withdrawn: true }),
+  };
 }
 
 /** Meanwhile the account may have been erased, or its password changed. */

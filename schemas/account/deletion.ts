@@ -1,0 +1,15 @@
+import type { OrderItem } from '../generated/types.ts';
+
+/** How long signing in brings an account back whose deletion was asked for. */
+export const graceDays = 14;
+
+/** Orders that somebody works on or that were paid for: while there is one, the account stays. */
+export const unfinished = [
+  'awaiting_files',
+  'queued',
+  'in_progress',
+  'quality_check',
+  'delivered',
+  'revision_requested',
+  'on_hold',
+] as const satisfies readonly OrderItem['status'][];
