@@ -13,8 +13,9 @@ import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
 import { answer } from './http/answer.ts';
 import { around } from './http/around.ts';
-import { readContract } from './http/contract.ts';
+import { standardContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
+import { answerWriter } from './http/serialization.ts';
 import { refuseSlowBodies } from './http/slowBodies.ts';
 import { answerCheck } from './http/strictly.ts';
 import { limitRequests } from './limits/requestLimit.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     frameworkErrors: answerUnreadable,
   });
   answerErrors(app);
+  app.setSerializerCompiler(answerWriter);
   await app.register(cookie);
   await securityHeaders(app, config);
   await app.register(async api => serveApi(api, deps));
@@ -71,7 +73,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   refuseSlowBodies(app);
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
-  const contract = readContract();
+  const contract = standardContract();
   const origins = new Set([new URL(config.publicUrl).origin]);
   const strictly = config.mode === 'test' ? answerCheck(contract) : null;
   const surroundings = {

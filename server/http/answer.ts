@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
-import { type CallRow, type Contract, isKey, placeholders, readContract, type Shape } from './contract.ts';
+import { type CallRow, type Contract, isKey, placeholders, type Shape, standardContract } from './contract.ts';
 import type { Caller } from './guard.ts';
 import { answerSchema } from './serialization.ts';
-import { type Part, refuseUnstorable, requestValidators, type Validate } from './validation.ts';
+import { refuseUnstorable, requestValidators, type Validate } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +31,9 @@ export type CallRequest<Name extends CallName> = {
   reply: FastifyReply;
 };
 
-type AnyAnswer<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
+/** A file may be sent a piece at a time. */
+type Sendable<Body> = Body extends Uint8Array ? Body | Readable : Body;
+type AnyAnswer<Name extends CallName> = Sendable<Calls[Name]['answers'][keyof Calls[Name]['answers']]>;
 
 /** An answer with a status of its own: `answerWith(201, body)`. */
 export class Answer<Body> {
@@ -68,13 +71,29 @@ export type Around = (
  * Serves every row of the call table below /api with its handler.
  * Throws at start when a row has no handler, or a handler no row.
  */
-export function answer(app: FastifyInstance, handlers: Handlers, around: Around, contract = readContract()): void {
+export function answer(app: FastifyInstance, handlers: Handlers, around: Around, contract = standardContract()): void {
   refuseGaps(contract.rows, handlers);
+  const preparedRows = prepared.get(contract) ?? prepare(contract);
+  prepared.set(contract, preparedRows);
+  for (const row of preparedRows) app.route(route(row, handlers[row.call.name as CallName] as LooseHandler, around));
+}
+
+type Checks = { path: Validate | null; query: Validate; body: Validate | null };
+type PreparedRow = { call: CallRow; checks: Checks; responses: Record<string, Shape> };
+/** Servers of one process that serve the same contract share what was compiled for it. */
+const prepared = new WeakMap<Contract, PreparedRow[]>();
+
+function prepare(contract: Contract): PreparedRow[] {
   const validator = requestValidators(contract.shapes);
-  for (const row of contract.rows) {
-    const handler = handlers[row.name as CallName] as LooseHandler;
-    app.route(route(row, contract, handler, around, validator));
-  }
+  return contract.rows.map(call => ({
+    call,
+    checks: {
+      path: placeholders(call.path).length ? validator(pathSchema(call), 'path') : null,
+      query: validator(call.query ? `galley:/${call.query}` : { type: 'object', additionalProperties: false }, 'query'),
+      body: call.body ? validator(`galley:/${call.body}`, 'body') : null,
+    },
+    responses: responses(call, contract.shapes),
+  }));
 }
 
 function refuseGaps(rows: CallRow[], handlers: Handlers): void {
@@ -99,23 +118,12 @@ const pathSchema = (row: CallRow): Shape => ({
   ),
 });
 
-function route(
-  row: CallRow,
-  contract: Contract,
-  handler: LooseHandler,
-  around: Around,
-  validator: (schema: Shape | string, part: Part) => Validate,
-): RouteOptions {
-  const checks = {
-    path: placeholders(row.path).length ? validator(pathSchema(row), 'path') : null,
-    query: validator(row.query ? `galley:/${row.query}` : { type: 'object', additionalProperties: false }, 'query'),
-    body: row.body ? validator(`galley:/${row.body}`, 'body') : null,
-  };
+function route({ call: row, checks, responses }: PreparedRow, handler: LooseHandler, around: Around): RouteOptions {
   const first = Number(Object.keys(row.answers)[0]);
   return {
     method: row.method,
     url: `/api${row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)}`,
-    schema: { response: responses(row, contract.shapes) },
+    schema: { response: responses },
     config: { call: row },
     handler: async (raw, reply) => {
       // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
@@ -127,11 +135,16 @@ function route(
       });
       reply.code(done.status);
       if (done.body === undefined) return reply.send();
-      reply.type(row.media ?? (row.stream ? 'text/event-stream; charset=utf-8' : 'application/json; charset=utf-8'));
+      reply.type(mediaTypeOf(row));
       return done.body;
     },
   };
 }
+
+const mediaTypeOf = ({ media, stream }: CallRow): string => {
+  const type = media ?? (stream ? 'text/event-stream' : 'application/json');
+  return type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
+};
 
 const responses = (row: CallRow, shapes: Map<string, Shape>): Record<string, Shape> =>
   row.stream
@@ -143,7 +156,7 @@ const responses = (row: CallRow, shapes: Map<string, Shape>): Record<string, Sha
         }),
       );
 
-function checked(raw: FastifyRequest, checks: { path: Validate | null; query: Validate; body: Validate | null }) {
+function checked(raw: FastifyRequest, checks: Checks) {
   const query = { ...(raw.query as Record<string, unknown>) };
   refuseUnstorable(query, 'query');
   checks.path?.(raw.params);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { once } from './once.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
 export type Shape = { [word: string]: unknown };
@@ -58,6 +59,9 @@ export function readContract(folder = schemaFolder): Contract {
   check(rows, shapes, problems);
   return { rows, shapes, problems };
 }
+
+/** The contract of the files that came along: they stay as they are for as long as a process runs. */
+export const standardContract = once(() => readContract());
 
 /** The names of the shapes that an answer row is made of. */
 export const shapeOf = (answer: AnswerRow): string | null =>

@@ -1,5 +1,7 @@
+import fastJsonStringify from 'fast-json-stringify';
 import type { AnswerRow, Shape } from './contract.ts';
 import { shapeId, shapeOf } from './contract.ts';
+import { once } from './once.ts';
 
 const link = { type: ['string', 'null'] };
 const links = {
@@ -7,6 +9,16 @@ const links = {
   required: ['first', 'last', 'self', 'next', 'prev'],
   properties: { first: link, last: link, self: link, next: link, prev: link },
 };
+
+type Write = (answer: unknown) => string;
+const writers = new WeakMap<object, () => Write>();
+
+/** Writes answers by their schema; compiled when the first one is written, once for all servers of a process. */
+export function answerWriter({ schema }: { schema: object }): Write {
+  const writer = writers.get(schema) ?? once(() => fastJsonStringify(schema) as Write);
+  writers.set(schema, writer);
+  return answer => writer()(answer);
+}
 
 /** The schema that an answer is written by: references resolved in place, so that undeclared fields never leave. */
 export function answerSchema(answer: AnswerRow, shapes: Map<string, Shape>): Shape | null {

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId, shapeOf } from './contract.ts';
+import { once } from './once.ts';
 
 /** Throws when a call answers otherwise than its row says. */
 export type CheckAnswer = (row: CallRow, status: number, body: unknown) => void;
@@ -10,12 +11,10 @@ export type CheckAnswer = (row: CallRow, status: number, body: unknown) => void;
  * what is missing, so that a client would never see such a fault, nor ever get the value.
  */
 export function answerCheck({ shapes }: Contract): CheckAnswer {
-  const checks = new Map<string, ValidateFunction>();
-  let ajv: Ajv | undefined;
+  const { ajv, checks } = compiledFor(shapes);
   const checkOf = (row: CallRow, status: number, answer: AnswerRow): ValidateFunction => {
     const key = `${row.name} ${status}`;
-    ajv ??= withShapes(shapes);
-    const check = checks.get(key) ?? ajv.compile(schemaOf(answer));
+    const check = checks.get(key) ?? ajv().compile(schemaOf(answer));
     checks.set(key, check);
     return check;
   };
@@ -32,6 +31,16 @@ export function answerCheck({ shapes }: Contract): CheckAnswer {
     const [{ instancePath = '', message = '', params = {} } = {}] = check.errors ?? [];
     throw new Error(`${row.name} answers ${status}, but ${instancePath || 'it'} ${message} ${JSON.stringify(params)}`);
   };
+}
+
+type Compiled = { ajv: () => Ajv; checks: Map<string, ValidateFunction> };
+const compiled = new WeakMap<Map<string, Shape>, Compiled>();
+
+/** Shared by the servers of one process, of which tests start hundreds. */
+function compiledFor(shapes: Map<string, Shape>): Compiled {
+  const known = compiled.get(shapes) ?? { ajv: once(() => withShapes(shapes)), checks: new Map() };
+  compiled.set(shapes, known);
+  return known;
 }
 
 function withShapes(shapes: Map<string, Shape>): Ajv {

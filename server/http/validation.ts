@@ -2,13 +2,15 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { ownFormats } from '../../schemas/language/formats.ts';
 import type { Shape } from './contract.ts';
+import { once } from './once.ts';
 import { type Invalid, InvalidInput } from './problems.ts';
 
 export type Part = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
 
 /**
- * Compiles checks of request parts against shapes. `areChecked`: they are known to be schemas, which takes long to find.
+ * Makes checks of request parts against shapes, each compiled when it is first needed: most calls of a server are rare.
+ * `areChecked`: they are known to be schemas, which takes long to find.
  * Only query and path are coerced: a coerced body would let null pass as an empty string.
  */
 export function requestValidators(
@@ -16,13 +18,17 @@ export function requestValidators(
   areChecked = false,
 ): (schema: Shape | string, part: Part) => Validate {
   const options = { allErrors: true, strict: false, validateFormats: true, validateSchema: !areChecked };
-  const exact = withShapes(new Ajv({ ...options, coerceTypes: false }), shapes);
-  const coercing = withShapes(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), shapes);
+  const exact = once(() => withShapes(new Ajv({ ...options, coerceTypes: false }), shapes));
+  const coercing = once(() => withShapes(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), shapes));
   return (schema, part) => {
-    const ajv = part === 'body' ? exact : coercing;
-    const check = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
-    if (!check) throw new Error(`There is no shape ${schema}`);
+    const compiled = once(() => {
+      const ajv = part === 'body' ? exact() : coercing();
+      const check = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
+      if (!check) throw new Error(`There is no shape ${schema}`);
+      return check;
+    });
     return value => {
+      const check = compiled();
       if (!check(value)) throw new InvalidInput(entries(check.errors ?? [], part));
     };
   };
