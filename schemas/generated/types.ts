@@ -1521,6 +1521,49 @@ files: OrderFile[]
 export interface UploadFinishBody {
 skip?: string[]
 }
+/**
+ * what finishing with the files that are there would do to the price of a paid order
+ */
+export interface UploadOutcome {
+kind: ("balance" | "refund")
+ordered: number
+/**
+ * what the files have
+ */
+counted: number
+unit: ("word" | "page" | "image" | "minute")
+price: Checkout1
+}
+/**
+ * the difference: what is still to be paid, or below zero goes back
+ */
+export interface Checkout1 {
+order_uuid: string
+number: string
+currency: string
+lines: {
+kind: ("list" | "plan_discount" | "custom_price" | "surcharge" | "minimum_fee" | "fee" | "coupon" | "tax" | "credit")
+label: string
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+/**
+ * signed, minor units
+ */
+amount: number
+rule: string
+}[]
+subtotal: Money
+discount: Money
+coupon_discount: Money
+tax: Money
+total: Money
+payment_required: boolean
+payment_methods: PaymentMethod[]
+/**
+ * end of the price hold; null for a balance
+ */
+expires_at: (string | null)
+}
 export interface UploadProblem {
 detail: string
 message: string
@@ -1529,6 +1572,7 @@ files?: OrderFile[]
 export interface UploadSync {
 message: (string | null)
 files: OrderFile[]
+outcome: (UploadOutcome | null)
 /**
  * what this order takes, checked in the browser before the first byte
  */

@@ -1,22 +1,19 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
 import { giveTermBack } from './giveBack.ts';
 import { endTerm } from './pastDue.ts';
 import { concludeOpen, planAlone } from './planAlone.ts';
 import { mailGivenBack } from './planMails.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
-import { daysBetween, type Term, termOf, today } from './terms.ts';
+import { type Term, termOf, today } from './terms.ts';
+import { canWithdraw } from './withdrawal.ts';
 
 /** What cancelling came to: the level stays until a day, or is gone at once, with or without its money. */
 export type Ended = { until: string } | { given_back: number } | 'ended';
-
-/** Days after its purchase in which a first plan can be given back. */
-const withdrawal = 14;
 
 /** Cancels the plan: it is not renewed. In its first days, unless it was used, it ends at once and its price goes back. */
 export const cancelPlan = (
@@ -89,20 +86,3 @@ async function note(
     .where(eq(subscriptions.uuid, uuid));
   await announce(tx, deps, { customer: customer_uuid, resource: 'subscriptions', uuid });
 }
-
-async function canWithdraw(tx: Tx, { clock }: Deps, term: SubscriptionRow): Promise<boolean> {
-  if (daysBetween(term.start_date, today(clock.now())) > withdrawal) return false;
-  const earlier = and(eq(subscriptions.customer_uuid, term.customer_uuid), ne(subscriptions.uuid, term.uuid));
-  if (await tx.$count(subscriptions, earlier)) return false;
-  return (await tx.$count(orders, discounted(term.customer_uuid))) === 0;
-}
-
-const withoutUse: OrderRow['status'][] = ['draft', 'quote_requested', 'cancelled', 'expired'];
-
-/** Orders that were placed with the plan's discount in their price. */
-const discounted = (customer: string) =>
-  and(
-    eq(orders.customer_uuid, customer),
-    notInArray(orders.status, withoutUse),
-    sql`${orders.price} -> 'lines' @> '[{"kind": "plan_discount"}]'`,
-  );

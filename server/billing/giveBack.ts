@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 
-/** Everything that a payment has left goes back, by the job for refunds. Returns how much that is. */
-export async function giveAllBack(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  payment: PaymentRow,
-  reason: 'order_not_payable' | 'plan_changed' | 'plan_withdrawn',
-): Promise<number> {
-  const given = await tx
+/** What a payment has left, and whether some of it went back already. */
+async function leftOf(db: Db | Tx, payment: PaymentRow): Promise<{ amount: number; isPart: boolean }> {
+  const given = await db
     .select({ amount: refunds.amount })
     .from(refunds)
     .where(
@@ -21,25 +16,44 @@ export async function giveAllBack(
       ),
     );
   const amount = (payment.amount ?? 0) - given.reduce((sum, one) => sum + (one.amount ?? 0), 0);
-  if (amount <= 0) return 0;
+  return { amount: Math.max(0, amount), isPart: given.length > 0 };
+}
+
+/** Everything that a payment has left goes back, by the job for refunds. Returns how much that is. */
+export async function giveAllBack(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+  reason: 'order_not_payable' | 'plan_changed' | 'plan_withdrawn',
+): Promise<number> {
+  const { amount, isPart } = await leftOf(tx, payment);
+  if (amount === 0) return 0;
   const [uuid, created_at] = [randomUUID(), clock.now()];
   await tx.insert(refunds).values({
     ...{ uuid, payment_uuid: payment.uuid, amount, reason, created_at, updated_at: created_at },
-    ...{ refund_status: 'pending', refund_type: given.length ? 'partial' : 'full', provider_key: `refund-${uuid}` },
+    ...{ refund_status: 'pending', refund_type: isPart ? 'partial' : 'full', provider_key: `refund-${uuid}` },
   });
   return amount;
 }
 
 /** The same for every payment of a term. */
 export async function giveTermBack(tx: Tx, deps: Pick<Deps, 'clock'>, term: string): Promise<number> {
-  const paid = await tx
+  let sum = 0;
+  for (const payment of await paidFor(tx, term).for('update'))
+    sum += await giveAllBack(tx, deps, payment, 'plan_withdrawn');
+  return sum;
+}
+
+/** What would go back of a term. */
+export async function leftOfTerm(db: Db | Tx, term: string): Promise<number> {
+  const left = await Promise.all((await paidFor(db, term)).map(payment => leftOf(db, payment)));
+  return left.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+const paidFor = (db: Db | Tx, term: string) =>
+  db
     .select()
     .from(payments)
     .where(
       and(eq(payments.subscription_uuid, term), inArray(payments.payment_status, ['succeeded', 'partially_refunded'])),
-    )
-    .for('update');
-  let sum = 0;
-  for (const payment of paid) sum += await giveAllBack(tx, deps, payment, 'plan_withdrawn');
-  return sum;
-}
+    );

@@ -13,6 +13,9 @@ const day = 86_400_000;
 /** Days after the renewal was due on which it is tried again; with the last one the term ends. */
 const retryDays = [1, 3, 5, 7];
 
+/** When an unpaid renewal is tried for the last time. */
+export const lastRetry = (since: Date): Date => new Date(since.getTime() + Math.max(...retryDays) * day);
+
 type PastDeps = Pick<Deps, 'clock' | 'config'>;
 
 interface Failure {
@@ -31,7 +34,12 @@ export async function noteFailure(tx: Tx, deps: PastDeps, customer: UserRow, fai
   const next = await wait(tx, deps, term);
   if (!next) return expire(tx, deps, customer, term);
   const { plan, amount } = failure;
-  await mailRenewalFailed(tx, deps, customer, { plan, amount, next, reason: said(failure.reason, customer.locale) });
+  await mailRenewalFailed(tx, deps, customer, {
+    plan,
+    amount,
+    next,
+    reason: saidReason(failure.reason, customer.locale),
+  });
 }
 
 /** A locked account is not charged: its renewal waits like one that failed, and is tried when the lock is gone. */
@@ -94,7 +102,8 @@ async function lockTerm(tx: Tx, uuid: string): Promise<SubscriptionRow | null> {
   return term && (term.status === 'active' || term.status === 'past_due') ? term : null;
 }
 
-function said(reason: string | null, locale: string): string {
+/** Why a charge failed, as a sentence; null: there was no card. */
+export function saidReason(reason: string | null, locale: string): string {
   const { has, say } = textsOf(locale);
   if (reason === null) return say('billing.plan.no_card');
   const key = `payments.declined.${reason}`;

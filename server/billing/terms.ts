@@ -23,6 +23,8 @@ export const today = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
+export const daysAfter = (date: string, days: number): string => today(new Date(Date.parse(date) + days * day));
+
 /** The part of a year's price that is left of a term. */
 export function forTheRest(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
   if (!term.end_date) return amount;

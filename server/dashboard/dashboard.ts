@@ -6,17 +6,19 @@ import { daysBetween, today } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
+import { planAdvice } from './planAdvice.ts';
 
 type Owner = { uuid: string };
 
 export async function dashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: Owner): Promise<Dashboard> {
   const now = deps.clock.now();
-  const [subscription_summary, subscription, custom_prices] = await Promise.all([
+  const [subscription_summary, subscription, custom_prices, plan_advice] = await Promise.all([
     summaryOf(deps.db, customer, now),
     currentSubscription(deps, customer),
     pricesOf(deps.db, customer, now),
+    planAdvice(deps, customer),
   ]);
-  return { subscription_summary, subscription, custom_prices };
+  return { subscription_summary, subscription, custom_prices, plan_advice };
 }
 
 const year = 365;

@@ -1,11 +1,12 @@
-import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
-import { payments, refunds } from '../billing/tables.ts';
+import { payments } from '../billing/tables.ts';
 import { termOf } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
+import { keptPart, paidOrders } from './paidOrders.ts';
 
 type Owner = { uuid: string };
 const currency = 'USD';
@@ -65,19 +66,10 @@ interface Month {
   coupons: number;
 }
 
-/** A price that was lowered because the files had less is low already: that refund does not count twice. */
-const lowered = 'measured_less';
-
 async function savings(db: Db, customer: Owner, since: Date | null): Promise<Month[]> {
-  const paid = sql`(select sum(${payments.amount}) from ${payments} where ${payments.order_uuid} = ${orders.uuid}
-    and ${payments.payment_status} in ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`;
-  const back = (isLowered: boolean) => sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-    join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${payments.order_uuid} = ${orders.uuid}
-    and ${refunds.refund_status} = 'succeeded' and (coalesce(${refunds.reason}, '') = ${lowered}) = ${isLowered})`;
-  const kept = sql`(1 - coalesce(${back(false)}::numeric / nullif(${paid} - ${back(true)}, 0), 0))`;
   const month = sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM')`;
   const total = (figure: string): SQL<number> =>
-    sql<number>`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * greatest(0, ${kept})))::int`;
+    sql<number>`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * ${keptPart}))::int`;
   return db
     .select({
       month,
@@ -87,15 +79,7 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
       coupons: total('coupon_discount'),
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.customer_uuid, customer.uuid),
-        isNotNull(orders.paid_at),
-        isNotNull(orders.price),
-        ne(orders.status, 'cancelled'),
-        since ? gte(orders.paid_at, since) : undefined,
-      ),
-    )
+    .where(paidOrders(customer, since))
     .groupBy(month)
     .orderBy(month);
 }

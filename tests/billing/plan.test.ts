@@ -211,7 +211,9 @@ describe('changing the level', () => {
       [false, 119_900],
       [false, 0],
     ]);
-    expect((await customer.expect(200, 'getBilling')).body).toEqual({ subscription: null, payment_method: null });
+    expect((await customer.expect(200, 'getBilling')).body).toEqual({
+      ...{ subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null },
+    });
     expect((await customer.expect(200, 'listSubscriptions')).body.total).toBe(0);
   });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments } from '../../server/billing/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
@@ -27,6 +29,7 @@ describe('the dashboard of a new customer', () => {
       subscription_summary: { premier_member_since: null, premier_member_years: 0 },
       subscription: null,
       custom_prices: [],
+      plan_advice: null,
     });
     for (const period of ['total', 'current_plan']) {
       const { chart, values } = await report(period);
@@ -97,5 +100,60 @@ describe('the savings report', () => {
       'Bezahlte Tarifgebühren',
       'Bleibt nach den Gebühren',
     ]);
+  });
+});
+
+describe('the advice on the plan', () => {
+  const advice = async (member: Customer) => (await member.expect(200, 'getDashboard')).body.plan_advice;
+
+  /** Orders of 336.00 list value, paid so many days ago. */
+  const paidOn = async (member: Customer, days: number[]) => {
+    for (const ago of days) {
+      const uuid = await placed(member, plain);
+      await payWith(member, uuid, cards.good);
+      await world.db
+        .update(orders)
+        .set({ paid_at: new Date(day(-ago)) })
+        .where(eq(orders.uuid, uuid));
+    }
+  };
+
+  it('says nothing of few orders, then which level costs least at their pace', async () => {
+    const member = await world.signUp();
+    await paidOn(member, [73, 40]);
+    expect(await advice(member)).toBeNull();
+    await paidOn(member, [10]);
+    // 1,008.00 in 73 days is 5,040.00 a year.
+    expect(await advice(member)).toEqual({
+      kind: 'change',
+      level: { uuid: expect.any(String), codename: 'limited', name: 'Limited' },
+      saving: { amount: 100_000 - 29_900, currency: 'USD' },
+      list_value: { amount: 504_000, currency: 'USD' },
+      ...{ orders: 3, from: day(-73), to: day(0) },
+      break_even: { amount: { amount: 149_500, currency: 'USD' }, level: 'Limited', over: 'À la carte' },
+      levels: [
+        ['alacarte', 'À la carte', 0, 504_000],
+        ['limited', 'Limited', 29_900, 433_900],
+        ['unlimited', 'Unlimited', 119_900, 447_500],
+      ].map(([codename, name, fee, total]) => ({
+        ...{ codename, name, fee: { amount: fee, currency: 'USD' }, total: { amount: total, currency: 'USD' } },
+      })),
+    });
+  });
+
+  it('lets one stay on the level that costs least, and names where the next begins to pay', async () => {
+    const member = await world.signUp();
+    await paidOn(member, [73, 40, 10]);
+    await subscribe(world, member, 'limited');
+    expect(await advice(member)).toMatchObject({
+      ...{ kind: 'stay', level: { codename: 'limited' }, saving: { amount: 0 } },
+      break_even: { amount: { amount: 542_857 }, level: 'Unlimited', over: 'Limited' },
+    });
+  });
+
+  it('takes whoever ordered before the year as they were, not at a pace', async () => {
+    const member = await world.signUp();
+    await paidOn(member, [400, 300, 200, 100]);
+    expect(await advice(member)).toMatchObject({ orders: 3, list_value: { amount: 100_800 }, kind: 'stay' });
   });
 });

@@ -1,0 +1,89 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Billing } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { leftOfTerm } from './giveBack.ts';
+import { defaultMethod, methodAnswer } from './methods.ts';
+import { lastRetry, saidReason } from './pastDue.ts';
+import { levelOf, type PlanState, planState } from './planState.ts';
+import { levelAfter, renewalFrom } from './renewals.ts';
+import { currentSubscription } from './subscriptionAnswers.ts';
+import { payments, type SubscriptionRow, subscriptions } from './tables.ts';
+import { type Term, today } from './terms.ts';
+import { canWithdraw, withdrawableUntil } from './withdrawal.ts';
+
+type Owner = { uuid: string };
+type Read = Pick<Deps, 'db' | 'clock'>;
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+
+/** What a customer has, what will be charged for it by itself, and what cancelling it would come to. */
+export async function billingAnswer(deps: Read, customer: Owner, locale: string): Promise<Billing> {
+  const { db, clock } = deps;
+  const [subscription, method, state] = await Promise.all([
+    currentSubscription(deps, customer),
+    defaultMethod(db, customer),
+    planState(db, customer),
+  ]);
+  const { term } = state;
+  return {
+    subscription,
+    payment_method: method && methodAnswer(method, clock.now()),
+    renewal: term && (await renewalAhead(db, state, term, locale)),
+    withdrawal: term && (await withdrawalOf(deps, term)),
+    first_charge: term ? null : await failedFirst(db, customer, locale),
+  };
+}
+
+async function renewalAhead(db: Db, state: PlanState, term: Term, locale: string): Promise<Billing['renewal']> {
+  const { end_date, auto_renew, status } = term.subscription;
+  if (!end_date || !auto_renew) return null;
+  const level = await levelAfter(db, term);
+  const { amount } = renewalFrom(state, level);
+  if (!level.price || amount === 0) return null;
+  const unpaid = status === 'past_due' ? await unpaidSince(db, term.subscription, locale) : null;
+  return { on: end_date, level: level.name, amount: money(amount), unpaid };
+}
+
+type Unpaid = NonNullable<Billing['renewal']>['unpaid'];
+
+async function unpaidSince(db: Db, term: SubscriptionRow, locale: string): Promise<Unpaid> {
+  const ofRenewal = and(eq(payments.subscription_uuid, term.uuid), eq(payments.payment_type, 'renewal'));
+  const [last] = await db
+    .select({ reason: payments.failure_reason, method_label: payments.method_label })
+    .from(payments)
+    .where(and(ofRenewal, eq(payments.payment_status, 'failed')))
+    .orderBy(desc(payments.created_at))
+    .limit(1);
+  const since = term.past_due_since ?? term.updated_at;
+  return {
+    reason: saidReason(last ? last.reason : null, locale),
+    method_label: last?.method_label ?? null,
+    retry_at: term.retry_at?.toISOString() ?? null,
+    ends_on: today(lastRetry(since)),
+  };
+}
+
+async function withdrawalOf(deps: Read, { subscription }: Term): Promise<Billing['withdrawal']> {
+  const isPaid = subscription.end_date !== null && subscription.status === 'active';
+  if (!isPaid || !(await canWithdraw(deps.db, deps, subscription))) return null;
+  return { until: withdrawableUntil(subscription), amount: money(await leftOfTerm(deps.db, subscription.uuid)) };
+}
+
+/** The level chosen at registration could not be charged: the customer has to hear of it where they look. */
+async function failedFirst(db: Db, customer: Owner, locale: string): Promise<Billing['first_charge']> {
+  if (await db.$count(subscriptions, eq(subscriptions.customer_uuid, customer.uuid))) return null;
+  const [last] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.customer_uuid, customer.uuid), isNotNull(payments.buys)))
+    .orderBy(desc(payments.created_at))
+    .limit(1);
+  if (last?.payment_status !== 'failed' || !last.buys) return null;
+  return {
+    level: (await levelOf(db, last.buys.level))?.name ?? '',
+    amount: money(last.amount ?? 0),
+    reason: saidReason(last.failure_reason, locale),
+    at: last.created_at.toISOString(),
+  };
+}

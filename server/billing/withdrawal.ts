@@ -1,0 +1,34 @@
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { type OrderRow, orders } from '../orders/tables.ts';
+import { type SubscriptionRow, subscriptions } from './tables.ts';
+import { daysAfter, daysBetween, today } from './terms.ts';
+
+/** Days after its purchase in which a first plan can be given back. */
+const withdrawal = 14;
+
+/** The last day on which a term can be given back, as far as time goes. */
+export const withdrawableUntil = ({ start_date }: SubscriptionRow): string => daysAfter(start_date, withdrawal);
+
+/** A first plan in its first days that no order was made cheaper by. */
+export async function canWithdraw(
+  db: Db | Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  term: SubscriptionRow,
+): Promise<boolean> {
+  if (daysBetween(term.start_date, today(clock.now())) > withdrawal) return false;
+  const earlier = and(eq(subscriptions.customer_uuid, term.customer_uuid), ne(subscriptions.uuid, term.uuid));
+  if (await db.$count(subscriptions, earlier)) return false;
+  return (await db.$count(orders, discounted(term.customer_uuid))) === 0;
+}
+
+const withoutUse: OrderRow['status'][] = ['draft', 'quote_requested', 'cancelled', 'expired'];
+
+/** Orders that were placed with the plan's discount in their price. */
+const discounted = (customer: string) =>
+  and(
+    eq(orders.customer_uuid, customer),
+    notInArray(orders.status, withoutUse),
+    sql`${orders.price} -> 'lines' @> '[{"kind": "plan_discount"}]'`,
+  );

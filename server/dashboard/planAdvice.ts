@@ -1,0 +1,102 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import type { Dashboard } from '../../schemas/generated/types.ts';
+import { allLevels } from '../billing/levels.ts';
+import type { PremierLevelRow } from '../billing/tables.ts';
+import { daysAfter, daysBetween, termOf, today } from '../billing/terms.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { orders } from '../orders/tables.ts';
+import { keptPart, paidOrders } from './paidOrders.ts';
+import { breakEven, termsOfLevel, type YearsOrder, yearlyCost } from './planCost.ts';
+
+type Advice = NonNullable<Dashboard['plan_advice']>;
+
+const year = 365;
+/** With less than this there is no pace to speak of. */
+const fewestOrders = 3;
+const fewestDays = 60;
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+
+/**
+ * Which level would cost least for a year like the last one: the customer's paid orders of the last 365 days, priced
+ * again under each level that can be bought. A shorter history is taken as the pace of a whole year.
+ */
+export async function planAdvice(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: { uuid: string },
+): Promise<Advice | null> {
+  const to = today(clock.now());
+  const [levels, term, made] = await Promise.all([
+    allLevels(db),
+    termOf(db, customer),
+    lastYear(db, customer, daysAfter(to, -year)),
+  ]);
+  const current = term?.level ?? levels.find(({ codename }) => codename === 'alacarte');
+  const from = made[0]?.on;
+  if (!from || !current || current.price === null) return null;
+  const days = Math.min(year, Math.max(1, daysBetween(from, to)));
+  if (made.length < fewestOrders || days < fewestDays) return null;
+  // Whoever has ordered for a year is taken as they were; the first of it may have been bought after some days.
+  const pace = (await orderedBefore(db, customer, daysAfter(to, -year))) ? 1 : year / days;
+  const yearOf = made.map(({ list, own }) => ({ list: list * pace, own: own * pace }));
+  return { ...compare(levels, current, yearOf), orders: made.length, from, to };
+}
+
+type Compared = Omit<Advice, 'orders' | 'from' | 'to'>;
+
+/** Of levels that cost the same the one that the customer has, else the one with the lower fee. */
+function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: YearsOrder[]): Compared {
+  const onSale = levels
+    .filter(({ price }) => price !== null)
+    .toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
+  const costOf = (level: PremierLevelRow) => yearlyCost(termsOfLevel(level), orders);
+  const best = onSale.reduce((found, level) => (costOf(level) < costOf(found) ? level : found), current);
+  const kind = best.uuid === current.uuid ? 'stay' : 'change';
+  const list = orders.reduce((sum, one) => sum + one.list, 0);
+  return {
+    kind,
+    level: { uuid: best.uuid, codename: best.codename, name: best.name },
+    saving: money(costOf(current) - costOf(best)),
+    list_value: money(Math.round(list)),
+    break_even: turningPoint(current, kind === 'stay' ? nextOf(onSale, current) : best),
+    levels: onSale.map(level => ({
+      codename: level.codename,
+      name: level.name,
+      fee: money(level.price ?? 0),
+      total: money(costOf(level)),
+    })),
+  };
+}
+
+const nextOf = (levels: PremierLevelRow[], current: PremierLevelRow): PremierLevelRow | undefined =>
+  levels.find(({ price }) => (price ?? 0) > (current.price ?? 0));
+
+function turningPoint(one: PremierLevelRow, other: PremierLevelRow | undefined): Compared['break_even'] {
+  if (!other) return null;
+  const [cheaper, dearer] = (one.price ?? 0) <= (other.price ?? 0) ? [one, other] : [other, one];
+  const amount = breakEven(termsOfLevel(cheaper), termsOfLevel(dearer));
+  return amount === null ? null : { amount: money(amount), level: dearer.name, over: cheaper.name };
+}
+
+/** Paid orders by their list value. A price that was quoted by hand is the same on every level. */
+const lastYear = (db: Db, customer: { uuid: string }, since: string) =>
+  db
+    .select({
+      on: sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM-DD')`,
+      list: figure('list'),
+      own: figure('custom_saving'),
+    })
+    .from(orders)
+    .where(sql`${paidOrders(customer, new Date(since))} and ${isPricedByList}`)
+    .orderBy(orders.paid_at);
+
+const figure = (name: 'list' | 'custom_saving') =>
+  sql<number>`((${orders.price}->>${sql.raw(`'${name}'`)})::numeric * ${keptPart})::float8`;
+
+const isPricedByList = isNotNull(sql`${orders.price}->'inputs'->>'list_price'`);
+
+async function orderedBefore(db: Db, customer: { uuid: string }, day: string): Promise<boolean> {
+  const earlier = sql`${paidOrders(customer, null)} and ${orders.paid_at} < ${new Date(day)}`;
+  return (await db.$count(orders, earlier)) > 0;
+}
