@@ -1,0 +1,19 @@
+import type { Client } from '../support/client.ts';
+import { signInToDemo } from '../support/routes.ts';
+import { freshCustomer } from './fresh.ts';
+import type { PicturedPage } from './pages.ts';
+import type { State } from './states.ts';
+
+/** Who looks at a page in a state. */
+export type LookerFor = (page: PicturedPage, state: State) => Client | undefined;
+
+/** Signs everybody in once; an empty page is that of somebody who has just come. */
+export async function visitors(url: string): Promise<LookerFor> {
+  const fresh = await freshCustomer(url);
+  const accounts = ['customer', 'support', 'locked'] as const;
+  const known = new Map(await Promise.all(accounts.map(async who => [who, await signInToDemo(url, who)] as const)));
+  return ({ visitor }, state) => {
+    if (visitor === 'nobody') return undefined;
+    return state === 'empty' ? fresh : known.get(visitor);
+  };
+}
