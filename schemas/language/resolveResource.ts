@@ -64,7 +64,7 @@ function toldRights(can: ResolvedRights, sight: Sight, collection: boolean, aske
 
 type VerbCalls = Partial<Record<Verb, CallOutline>>;
 
-/** The domain's calls by verb: GET /orders, GET /orders/{x}, POST /orders, PATCH or PUT and DELETE /orders/{x}. */
+/** The domain's calls by verb: GET /orders, /orders/{x} and /orders/export, POST /orders, PATCH or PUT and DELETE /orders/{x}. */
 export function callsOf(path: string, calls: CallOutline[]): VerbCalls {
   const one = (method: string, isRow: boolean): CallOutline | undefined =>
     calls.find(call => call.method === method && (isRow ? isRowOf(path, call.path) : call.path === path));
@@ -74,6 +74,7 @@ export function callsOf(path: string, calls: CallOutline[]): VerbCalls {
     create: one('POST', false),
     edit: one('PATCH', true) ?? one('PUT', true),
     delete: one('DELETE', true),
+    export: calls.find(call => call.method === 'GET' && call.path === `${path}/export`),
   };
   return Object.fromEntries(Object.entries(found).filter(([, call]) => call)) as VerbCalls;
 }

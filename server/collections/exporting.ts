@@ -5,6 +5,7 @@ import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { fieldLabel } from '../../schemas/language/resolveField.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
+import { csvCell, csvLine, csvStart } from '../lists/csv.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, isMoney, kindOf, type Row } from './collection.ts';
@@ -53,10 +54,9 @@ async function* inPieces(db: Db, access: Access, keys: string[]): AsyncGenerator
 
 async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: string): AsyncGenerator<string> {
   const fields = exportedFields(access);
-  // The byte order mark tells spreadsheets that it is UTF-8.
-  yield `\uFEFF${line(fields.map(field => cell(titleOf(access, field, locale))))}`;
+  yield csvStart + csvLine(fields.map(field => csvCell(titleOf(access, field, locale))));
   for await (const rows of pieces)
-    yield rows.map(row => line(fields.map(field => plain(access, field, row[field])))).join('');
+    yield rows.map(row => csvLine(fields.map(field => plain(access, field, row[field])))).join('');
 }
 
 /** An array of rows as the API answers them. */
@@ -97,19 +97,14 @@ function titleOf({ collection }: Access, field: string, locale: string): string 
   return texts.has(key) ? texts.say(key) : fallback;
 }
 
-const line = (cells: string[]): string => `${cells.join(',')}\r\n`;
-
-/** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
-const cell = (text: string): string => `"${text.replace(/^(?=[\s]*[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
-
 function plain({ collection }: Access, field: string, stored: unknown): string {
   const value = asAnswered(stored);
   if (value === null) return '';
   if (isMoney(collection, field)) {
     const { amount, currency } = value as { amount: number; currency: string };
-    return cell(textsOf('en').money(amount, currency));
+    return csvCell(textsOf('en').money(amount, currency));
   }
   const kind = kindOf(collection, field);
   if (kind === 'integer' || kind === 'number') return String(value);
-  return cell(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return csvCell(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

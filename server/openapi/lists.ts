@@ -18,6 +18,7 @@ type Fields = Record<string, Pick<ListField, 'kind' | 'sort'>>;
 /** What the lists can be sorted and compared by, as the server itself reads it. */
 const lists: { [Name in CallName]?: Fields } = {
   listOrders: orderList.fields,
+  exportOrders: orderList.fields,
   listRecipes: recipeList.fields,
   listPayments: paymentList.fields,
   listCoupons: { ...couponFields, status: { kind: 'text', sort: false } },

@@ -1,14 +1,17 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { textsOf } from '../texts.ts';
+import { attachment } from '../uploads/disposition.ts';
 import { orderDetail } from './detail.ts';
 import { initForm, initFromRecipe, readInitForm } from './drafts.ts';
+import { exportOrders } from './exporting.ts';
 import { listOrders } from './items.ts';
 import { getForm, postForm, previousStep } from './orderForm.ts';
 import { removeOrder } from './removal.ts';
 
 type OrderCalls =
   | 'listOrders'
+  | 'exportOrders'
   | 'getOrder'
   | 'deleteOrder'
   | 'initOrderForm'
@@ -20,6 +23,10 @@ type OrderCalls =
 
 export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
   listOrders: ({ query, caller, raw, locale }) => listOrders(deps.db, caller.user, query, raw.url, locale),
+  exportOrders: async ({ query, caller, reply, locale }) => {
+    reply.header('content-disposition', attachment('orders.csv'));
+    return exportOrders(deps.db, caller.user, query, locale);
+  },
   getOrder: ({ params, caller, locale }) => orderDetail(deps, caller.user, params.object_uuid, locale),
   deleteOrder: async ({ params, caller, locale }) => {
     const removed = await removeOrder(deps, caller.user, params.object_uuid);

@@ -41,6 +41,7 @@ export const orderCases: Cases = {
       },
     },
   },
+  exportOrders: { answers: { 200: ({ owner }) => ask(owner, 'exportOrders') } },
   getOrder: {
     answers: {
       200: async ({ world, owner }) => {

@@ -1,6 +1,7 @@
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { download } from '../../../../providers/api/download.ts';
+import { LARGEST_PAGE } from '../../../../providers/data/listQuery.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
@@ -13,8 +14,9 @@ const MOST = 10_000;
 const TYPES: Record<Format, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
 /**
- * The rows as a file: those chosen, else all that the filters leave. Our server writes the file of a collection by
- * itself; of a domain or another back end it is put together here, page by page.
+ * The rows as a file: those chosen, else all that the filters leave. Our server writes the file of a collection and of a
+ * domain that has a call for it. Of others, of another back end, and of more chosen rows than an address names, it is put
+ * together here, page by page.
  */
 export function useExport(resource: ResolvedResource, list: ResolvedList) {
   const { getData, selectedIds, filterValues, sort } = useListContext<Row>();
@@ -39,8 +41,10 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
 
   const save = async (onlyChosen: boolean, format: Format) => {
     setBusy(true);
+    const isLong = onlyChosen && selectedIds.length > LARGEST_PAGE;
+    const isWritten = (resource.collection || resource.calls.export !== undefined) && !isLong;
     try {
-      const file = await (resource.collection ? written(onlyChosen, format) : gathered(onlyChosen, format));
+      const file = await (isWritten ? written(onlyChosen, format) : gathered(onlyChosen, format));
       saveAsFile(`${resource.name}.${format}`, file);
     } catch (error) {
       notify(causeOf(error, say), { type: 'error' });
