@@ -20,6 +20,7 @@ const load = {
   accountFrame: () => import('./account/AccountFrame.tsx'),
   profile: () => import('./account/ProfilePage.tsx'),
   security: () => import('./account/SecurityPage.tsx'),
+  deleteAccount: () => import('./account/DeletionPage.tsx'),
   organization: () => import('./account/OrganizationPage.tsx'),
   notifications: () => import('./account/NotificationsPage.tsx'),
   billing: () => import('./billing/BillingPage.tsx'),
@@ -37,6 +38,7 @@ const UploadPage = lazy(load.upload);
 const AccountFrame = lazy(load.accountFrame);
 const ProfilePage = lazy(load.profile);
 const SecurityPage = lazy(load.security);
+const DeletionPage = lazy(load.deleteAccount);
 const OrganizationPage = lazy(load.organization);
 const NotificationsPage = lazy(load.notifications);
 const BillingPage = lazy(load.billing);
@@ -62,6 +64,7 @@ export function PortalRoutes() {
           <Route element={<AccountFrame />}>
             <Route path={paths.account} element={<ProfilePage />} />
             <Route path={paths.security} element={<SecurityPage />} />
+            <Route path={paths.deleteAccount} element={<DeletionPage />} />
             <Route path={paths.organization} element={<OrganizationPage />} />
             <Route path={paths.billing} element={<BillingPage />} />
             <Route path={paths.notifications} element={<NotificationsPage />} />

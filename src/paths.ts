@@ -32,6 +32,7 @@ export const paths = {
   account,
   organization: `${account}/organization`,
   security: `${account}/security`,
+  deleteAccount: `${account}/security/delete`,
   billing: `${account}/billing`,
   payments: `${account}/payments`,
   coupons: `${account}/coupons`,

@@ -1,91 +1,33 @@
-import { type FormEvent, useState } from 'react';
-import { useCall } from '../../providers/api/status.ts';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { wrong_password } from '../../schemas/shared/problems.json';
+import { graceDays } from '../../schemas/account/deletion.ts';
+import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { NewPassword } from '../shared/shell/NewPassword.tsx';
-import { PasswordInput } from '../shared/shell/PasswordInput.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
-import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
-import { usePasswordErrors } from '../shared/shell/usePasswordErrors.ts';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';
-
-const EMPTY = { current_password: '', password: '', password_confirm: '' };
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 
 export default function SecurityPage() {
   const translate = useTranslate();
   return (
     <>
       <AccountHead page="security" />
-      <div className={classes.narrow}>
-        <Card title={translate('account.security.card')}>
-          <PasswordForm />
+      <div className={`${classes.stack} ${classes.narrow}`}>
+        <PasswordCard />
+        <SessionsCard />
+        <Card title={translate('account.delete.title')}>
+          <div className={classes.form}>
+            <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>
+            <div>
+              <Button component={Link} to={paths.deleteAccount} color="error">
+                {translate('account.delete.open')}
+              </Button>
+            </div>
+          </div>
         </Card>
       </div>
     </>
   );
-}
-
-function PasswordForm() {
-  const translate = useTranslate();
-  const saving = useCall('changePassword');
-  const [typed, setTyped] = useState(EMPTY);
-  const { errors, forget } = useErrors(saving.problem);
-  const label = {
-    current_password: translate('account.security.current'),
-    password: translate('auth.fields.new_password'),
-    password_confirm: translate('auth.fields.password_confirm'),
-  };
-  const fields = Object.fromEntries(Object.entries(label).map(([id, words]) => [id, { id, label: words }]));
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.status === 'fetching') return;
-    const answer = await saving.run({ body: typed }).catch(() => null);
-    if (!answer) return;
-    setTyped(EMPTY);
-    toasts.success(translate('account.security.done'));
-  };
-
-  return (
-    <form className={classes.form} noValidate onSubmit={event => void save(event)}>
-      <ErrorSummary errors={errors} fields={fields} />
-      <PasswordInput
-        id="current_password"
-        autoComplete="current-password"
-        label={label.current_password}
-        value={typed.current_password}
-        error={errors.current_password}
-        onChange={current_password => {
-          setTyped({ ...typed, current_password });
-          forget('current_password');
-          forget('detail');
-        }}
-      />
-      <NewPassword
-        typed={typed}
-        errors={errors}
-        onChange={passwords => setTyped({ ...typed, ...passwords })}
-        onEdit={forget}
-      />
-      <div className={classes.buttons}>
-        <Pill type="submit" kind="primary" pending={saving.status === 'fetching'}>
-          {translate('account.security.submit')}
-        </Pill>
-      </div>
-    </form>
-  );
-}
-
-/** The one sentence that speaks of the current password stands there; all others are about the new one. */
-function useErrors(problem: ReturnType<typeof useCall<'changePassword'>>['problem']) {
-  const known = useFieldErrors(problem);
-  const aboutNew = usePasswordErrors(known, problem);
-  const { detail, ...rest } = known.errors;
-  if (detail !== undefined && detail === wrong_password.detail)
-    return { ...known, errors: { ...rest, current_password: detail } };
-  return aboutNew;
 }

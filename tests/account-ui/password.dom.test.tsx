@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import SecurityPage from '../../src/account/SecurityPage.tsx';
+import { PasswordCard } from '../../src/account/PasswordCard.tsx';
 import { answer, bodies, messageAt, open, withAccount } from './accountApp.tsx';
 
 withAccount();
@@ -15,7 +15,7 @@ describe('the password', () => {
 
   it('is changed, and the fields are empty again', async () => {
     answer('patch', '/account/password-change', 200, { message: 'Changed.' });
-    const user = open(<SecurityPage />);
+    const user = open(<PasswordCard />);
     await change(user, 'the old password', 'correct horse battery');
     await screen.findByText('Your password is changed. Other devices are signed out.');
     expect(bodies).toEqual([
@@ -30,7 +30,7 @@ describe('the password', () => {
 
   it('a sentence stands at the new password and marks the second field', async () => {
     answer('patch', '/account/password-change', 400, { detail: 'The two passwords do not match.' });
-    const user = open(<SecurityPage />);
+    const user = open(<PasswordCard />);
     await change(user, 'the old password', 'correct horse battery', 'another');
     await waitFor(() => expect(messageAt('New password')).toBe('The two passwords do not match.'));
     expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
@@ -39,7 +39,7 @@ describe('the password', () => {
 
   it('a wrong current password is said where it was typed', async () => {
     answer('patch', '/account/password-change', 400, { detail: 'The current password is not correct.' });
-    const user = open(<SecurityPage />);
+    const user = open(<PasswordCard />);
     await change(user, 'wrong', 'correct horse battery');
     await waitFor(() => expect(messageAt('Current password')).toBe('The current password is not correct.'));
     expect(messageAt('New password')).toBeNull();

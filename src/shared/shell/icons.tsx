@@ -168,6 +168,12 @@ export const PencilIcon = (props: IconProps) => (
     <path d="m10.75 2.75 2.5 2.5L5.5 13H3v-2.5z" />
   </LineIcon>
 );
+export const PhoneIcon = (props: IconProps) => (
+  <LineIcon {...props}>
+    <rect x="4.5" y="1.75" width="7" height="12.5" rx="1.25" />
+    <path d="M7.25 12h1.5" />
+  </LineIcon>
+);
 export const PlusIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M8 3v10M3 8h10" />

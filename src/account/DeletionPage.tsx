@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useCall } from '../../providers/api/status.ts';
+import { farewell } from '../../providers/auth/farewell.ts';
+import { returnPath } from '../../providers/auth/returnPath.ts';
+import { forgetSession } from '../../providers/auth/session.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { graceDays } from '../../schemas/account/deletion.ts';
+import { paths } from '../paths.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import classes from './Account.module.css';
+import { InTheWay } from './InTheWay.tsx';
+import { useReasonsToStay } from './useReasonsToStay.ts';
+import { WhatGoes } from './WhatGoes.tsx';
+
+/** What is lost and what stays, said before; then one press. Until the end, signing in brings everything back. */
+export default function DeletionPage() {
+  const translate = useTranslate();
+  const reasons = useReasonsToStay();
+  const deleting = useCall('deleteAccount');
+  const { errors } = useFieldErrors(deleting.problem);
+  const say = (key: string) => translate(`account.delete.${key}`, { smart_count: graceDays });
+
+  const leave = async () => {
+    const answer = await deleting.run({}).catch(() => null);
+    if (!answer) return void reasons.askAgain();
+    farewell.leave(answer.message);
+    returnPath.clear();
+    forgetSession();
+  };
+
+  const isFree = reasons.orders.length === 0 && !reasons.isPastDue;
+  return (
+    <>
+      <PageHeader
+        title={say('title')}
+        sentence={say('sentence')}
+        parents={[{ label: translate('account.security.title'), to: paths.security }]}
+      />
+      <div className={`${classes.stack} ${classes.narrow}`}>
+        <ErrorSummary errors={errors} />
+        <InTheWay reasons={reasons} />
+        <Card title={say('what_goes')}>
+          <WhatGoes subscription={reasons.subscription} />
+        </Card>
+        <Card title={say('how')}>
+          <ol className={classes.points}>
+            <li>{say('how_today')}</li>
+            <li>{say('how_until')}</li>
+            <li>{say('how_then')}</li>
+          </ol>
+        </Card>
+        <div className={classes.buttons}>
+          {isFree && (
+            <Button
+              variant="contained"
+              color="error"
+              disabled={!reasons.isKnown}
+              loading={deleting.status === 'fetching' || deleting.status === 'done'}
+              onClick={() => void leave()}
+            >
+              {say('submit')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.security}>
+            {say('keep')}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

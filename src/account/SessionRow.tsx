@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Session } from '../../schemas/generated/types.ts';
+import { Chip } from '../shared/shell/Chip.tsx';
+import { CheckIcon, MonitorIcon, PhoneIcon } from '../shared/shell/icons.tsx';
+import { type Device, deviceOf } from './deviceOf.ts';
+import classes from './Sessions.module.css';
+
+interface SessionRowProps {
+  session: Session;
+  pending: boolean;
+  onSignOut: (device: string) => void;
+}
+
+/** One device: what it is, when it was there last, since when and from where. */
+export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
+  const translate = useTranslate();
+  const { relative, dateTime, date } = useFormat();
+  const { last_seen_at: seen, created_at: since, ip, is_current: isHere } = session;
+  const device = deviceOf(session.user_agent);
+  const name = useDeviceName(device);
+  const Icon = device.isHandheld ? PhoneIcon : MonitorIcon;
+  return (
+    <li>
+      <span className={classes.icon}>
+        <Icon size={20} />
+      </span>
+      <div className={classes.words}>
+        <div className={classes.name}>
+          {name}
+          {isHere && (
+            <Chip tone="success" icon={CheckIcon}>
+              {translate('account.sessions.this')}
+            </Chip>
+          )}
+        </div>
+        <p className={classes.meta}>
+          <time dateTime={seen} title={dateTime(seen)}>
+            {translate('account.sessions.active', { when: relative(seen) })}
+          </time>
+          {' · '}
+          {translate('account.sessions.since', { date: date(since) })}
+          {ip && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{ip}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {!isHere && (
+        <Button
+          size="small"
+          loading={pending}
+          aria-label={translate('account.sessions.end_device', { device: name })}
+          onClick={() => onSignOut(name)}
+        >
+          {translate('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useDeviceName({ browser, system }: Device): string {
+  const translate = useTranslate();
+  if (browser && system) return translate('account.sessions.on', { browser, system });
+  return browser ?? system ?? translate('account.sessions.unknown');
+}

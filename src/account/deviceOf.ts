@@ -1,0 +1,22 @@
+import Bowser from 'bowser';
+
+/** What a browser says of itself, as people would call it; a program that says nothing known has no names. */
+export interface Device {
+  browser: string | undefined;
+  system: string | undefined;
+  isHandheld: boolean;
+}
+
+const UNKNOWN: Device = { browser: undefined, system: undefined, isHandheld: false };
+
+export function deviceOf(userAgent: string | null): Device {
+  if (!userAgent) return UNKNOWN;
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const isApple = platform.vendor === 'Apple' && platform.model;
+  return {
+    browser: browser.name || undefined,
+    // "iPhone" says more than the name of its system.
+    system: (isApple ? platform.model : os.name) || undefined,
+    isHandheld: platform.type === 'mobile' || platform.type === 'tablet',
+  };
+}

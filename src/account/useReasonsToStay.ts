@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../providers/api/call.ts';
+import { unfinished } from '../../schemas/account/deletion.ts';
+
+/** So many orders are named one by one. */
+const SHOWN = 5;
+
+/** What hinders the deletion of the account now; the server has the last word when it is asked for. */
+export function useReasonsToStay() {
+  const orders = useQuery({
+    queryKey: ['unfinishedOrders'],
+    queryFn: ({ signal }) => call('listOrders', { query: { status: [...unfinished], size: SHOWN }, signal }),
+  });
+  const billing = useQuery({ queryKey: ['getBilling'], queryFn: ({ signal }) => call('getBilling', { signal }) });
+  const subscription = billing.data?.subscription ?? null;
+  return {
+    isKnown: !orders.isPending && !billing.isPending,
+    orders: orders.data?.items ?? [],
+    others: (orders.data?.total ?? 0) - (orders.data?.items.length ?? 0),
+    isPastDue: subscription?.status === 'past_due',
+    subscription,
+    askAgain: () => Promise.all([orders.refetch(), billing.refetch()]),
+  };
+}
+
+export type ReasonsToStay = ReturnType<typeof useReasonsToStay>;
