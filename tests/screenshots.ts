@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   const browser = await openBrowser();
   if (choice.readme || all) {
     const folder = join(repository, 'docs/screenshots');
-    await takeForReadme({ browser, url, folder, fullPage: false });
+    await takeForReadme({ browser, url, folder, whole: false });
   }
   if (!choice.readme) {
     mkdirSync(choice.into, { recursive: true });
-    await takeAll({ browser, url, folder: choice.into, fullPage: true }, { words, ...choice });
+    await takeAll({ browser, url, folder: choice.into, whole: true }, { words, ...choice });
     console.log(`Leaf through ${join(choice.into, 'index.html')}`);
   }
   await browser.close();

@@ -26,7 +26,7 @@ export interface Camera {
   url: string;
   folder: string;
   /** The whole page, or what a window shows of it. */
-  fullPage: boolean;
+  whole: boolean;
 }
 
 export const fileOf = (name: string, { width, theme }: Size): string => `${name}-${width}-${theme}.png`;
@@ -41,8 +41,8 @@ export async function take(camera: Camera, shot: Shot, size: Size): Promise<stri
     await putInto(page, shot.state);
     await page.goto(shot.path);
     await settle(page, shot.state).catch(() => complaints.push('did not come to rest'));
-    const path = join(camera.folder, fileOf(shot.name, size));
-    await page.screenshot({ path, fullPage: camera.fullPage, animations: 'disabled' });
+    if (camera.whole) await makeRoom(page, size.width);
+    await page.screenshot({ path: join(camera.folder, fileOf(shot.name, size)), animations: 'disabled' });
   } finally {
     await context.close();
   }
@@ -59,6 +59,15 @@ async function openContext({ browser, url }: Camera, { client }: Shot, { width, 
   const cookies = [...(client?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
   await context.addCookies(cookies);
   return context;
+}
+
+const TALLEST = 3_000;
+
+/** A window as tall as the page: what sticks to its edges is where it belongs, over nothing. */
+async function makeRoom(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+  await page.waitForTimeout(100);
 }
 
 const resting = { timeout: 12_000 };
