@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
@@ -7,16 +6,6 @@ import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
 
 const MOST_METHODS = 5;
-
-/** On the ground that the provider's frame has too. */
-const Inset = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '16px 16px 12px',
-  paddingInlineStart: 46,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
-}));
 
 interface NewCardProps {
   ref: Ref<CardFieldHandle>;
@@ -31,7 +20,7 @@ interface NewCardProps {
 export function NewCard({ ref, methods, save, onSave, onSubmit }: NewCardProps) {
   const translate = useTranslate();
   return (
-    <Inset>
+    <>
       <CardField ref={ref} onSubmit={onSubmit} />
       {methods < MOST_METHODS ? (
         <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
@@ -40,6 +29,6 @@ export function NewCard({ ref, methods, save, onSave, onSubmit }: NewCardProps) 
           {translate('checkout.save_card_full')}
         </Typography>
       )}
-    </Inset>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
+import { firstChoice } from '../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { BillTo } from './BillTo.tsx';
@@ -116,7 +117,3 @@ export function Till({ uuid, answer, onRefetch }: TillProps) {
     </>
   );
 }
-
-/** The default card, else the first that was not declined, else a new one. */
-const firstChoice = (methods: { uuid: string }[], declined: ReadonlySet<string>): string =>
-  methods.find(method => !declined.has(method.uuid))?.uuid ?? 'new';
