@@ -22,6 +22,8 @@ export interface Config {
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   /** An account site elsewhere that signs people in; unset: our own pages. */
   accountSiteUrl: string | null;
+  /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
+  guestGuard: boolean;
   sentryDsn: string | null;
   push: PushKeys | null;
   /** Whose X-Forwarded-* headers are believed: nobody's, the given number of hops, or the listed addresses. */
@@ -103,6 +105,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
+    guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
     push: read.group({
       projectId: 'FCM_PROJECT_ID',

@@ -5,9 +5,12 @@ const PARAMETER = 'disableGuard';
 
 const guarded = (path: string) => (pageSettings.guestGuard ? `${path}?${PARAMETER}=true` : path);
 
+/** An account site elsewhere has these two pages at the same paths as we do. */
+const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, '') ?? ''}${guarded(path)}`;
+
 /** Links to sign-in and password reset: they let a signed-in visitor stay, to switch account. */
-export const signInPath = (): string => pageSettings.accountSiteUrl ?? guarded(authPaths.login);
-export const passwordResetPath = (): string => pageSettings.accountSiteUrl ?? guarded(authPaths.passwordReset);
+export const signInPath = (): string => place(authPaths.login);
+export const passwordResetPath = (): string => place(authPaths.passwordReset);
 
 export const mayStay = (search: string): boolean => new URLSearchParams(search).get(PARAMETER) === 'true';
 

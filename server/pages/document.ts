@@ -6,13 +6,13 @@ const cardScript = '/sandbox/v1/card.js';
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
 /** What a browser may know of the settings: this list and no more. */
-export const pageSettings = ({ demo, accountSiteUrl, sentryDsn, payments }: Config) => ({
+export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments }: Config) => ({
   demo,
   accountSiteUrl,
   sentryDsn,
   stripeKey: payments.provider === 'stripe' ? (payments.stripe?.publishableKey ?? null) : null,
   apiBase: '/api',
-  guestGuard: true,
+  guestGuard,
 });
 
 /** The built document with everything filled in that is the same for all; the nonce is each answer's own. */

@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { useCall } from '../../providers/api/status.ts';
+import { isElsewhere, passwordResetPath } from '../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { MessageIcon } from '../shared/shell/icons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
 import { useKeptEmail } from './useKeptEmail.ts';
 
 export default function PasswordResetPage() {
+  const path = passwordResetPath();
+  return isElsewhere(path) ? <Elsewhere to={path} /> : <AskForLink />;
+}
+
+function AskForLink() {
   const translate = useTranslate();
   const asking = useCall('requestPasswordReset');
   const [email, setEmail] = useKeptEmail();

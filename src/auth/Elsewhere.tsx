@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { Loading } from '../shared/shell/Loading.tsx';
+
+/** An account site elsewhere does what our own page would do. */
+export function Elsewhere({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to]);
+  return <Loading />;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { farewell } from '../../providers/auth/farewell.ts';
+import { useUser } from '../../providers/auth/session.ts';
+import { endedNotice } from '../../providers/auth/sessionEnd.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Notice } from '../shared/shell/Notice.tsx';
+
+/** Why one is here: the account is about to be deleted, the session has ended, or the account is to be switched. */
+export function LoginNotices() {
+  const translate = useTranslate();
+  const already = useUser();
+  // React may begin to draw a page more than once, so reading and taking are two things.
+  const [goodbye] = useState(farewell.get);
+  const [ended] = useState(endedNotice.isThere);
+  useEffect(() => {
+    farewell.take();
+    endedNotice.take();
+  }, []);
+  if (goodbye) return <Notice tone="info">{goodbye}</Notice>;
+  if (ended)
+    return (
+      <Notice tone="info" title={translate('auth.sign_in.session_ended')}>
+        {translate('auth.sign_in.session_ended_text')}
+      </Notice>
+    );
+  if (already) return <Notice tone="info">{translate('auth.sign_in.as_other', { email: already.email })}</Notice>;
+  return null;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AnswerOf, CallOptions } from '../../providers/api/call.ts';
+import { useCall } from '../../providers/api/status.ts';
+import { returnPath } from '../../providers/auth/returnPath.ts';
+import { takeLogin } from '../../providers/auth/session.ts';
+import { paths } from '../paths.ts';
+
+/** Signs in and goes where one wanted to go; who comes back to an account about to be deleted is told of it first. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const signingIn = useCall('login');
+  const [comeBack, setComeBack] = useState<AnswerOf<'login'> | null>(null);
+
+  const enter = async (answer: AnswerOf<'login'>) => {
+    // Read before: arriving there, which the guard may do first, clears it.
+    const wanted = returnPath.get() ?? paths.dashboard;
+    await takeLogin(answer);
+    navigate(wanted, { replace: true });
+  };
+  return {
+    problem: signingIn.problem,
+    pending: signingIn.status === 'fetching',
+    /** How to go on, once it was said that the account stays. */
+    goOn: comeBack && (() => void enter(comeBack)),
+    async signIn(body: CallOptions<'login'>['body']): Promise<void> {
+      const answer = await signingIn.run({ body }).catch(() => null);
+      if (answer?.deletion_withdrawn) setComeBack(answer);
+      else if (answer) await enter(answer);
+    },
+  };
+}
