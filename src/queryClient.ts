@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../providers/api/problems.ts';
+import { resetRequests } from '../providers/api/requests.ts';
 import { getSession, subscribeSession } from '../providers/auth/session.ts';
 
 const RETRIES = 2;
@@ -16,6 +17,9 @@ export const queryClient = new QueryClient({
 let reader: string | undefined;
 subscribeSession(() => {
   const next = getSession().user?.uuid;
-  if (reader !== undefined && next !== reader) queryClient.clear();
+  if (reader !== undefined && next !== reader) {
+    queryClient.clear();
+    resetRequests();
+  }
   reader = next;
 });

@@ -2,6 +2,7 @@ import queryString from 'query-string';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { CallError } from './problems.ts';
+import { once, tracked } from './requests.ts';
 
 type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
@@ -17,6 +18,8 @@ export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['pa
     keepalive?: boolean;
     /** Handled by the caller: no visit to /500 and no reload at 401. */
     quiet?: boolean;
+    /** Under what name its status is kept, where one call answers two questions; else the call's own. */
+    as?: string;
   };
 type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
   ? Calls[Name]['body'] extends undefined
@@ -82,11 +85,16 @@ export async function callAt(place: CallPlace, options: LooseOptions = {}): Prom
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
 }
 
-async function send(
-  name: string,
-  request: { url: string; init: RequestInit },
-  options: LooseOptions,
-): Promise<{ status: number; body: unknown }> {
+type Request = { url: string; init: RequestInit };
+
+/** Reads may be called off and come together; a write is never under way twice. */
+function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
+  const run = () => tracked(options.as ?? name, options.signal, () => exchange(name, request, options));
+  const { method, body } = request.init;
+  return method === 'GET' || options.signal ? run() : once(`${method} ${request.url} ${body ?? ''}`, run);
+}
+
+async function exchange(name: string, request: Request, options: LooseOptions) {
   const response = await fetch(request.url, request.init).catch(error => {
     if (options.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: 'No internet connection' });
@@ -101,7 +109,7 @@ async function send(
 type Loose = Record<string, unknown>;
 type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
   CallOptions<'listOrders'>,
-  'signal' | 'idempotencyKey' | 'keepalive' | 'quiet'
+  'signal' | 'idempotencyKey' | 'keepalive' | 'quiet' | 'as'
 >;
 
 /** The request of a call, by the rules of the specification's section 7. */

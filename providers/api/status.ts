@@ -3,34 +3,21 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { type Answered, type AnswerOf, type CallOptions, callWithStatus } from './call.ts';
 import { CallError } from './problems.ts';
-
-/** null: nothing yet. */
-export type RequestStatus = null | 'fetching' | 'done' | 'error';
+import { type RequestStatus, requestStatus, resetRequest, subscribeRequests } from './requests.ts';
 
 const keyOf = (name: CallName) => ['call', name] as const;
-const statusOf = (state: Pick<MutationState, 'status'> | undefined): RequestStatus =>
-  state === undefined || state.status === 'idle'
-    ? null
-    : ({ pending: 'fetching', success: 'done', error: 'error' } as const)[state.status];
+const statusOf = ({ status }: Pick<MutationState, 'status'>): RequestStatus =>
+  (({ idle: null, pending: 'fetching', success: 'done', error: 'error' }) as const)[status];
 
-/** The newest request of a call, whichever component made it. */
-const newest = (client: QueryClient, name: CallName) =>
-  client
-    .getMutationCache()
-    .findAll({ mutationKey: keyOf(name), exact: true })
-    .at(-1);
-
-/** The status of a call by name, seen anywhere in the app. */
-export function useCallStatus(name: CallName): RequestStatus {
-  const client = useQueryClient();
-  const subscribe = useCallback((changed: () => void) => client.getMutationCache().subscribe(changed), [client]);
-  return useSyncExternalStore(subscribe, () => statusOf(newest(client, name)?.state));
-}
+/** The status of a request by its name, seen anywhere in the app. */
+export const useCallStatus = (name: CallName | (string & {})): RequestStatus =>
+  useSyncExternalStore(subscribeRequests, () => requestStatus(name));
 
 /** Back to null: nothing was asked yet. */
-export function resetCall(client: QueryClient, name: CallName): void {
+function forget(client: QueryClient, name: CallName): void {
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: keyOf(name), exact: true })) cache.remove(mutation);
+  resetRequest(name);
 }
 
 export type UseCall<Name extends CallName> = {
@@ -70,7 +57,7 @@ export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
     runWithStatus,
     reset: useCallback(() => {
       reset();
-      resetCall(client, name);
+      forget(client, name);
     }, [client, name, reset]),
   };
 }

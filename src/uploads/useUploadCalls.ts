@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { type RequestStatus, type UseCall, useCall } from '../../providers/api/status.ts';
+import type { RequestStatus } from '../../providers/api/requests.ts';
+import { type UseCall, useCall } from '../../providers/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from './uploadSession.ts';
 

@@ -27,9 +27,10 @@ export function CountryWidget(props: StepWidgetProps) {
 export function StateWidget(props: StepWidgetProps) {
   const beside = use(CountryBeside);
   const country = typeof beside === 'string' && /^[A-Z]{2}$/.test(beside) ? beside : 'US';
+  const as = props.id.includes('billing_address') ? 'billingStates' : undefined;
   const { data = [] } = useQuery({
     queryKey: ['states', country],
-    queryFn: ({ signal }) => call('listStates', { query: { country }, signal }),
+    queryFn: ({ signal }) => call('listStates', { query: { country }, signal, ...(as && { as }) }),
     ...forLong,
   });
   if (data.length === 0) return <TextWidget {...props} />;

@@ -1,0 +1,69 @@
+/** null: nothing yet. */
+export type RequestStatus = null | 'fetching' | 'done' | 'error';
+
+interface Tracked {
+  status: RequestStatus;
+  /** Which request the status is of: an older one that ends late says nothing. */
+  turn: number;
+}
+
+const ledger = new Map<string, Tracked>();
+const listeners = new Set<() => void>();
+let turns = 0;
+
+function become(name: string, tracked: Tracked) {
+  ledger.set(name, tracked);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * How the newest request of a name went, whoever made it. The name is that of the call; where one call answers two
+ * questions (all payment methods, and the default one) each question has a name of its own.
+ */
+export const requestStatus = (name: string): RequestStatus => ledger.get(name)?.status ?? null;
+
+export function subscribeRequests(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Back to nothing yet. What is still under way says nothing any more when it ends. */
+export function resetRequest(name: string): void {
+  if (!ledger.has(name)) return;
+  turns += 1;
+  become(name, { status: null, turn: turns });
+}
+
+/** Whoever is here next has asked for nothing yet. */
+export function resetRequests(): void {
+  for (const name of [...ledger.keys()]) resetRequest(name);
+}
+
+/** Writes down how a request goes. One that was called off leaves no trace. */
+export async function tracked<Result>(name: string, signal: AbortSignal | undefined, run: () => Promise<Result>) {
+  turns += 1;
+  const turn = turns;
+  const settle = (status: RequestStatus) => {
+    if (ledger.get(name)?.turn === turn) become(name, { status, turn });
+  };
+  become(name, { status: 'fetching', turn });
+  try {
+    const result = await run();
+    settle('done');
+    return result;
+  } catch (error) {
+    settle(signal?.aborted ? null : 'error');
+    throw error;
+  }
+}
+
+const writing = new Map<string, Promise<unknown>>();
+
+/** A write that is sent once more while it is under way is the same press: it gets the same answer. */
+export function once<Result>(request: string, run: () => Promise<Result>): Promise<Result> {
+  const current = writing.get(request) as Promise<Result> | undefined;
+  if (current) return current;
+  const promise = run().finally(() => writing.delete(request));
+  writing.set(request, promise);
+  return promise;
+}

@@ -1,0 +1,91 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, setApiBase } from '../../providers/api/call.ts';
+import { resetRequest, resetRequests } from '../../providers/api/requests.ts';
+import { useCallStatus } from '../../providers/api/status.ts';
+import { calls } from '../../schemas/generated/calls.ts';
+import type { CallName } from '../../schemas/generated/types.ts';
+import { type Specified, specified } from './specified.ts';
+
+const host = 'http://portal.test/api';
+const uuid = '5a1f0d1e-7e0f-4f6b-9a46-0a5f5bb1f3c1';
+const params = { uuid, id: uuid, object_uuid: uuid, order_uuid: uuid };
+const network = setupServer();
+beforeAll(() => {
+  setApiBase(host);
+  network.listen({ onUnhandledFrame: 'error' });
+});
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+  resetRequests();
+});
+afterAll(() => network.close());
+
+/** Answers that wait until they are let go, one press at a time. */
+function held(name: CallName) {
+  const { method, path } = calls[name];
+  const asked: string[] = [];
+  let answer: (response: Response) => void = () => {};
+  const place = `${host}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  network.use(
+    http[method.toLowerCase() as 'get'](place, ({ request }) => {
+      asked.push(request.url);
+      return new Promise<Response>(resolve => {
+        answer = resolve;
+      });
+    }),
+  );
+  return { asked, answer: (response: Response) => answer(response) };
+}
+
+const anyCall = call as (name: CallName, options: object) => Promise<unknown>;
+const refused = () => HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 });
+
+describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
+  const place = as ?? name;
+  const options = { params, ...(calls[name].method !== 'GET' && { body: {} }), ...(as && { as }) };
+  const status = () => renderHook(() => useCallStatus(place)).result;
+
+  it('goes from nothing over fetching to done, and back to nothing', async () => {
+    const { asked, answer } = held(name);
+    const seen = status();
+    expect(seen.current).toBeNull();
+    const asking = anyCall(name, options);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(seen.current).toBe('fetching');
+    answer(HttpResponse.json({}));
+    await act(() => asking);
+    expect(seen.current).toBe('done');
+    act(() => resetRequest(place));
+    expect(seen.current).toBeNull();
+  });
+
+  it('ends in error with what the server said, and can be tried again', async () => {
+    const first = held(name);
+    const seen = status();
+    const refusal = anyCall(name, options).catch((error: unknown) => error);
+    await waitFor(() => expect(first.asked).toHaveLength(1));
+    first.answer(refused());
+    expect(await act(() => refusal)).toMatchObject({ code: 409, detail: 'Not now.' });
+    expect(seen.current).toBe('error');
+    const second = held(name);
+    const again = anyCall(name, options);
+    await waitFor(() => expect(second.asked).toHaveLength(1));
+    expect(seen.current).toBe('fetching');
+    second.answer(HttpResponse.json({}));
+    await act(() => again);
+    expect(seen.current).toBe('done');
+  });
+
+  it.runIf(calls[name].method !== 'GET')('is under way once however often it is pressed', async () => {
+    const { asked, answer } = held(name);
+    const presses = [1, 2, 3].map(() => anyCall(name, options));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    answer(HttpResponse.json({ message: 'Done.' }));
+    expect(await Promise.all(presses)).toEqual([1, 2, 3].map(() => ({ message: 'Done.' })));
+    expect(asked).toHaveLength(1);
+  });
+});
