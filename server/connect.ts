@@ -14,8 +14,8 @@ import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
+import { builtInScanner } from './uploads/builtInScanner.ts';
 import { openCounter } from './uploads/counting/counter.ts';
-import { trustingScanner } from './uploads/scan.ts';
 
 export interface Connected {
   deps: Deps;
@@ -39,7 +39,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     mail: openMailTransport(config),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
-    scanner: trustingScanner,
+    scanner: builtInScanner,
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),
     named,

@@ -823,6 +823,10 @@ note: (string | null)
 export interface OrderMessage {
 uuid: string
 at: string
+side: ("customer" | "support" | "system")
+/**
+ * the name of who wrote
+ */
 author: string
 text: string
 attachments: OrderFile[]

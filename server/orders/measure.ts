@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { refundOrder } from '../billing/refunds.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
@@ -26,7 +26,8 @@ export async function settleFiles(tx: Tx, deps: Deps, order: OrderRow, files: Fi
 export const hasSource = (files: FileRow[]): boolean => files.some(isSource);
 const isSource = (file: FileRow): boolean => file.role === 'source' && file.upload === 'done';
 /** Side-car files and quarantined ones are never counted. */
-const counted = (files: FileRow[]): FileRow[] => files.filter(file => isSource(file) && file.scan !== 'quarantined');
+export const counted = (files: FileRow[]): FileRow[] =>
+  files.filter(file => isSource(file) && file.scan !== 'quarantined');
 
 async function remember(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
   const [changed] = await tx
@@ -143,9 +144,9 @@ export async function correctQuantity(tx: Tx, deps: Deps, order: OrderRow, count
   return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
 }
 
-async function withCapOfToday(tx: Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {
+export async function withCapOfToday(db: Db | Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {
   if (!price.inputs) return price;
-  const left = await capLeft(tx, order.customer_uuid, order.uuid);
+  const left = await capLeft(db, order.customer_uuid, order.uuid);
   const { plan } = price.inputs;
   const cap_left = plan.cap_left === null ? null : price.cap_used + Math.min(left ?? 0, plan.cap_left);
   return { ...price, inputs: { ...price.inputs, plan: { ...plan, cap_left }, credit: price.credit } };

@@ -16,6 +16,7 @@ import { balancePrice } from './receipt.ts';
 import { allows } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
+export { foreseen } from './foreseen.ts';
 export { fileQuarantined } from './quarantine.ts';
 export { receipt } from './receipt.ts';
 export { isReleased } from './released.ts';

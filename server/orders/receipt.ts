@@ -29,7 +29,11 @@ export function receipt(
 }
 
 /** What is still to pay when the files have more than was ordered: the difference, one line and its tax. */
-export function balancePrice(before: StoredPrice, after: StoredPrice): StoredPrice {
+export const balancePrice = (before: StoredPrice, after: StoredPrice): StoredPrice =>
+  differenceOf(before, after, 'balance');
+
+/** Between two prices of an order: what is paid more, or below zero goes back. */
+export function differenceOf(before: StoredPrice, after: StoredPrice, rule: 'balance' | 'refund'): StoredPrice {
   const difference = (key: 'subtotal' | 'discount' | 'coupon_discount' | 'tax' | 'total' | 'list' | 'basis') =>
     after[key] - before[key];
   const tax = difference('tax');
@@ -40,8 +44,8 @@ export function balancePrice(before: StoredPrice, after: StoredPrice): StoredPri
   return {
     ...after,
     lines: [
-      { kind: 'list', amount: net, quantity: null, unit: null, rule: 'balance', facts: list?.facts ?? {} },
-      ...(taxLine && tax > 0 ? [{ ...taxLine, amount: tax, facts }] : []),
+      { kind: 'list', amount: net, quantity: null, unit: null, rule, facts: list?.facts ?? {} },
+      ...(taxLine && tax !== 0 ? [{ ...taxLine, amount: tax, facts }] : []),
     ],
     subtotal: net,
     discount: 0,

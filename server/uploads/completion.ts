@@ -53,7 +53,7 @@ function update(deps: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileR
 /** The scanner's word; `pending` while it cannot give one. */
 export async function scanOf({ scanner, storage, log }: Needs, row: FileRow): Promise<FileRow['scan']> {
   return scanner
-    .scan(row, () => storage.read(row.storage_key))
+    .scan(row, range => storage.read(row.storage_key, range))
     .catch(error => {
       log.warn({ err: error, file: row.uuid }, 'a file could not be scanned');
       return 'pending' as const;

@@ -13,7 +13,7 @@ export type NewFile = { key: string; name: string; size: number; writer: string;
 
 /**
  * Registers a file before its first byte, or refuses it: type, size, number and name.
- * Returns the key of an upload of the same name that this one replaces, because it failed or was given up.
+ * Returns the key of an upload of the same name that this one replaces, because it failed, is harmful or was given up.
  */
 export async function registerFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -47,14 +47,15 @@ export async function registerFile(
 
 const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), ne(files.role, 'result'));
 
-/** A name is used once in an order. What is whole or under way stays; what failed or was given up goes. */
+/** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
 async function makeWay(tx: Tx, order: OrderRow, name: string, size: number, now: Date): Promise<string | null> {
   const [same] = await tx
     .select()
     .from(files)
     .where(and(customers(order), eq(files.name, name)));
   if (!same) return null;
-  if (same.upload === 'done') throw refuse(same.size === size ? 'file_duplicate' : 'file_name_taken');
+  if (same.upload === 'done' && same.scan !== 'quarantined')
+    throw refuse(same.size === size ? 'file_duplicate' : 'file_name_taken');
   if (isBeingSent(same, now)) throw refuse('file_uploading');
   await tx.delete(files).where(eq(files.uuid, same.uuid));
   return same.storage_key;

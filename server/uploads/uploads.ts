@@ -11,6 +11,7 @@ import type { Texts } from '../texts.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll } from './measuring.ts';
+import { outcomeOf } from './outcome.ts';
 import { isBeingSent, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { issueToken } from './tokens.ts';
@@ -33,6 +34,7 @@ export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts)
     message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
     files: rows.map(row => orderFile(deps, row)),
     accept: acceptanceOf(order),
+    outcome: await outcomeOf(deps.db, order, rows, texts.language),
   };
 }
 

@@ -7,6 +7,7 @@ export type Cause =
   | 'interrupted'
   | 'replaced'
   | 'content'
+  | 'quarantined'
   | 'lost'
   | 'file_type_refused'
   | 'file_name_refused'

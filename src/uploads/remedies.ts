@@ -15,6 +15,7 @@ const byCause: Partial<Record<Cause, Name[]>> = {
   replaced: ['retry'],
   interrupted: ['choose', 'remove'],
   content: ['replace', 'remove'],
+  quarantined: ['replace', 'remove'],
   lost: ['replace', 'remove'],
   file_name_taken: ['keep_both', 'replace', 'dismiss'],
   file_uploading: ['retry', 'dismiss'],

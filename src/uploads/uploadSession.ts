@@ -173,8 +173,8 @@ export class UploadSession {
 
   #held(files: Record<string, SentFile>): Map<string, Held> {
     const held = new Map<string, Held>();
-    for (const { name, size, upload } of this.own.server)
-      if (upload !== 'failed') held.set(name, { name, size, isWhole: upload === 'done' });
+    for (const { name, size, upload, scan } of this.own.server)
+      if (upload !== 'failed' && scan !== 'quarantined') held.set(name, { name, size, isWhole: upload === 'done' });
     for (const { meta, size } of Object.values(files))
       held.set(meta.name, { name: meta.name, size: size ?? 0, isWhole: true });
     return held;

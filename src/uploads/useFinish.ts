@@ -9,7 +9,12 @@ import type { PageAction } from '../shared/shell/PageAction.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import type { Summary } from './entries.ts';
 import { endSession } from './sessions.ts';
+import type { ServerFile } from './uploadFile.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
+
+/** What the page says is not in: failed, given up, or held back because it is harmful. */
+const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
+  upload === 'failed' || upload === 'waiting' || scan === 'quarantined';
 
 /** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
 export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary) {
@@ -24,7 +29,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
     try {
       const { files } = await calls.sync();
       // What another window is sending is waited for: the server says so.
-      const skip = files.filter(({ upload }) => upload === 'failed' || upload === 'waiting').map(file => file.uuid);
+      const skip = files.filter(isLeftOut).map(file => file.uuid);
       const { message } = await calls.finish(skip);
       endSession(order.uuid);
       toasts.success(message);

@@ -40,6 +40,14 @@ async function paidOrder(answers: Record<string, object>) {
   return {
     uuid,
     tus: new Tus(world.url, body.token),
+    /** What the page says beforehand, once everything is counted. */
+    outcome: async () => {
+      const sync = () => customer.expect(200, 'syncUploads', { params: { id: uuid } });
+      await expect
+        .poll(async () => (await sync()).body.files.every(file => file.measured), { timeout: 15_000 })
+        .toBe(true);
+      return (await sync()).body.outcome;
+    },
     finish: () => customer.call('finishUpload', { params: { id: uuid }, body: {} }),
     order: () => read(customer, uuid),
   };
@@ -49,10 +57,12 @@ const manuscript = (words: number) => docx(paragraphs(prose(words)));
 
 describe('1,000 words were ordered', () => {
   it('more came: the order waits for the balance, and is queued when it is paid', async () => {
-    const { uuid, tus, finish, order } = await paidOrder(copyEditing(1_000));
+    const { uuid, tus, finish, order, outcome } = await paidOrder(copyEditing(1_000));
     const before = (await order()).total!.amount;
     await tus.put('chapter-1.docx', manuscript(700));
     await tus.put('chapter-2.docx', manuscript(600));
+    const foreseen = await outcome();
+    expect(foreseen).toMatchObject({ kind: 'balance', ordered: 1_000, counted: 1_300, unit: 'word' });
     const finished = await finish();
     expect([finished.status, finished.body.files.map(file => file.measured)]).toEqual([
       200,
@@ -65,6 +75,8 @@ describe('1,000 words were ordered', () => {
     expect((await order()).allowed_actions).toContain('checkout');
     const due = (await checkout(customer, uuid)).checkout.total.amount;
     expect(due).toBeGreaterThan(0);
+    expect(foreseen?.price.total.amount).toBe(due);
+    expect((await outcome())?.price).toEqual(foreseen?.price);
     expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
     const after = await order();
     expect([after.status, after.total!.amount]).toEqual(['queued', before + due]);
@@ -72,9 +84,11 @@ describe('1,000 words were ordered', () => {
   });
 
   it('fewer came: what was paid too much goes back by itself', async () => {
-    const { tus, finish, order } = await paidOrder(copyEditing(4_000));
+    const { tus, finish, order, outcome } = await paidOrder(copyEditing(4_000));
     const before = (await order()).total!.amount;
     await tus.put('short.docx', manuscript(3_000));
+    const foreseen = await outcome();
+    expect(foreseen).toMatchObject({ kind: 'refund', ordered: 4_000, counted: 3_000 });
     expect((await finish()).status).toBe(200);
     await world.deps.jobs.runAll(world.deps);
     const after = await order();
@@ -82,11 +96,14 @@ describe('1,000 words were ordered', () => {
     const [refund] = after.payments.flatMap(({ refunds }) => refunds);
     expect(refund).toMatchObject({ refund_type: 'partial', refund_status: 'succeeded' });
     expect(refund!.amount.amount).toBe(before - after.total!.amount);
+    expect(foreseen?.price.total.amount).toBe(-refund!.amount.amount);
+    expect(foreseen?.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(-refund!.amount.amount);
   });
 
   it.each([980, 1_000, 1_020])('%i are as ordered', async words => {
-    const { tus, finish, order } = await paidOrder(copyEditing(1_000));
+    const { tus, finish, order, outcome } = await paidOrder(copyEditing(1_000));
     await tus.put('as-ordered.txt', Buffer.from(prose(words)));
+    expect(await outcome()).toBeNull();
     expect((await finish()).status).toBe(200);
     expect(await order()).toMatchObject({ status: 'queued', quantity: 1_000 });
   });

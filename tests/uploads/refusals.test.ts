@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testFile } from '../../server/uploads/builtInScanner.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { prose } from './documents.ts';
 import { photo } from './photos.ts';
 import { startUploading, type Uploading } from './uploading.ts';
 
@@ -95,6 +97,34 @@ describe('content', () => {
     await tus.create('again.jpg', 3, Buffer.from('bad'));
     await tus.put('again.jpg', photo('again'));
     expect((await sync()).files).toMatchObject([{ name: 'again.jpg', upload: 'done', error: null }]);
+  });
+});
+
+describe('a harmful file', () => {
+  const harmful = Buffer.from(testFile);
+  const texts = { order_type: 'copy_editing', unit: 'word', quantity: 1_000 };
+
+  it('is held back, cannot be downloaded, and makes way for a clean one of its name', async () => {
+    const { tus, sync } = await startUploading(world, customer, texts);
+    await tus.put('chapter.txt', harmful);
+    expect((await sync()).files).toMatchObject([{ upload: 'done', scan: 'quarantined', download_url: null }]);
+    await tus.put('chapter.txt', Buffer.from(prose(68)));
+    expect((await sync()).files).toMatchObject([{ upload: 'done', scan: 'clean' }]);
+  });
+
+  it('alone puts the order on hold until another one is sent', async () => {
+    const { tus, finish, order } = await startUploading(world, customer, texts);
+    await tus.put('chapter.txt', harmful);
+    expect((await finish()).status).toBe(200);
+    const read = async () => (await customer.expect(200, 'getOrder', { params: { object_uuid: order.uuid } })).body;
+    expect(await read()).toMatchObject({
+      status: 'on_hold',
+      on_hold_reason: 'None of your files passed the safety check. Please send them again.',
+      allowed_actions: expect.arrayContaining(['upload', 'delete']),
+    });
+    await tus.put('chapter.txt', Buffer.from(prose(1_000)));
+    expect((await finish()).status).toBe(200);
+    expect((await read()).status).toBe('queued');
   });
 });
 

@@ -58,7 +58,8 @@ export async function receiveFile(deps: Needs, access: Access, sent: Sent): Prom
     await store(deps, uuid, name, size, sent.bytes);
     const type = await trueType(deps, uuid, name, size, claimed);
     if (!takes(accepted, name, type)) throw refuse('file_content_refused');
-    const verdict = await deps.scanner.scan({ uuid, name, size, storage_key: uuid }, () => storage.read(uuid));
+    const scanned = { uuid, name, size, storage_key: uuid };
+    const verdict = await deps.scanner.scan(scanned, range => storage.read(uuid, range));
     if (verdict !== 'clean') throw refuse('file_content_refused');
     await db.update(recordFiles).set({ whole: true, type }).where(eq(recordFiles.uuid, uuid));
     return { uuid, name, size, type };

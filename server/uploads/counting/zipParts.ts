@@ -24,13 +24,24 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
+const opened = (source: Source) =>
+  fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false });
+
+/** What the parts of a ZIP file are called, as far as it lists them; their content is not read. */
+export async function partNames(source: Source): Promise<string[]> {
+  const zip = await opened(source);
+  const names: string[] = [];
+  for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) === mostParts) break;
+  return names;
+}
+
 /** Hands the named parts of a ZIP file to `use`, inflated, one after another; nothing is unpacked to disk. */
 export async function eachPart(
   source: Source,
   wanted: RegExp,
   use: (name: string, bytes: Readable) => Promise<void>,
 ): Promise<void> {
-  const zip = await fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false });
+  const zip = await opened(source);
   if (zip.entryCount > mostParts) throw new Uncountable('too many parts');
   let inflated = 0;
   for await (const entry of zip.eachEntry()) {

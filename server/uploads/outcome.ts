@@ -1,0 +1,24 @@
+import type { UploadOutcome } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
+import { foreseen, receipt } from '../orders/orders.ts';
+import type { OrderRow } from '../orders/tables.ts';
+import type { FileRow } from './tables.ts';
+
+/** What finishing with the files that are there would do to the price, for who decides about it. */
+export async function outcomeOf(
+  db: Db,
+  order: OrderRow,
+  files: FileRow[],
+  locale: string,
+): Promise<UploadOutcome | null> {
+  const found = await foreseen(db, order, files);
+  if (!found || !order.unit) return null;
+  const { than, ordered, measured, difference } = found;
+  return {
+    kind: than === 'more' ? 'balance' : 'refund',
+    ordered,
+    counted: measured,
+    unit: order.unit as UploadOutcome['unit'],
+    price: receipt({ ...order, price_expires_at: null }, difference, locale),
+  };
+}
