@@ -11,12 +11,14 @@ interface FormPageProps {
   /** The page, and the id of its form file. */
   page: AccountPage;
   rule?: Rekey;
+  /** Another number: the form is filled anew with what the server has. */
+  filling?: number;
   onSaved: (answer: unknown) => void;
   children?: ReactNode;
 }
 
 /** A page of the account that is one form: what it asks stands in the form file of the same name. */
-export function FormPage({ page, rule, onSaved, children }: FormPageProps) {
+export function FormPage({ page, rule, filling = 0, onSaved, children }: FormPageProps) {
   const translate = useTranslate();
   const done = (answer: unknown) => {
     toasts.success(translate('account.saved'));
@@ -27,7 +29,7 @@ export function FormPage({ page, rule, onSaved, children }: FormPageProps) {
       <AccountHead page={page} />
       <div className={`${classes.stack} ${classes.narrow}`}>
         {children}
-        <CallFormPart id={page} submit={translate('account.save')} rule={rule} onDone={done} />
+        <CallFormPart key={filling} id={page} submit={translate('account.save')} rule={rule} onDone={done} />
       </div>
     </>
   );

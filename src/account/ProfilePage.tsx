@@ -1,20 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { rekey } from '../../providers/api/problems.ts';
 import { takeUser, useUser } from '../../providers/auth/session.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
+import { callFormKey } from '../shared/forms/call/callFormQuery.ts';
 import { FormPage } from './FormPage.tsx';
+import { PendingAddress } from './PendingAddress.tsx';
 
 export default function ProfilePage() {
-  const translate = useTranslate();
+  const client = useQueryClient();
   const user = useUser();
+  const [withdrawals, setWithdrawals] = useState(0);
   if (!user) return null;
+
+  /** The form shows the old address again. The button that was pressed is gone: the page takes the focus. */
+  const showOldAddress = async () => {
+    await client.invalidateQueries({ queryKey: callFormKey('profile') });
+    setWithdrawals(count => count + 1);
+    document.getElementById('main')?.focus();
+  };
   return (
-    <FormPage page="profile" rule={rekey.account} onSaved={answer => takeUser(answer as User)}>
+    <FormPage page="profile" filling={withdrawals} rule={rekey.account} onSaved={answer => takeUser(answer as User)}>
       {user.pending_email && (
-        <Notice tone="wait" title={translate('account.profile.pending')}>
-          {translate('account.profile.pending_text', { email: user.pending_email })}
-        </Notice>
+        <PendingAddress email={user.email} pending={user.pending_email} onWithdrawn={() => void showOldAddress()} />
       )}
     </FormPage>
   );

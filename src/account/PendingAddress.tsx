@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useCall } from '../../providers/api/status.ts';
+import { takeUser } from '../../providers/auth/session.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Notice } from '../shared/shell/Notice.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import classes from './Account.module.css';
+
+interface PendingAddressProps {
+  email: string;
+  pending: string;
+  onWithdrawn: () => void;
+}
+
+/** A new address that is not confirmed yet: its mail can be sent again, or the old address be kept. */
+export function PendingAddress({ email, pending, onWithdrawn }: PendingAddressProps) {
+  const translate = useTranslate();
+  const sending = useCall('requestEmailVerification');
+  const withdrawing = useCall('patchMe');
+  const say = (key: string, args?: Record<string, unknown>) => translate(`account.profile.${key}`, args);
+  const refused = (problem: Error) => void toasts.error(problem.message);
+
+  const sendAgain = () =>
+    sending.run({ body: { email: pending } }).then(() => toasts.success(say('sent', { email: pending })), refused);
+  const keepOld = () =>
+    withdrawing.run({ body: { email } }).then(user => {
+      takeUser(user);
+      toasts.success(say('kept', { email }));
+      onWithdrawn();
+    }, refused);
+  return (
+    <Notice tone="wait" title={say('pending')}>
+      <p className={classes.said}>{say('pending_text', { email: pending })}</p>
+      <div className={classes.buttons}>
+        <Button size="small" loading={sending.status === 'fetching'} onClick={() => void sendAgain()}>
+          {say('send_again')}
+        </Button>
+        <Button size="small" loading={withdrawing.status === 'fetching'} onClick={() => void keepOld()}>
+          {say('keep', { email })}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
