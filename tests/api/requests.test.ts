@@ -1,10 +1,8 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, setApiBase } from '../../providers/api/call.ts';
-import { resetRequest, resetRequests } from '../../providers/api/requests.ts';
-import { useCallStatus } from '../../providers/api/status.ts';
+import { requestStatus, resetRequest, resetRequests } from '../../providers/api/requests.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { type Specified, specified } from './specified.ts';
@@ -18,7 +16,6 @@ beforeAll(() => {
   network.listen({ onUnhandledFrame: 'error' });
 });
 afterEach(() => {
-  cleanup();
   network.resetHandlers();
   resetRequests();
 });
@@ -28,17 +25,17 @@ afterAll(() => network.close());
 function held(name: CallName) {
   const { method, path } = calls[name];
   const asked: string[] = [];
-  let answer: (response: Response) => void = () => {};
+  const waiting = Promise.withResolvers<Response>();
+  const arrived = Promise.withResolvers<void>();
   const place = `${host}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   network.use(
     http[method.toLowerCase() as 'get'](place, ({ request }) => {
       asked.push(request.url);
-      return new Promise<Response>(resolve => {
-        answer = resolve;
-      });
+      arrived.resolve();
+      return waiting.promise;
     }),
   );
-  return { asked, answer: (response: Response) => answer(response) };
+  return { asked, arrived: arrived.promise, answer: waiting.resolve };
 }
 
 const anyCall = call as (name: CallName, options: object) => Promise<unknown>;
@@ -47,43 +44,41 @@ const refused = () => HttpResponse.json({ detail: 'Not now.', message: 'Not now.
 describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
   const place = as ?? name;
   const options = { params, ...(calls[name].method !== 'GET' && { body: {} }), ...(as && { as }) };
-  const status = () => renderHook(() => useCallStatus(place)).result;
+  const status = () => requestStatus(place);
 
   it('goes from nothing over fetching to done, and back to nothing', async () => {
-    const { asked, answer } = held(name);
-    const seen = status();
-    expect(seen.current).toBeNull();
+    const { arrived, answer } = held(name);
+    expect(status()).toBeNull();
     const asking = anyCall(name, options);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(seen.current).toBe('fetching');
+    await arrived;
+    expect(status()).toBe('fetching');
     answer(HttpResponse.json({}));
-    await act(() => asking);
-    expect(seen.current).toBe('done');
-    act(() => resetRequest(place));
-    expect(seen.current).toBeNull();
+    await asking;
+    expect(status()).toBe('done');
+    resetRequest(place);
+    expect(status()).toBeNull();
   });
 
   it('ends in error with what the server said, and can be tried again', async () => {
     const first = held(name);
-    const seen = status();
     const refusal = anyCall(name, options).catch((error: unknown) => error);
-    await waitFor(() => expect(first.asked).toHaveLength(1));
+    await first.arrived;
     first.answer(refused());
-    expect(await act(() => refusal)).toMatchObject({ code: 409, detail: 'Not now.' });
-    expect(seen.current).toBe('error');
+    expect(await refusal).toMatchObject({ code: 409, detail: 'Not now.' });
+    expect(status()).toBe('error');
     const second = held(name);
     const again = anyCall(name, options);
-    await waitFor(() => expect(second.asked).toHaveLength(1));
-    expect(seen.current).toBe('fetching');
+    await second.arrived;
+    expect(status()).toBe('fetching');
     second.answer(HttpResponse.json({}));
-    await act(() => again);
-    expect(seen.current).toBe('done');
+    await again;
+    expect(status()).toBe('done');
   });
 
   it.runIf(calls[name].method !== 'GET')('is under way once however often it is pressed', async () => {
-    const { asked, answer } = held(name);
+    const { asked, arrived, answer } = held(name);
     const presses = [1, 2, 3].map(() => anyCall(name, options));
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await arrived;
     answer(HttpResponse.json({ message: 'Done.' }));
     expect(await Promise.all(presses)).toEqual([1, 2, 3].map(() => ({ message: 'Done.' })));
     expect(asked).toHaveLength(1);
