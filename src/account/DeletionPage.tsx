@@ -32,6 +32,7 @@ export default function DeletionPage() {
     forgetSession();
   };
 
+  const hasTerm = Boolean(reasons.subscription?.end_date);
   const isFree = reasons.orders.length === 0 && !reasons.isPastDue;
   return (
     <>
@@ -48,7 +49,7 @@ export default function DeletionPage() {
         </Card>
         <Card title={say('how')}>
           <ol className={classes.points}>
-            <li>{say('how_today')}</li>
+            <li>{say(hasTerm ? 'how_today_plan' : 'how_today')}</li>
             <li>{say('how_until')}</li>
             <li>{say('how_then')}</li>
           </ol>
@@ -56,7 +57,6 @@ export default function DeletionPage() {
         <div className={classes.buttons}>
           {isFree && (
             <Button
-              variant="contained"
               color="error"
               disabled={!reasons.isKnown}
               loading={deleting.status === 'fetching' || deleting.status === 'done'}

@@ -6,6 +6,7 @@ import {
   DocumentIcon,
   LockIcon,
   MessageIcon,
+  RotateIcon,
   TagIcon,
   UserIcon,
 } from '../shared/shell/icons.tsx';
@@ -15,6 +16,7 @@ export const accountPages = [
   { name: 'profile', to: paths.account, onPhone: `${paths.account}?tab=profile`, icon: UserIcon },
   { name: 'organization', to: paths.organization, onPhone: paths.organization, icon: BoxIcon },
   { name: 'security', to: paths.security, onPhone: paths.security, icon: LockIcon },
+  { name: 'subscription', to: paths.subscription, onPhone: paths.subscription, icon: RotateIcon },
   { name: 'billing', to: paths.billing, onPhone: paths.billing, icon: CardIcon },
   { name: 'payments', to: paths.payments, onPhone: paths.payments, icon: DocumentIcon },
   { name: 'coupons', to: paths.coupons, onPhone: paths.coupons, icon: TagIcon },

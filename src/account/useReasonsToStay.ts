@@ -16,7 +16,7 @@ export function useReasonsToStay() {
   return {
     isKnown: !orders.isPending && !billing.isPending,
     orders: orders.data?.items ?? [],
-    others: (orders.data?.total ?? 0) - (orders.data?.items.length ?? 0),
+    total: orders.data?.total ?? 0,
     isPastDue: subscription?.status === 'past_due',
     subscription,
     askAgain: () => Promise.all([orders.refetch(), billing.refetch()]),
