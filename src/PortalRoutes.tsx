@@ -23,6 +23,7 @@ const load = {
   deleteAccount: () => import('./account/DeletionPage.tsx'),
   organization: () => import('./account/OrganizationPage.tsx'),
   notifications: () => import('./account/NotificationsPage.tsx'),
+  subscription: () => import('./billing/SubscriptionPage.tsx'),
   billing: () => import('./billing/BillingPage.tsx'),
   contact: () => import('./messages/ContactPage.tsx'),
   origins: () => import('./origins/OriginsPage.tsx'),
@@ -41,6 +42,7 @@ const SecurityPage = lazy(load.security);
 const DeletionPage = lazy(load.deleteAccount);
 const OrganizationPage = lazy(load.organization);
 const NotificationsPage = lazy(load.notifications);
+const SubscriptionPage = lazy(load.subscription);
 const BillingPage = lazy(load.billing);
 const ContactPage = lazy(load.contact);
 const OriginsPage = lazy(load.origins);
@@ -66,6 +68,7 @@ export function PortalRoutes() {
             <Route path={paths.security} element={<SecurityPage />} />
             <Route path={paths.deleteAccount} element={<DeletionPage />} />
             <Route path={paths.organization} element={<OrganizationPage />} />
+            <Route path={paths.subscription} element={<SubscriptionPage />} />
             <Route path={paths.billing} element={<BillingPage />} />
             <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path={paths.contact} element={<ContactPage />} />

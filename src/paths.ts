@@ -33,6 +33,7 @@ export const paths = {
   organization: `${account}/organization`,
   security: `${account}/security`,
   deleteAccount: `${account}/security/delete`,
+  subscription: `${account}/subscription`,
   billing: `${account}/billing`,
   payments: `${account}/payments`,
   coupons: `${account}/coupons`,

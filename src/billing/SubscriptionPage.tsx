@@ -1,0 +1,133 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useRef, useState } from 'react';
+import type { PremierLevel } from '../../schemas/generated/types.ts';
+import { causeOf } from '../shared/screens/causeOf.ts';
+import { Columns } from '../shared/screens/show/Columns.tsx';
+import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import { AddOnsCard } from './plan/AddOnsCard.tsx';
+import { CancelCard } from './plan/CancelCard.tsx';
+import { ChangePanel } from './plan/ChangePanel.tsx';
+import { isChange } from './plan/changeWords.ts';
+import { LevelColumn } from './plan/LevelColumn.tsx';
+import classes from './plan/Plan.module.css';
+import { PlanNotice } from './plan/PlanNotice.tsx';
+import { RenewCard } from './plan/RenewCard.tsx';
+import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
+import { presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
+
+/** The levels side by side, what can be added, and how the plan goes on or ends. */
+export default function SubscriptionPage() {
+  const say = useSpeaker();
+  const { plan, error, refetch } = usePlan();
+  return (
+    <>
+      <PageHeader
+        title={say.text('billing.subscription.title')}
+        sentence={plan ? standing(plan, say) : say.text('billing.subscription.sentence')}
+      />
+      {plan && <Offer plan={plan} />}
+      {!plan && error && (
+        <Card flush>
+          <ErrorState onRetry={refetch}>{causeOf(error, say)}</ErrorState>
+        </Card>
+      )}
+      {!plan && !error && <PlanSkeleton />}
+    </>
+  );
+}
+
+/** "Limited until 1 March 2027, then 299.00 USD a year. 94 of 365 days are left." */
+function standing(plan: Plan, say: Speaker): string {
+  const { subscription, renewal } = plan.billing;
+  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.standing.${key}`, args);
+  const term = daysOf(plan);
+  if (!subscription?.end_date || !term) return text(plan.current.price === null ? 'contract' : 'none');
+  const named = { level: plan.current.name, date: say.date(subscription.end_date, 'long') };
+  if (renewal?.unpaid) return text('unpaid', named);
+  const left = text('left', {
+    left: say.number(term.left),
+    of: say.counted('billing.subscription.days', term.of),
+  });
+  return `${renewal ? text('renews', { ...named, amount: say.money(renewal.amount) }) : text('ends', named)} ${left}`;
+}
+
+function Offer({ plan }: { plan: Plan }) {
+  const say = useSpeaker();
+  const [wished, setWished] = useState<Wish | null>(null);
+  const currentLevel = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLElement | null>(null);
+  const { subscription, renewal } = plan.billing;
+  const wish = wished ?? presentWish(plan);
+  const isOpen = wished !== null && isChange(plan, wished);
+  const isTerm = subscription !== null && subscription.end_date !== null && plan.current.price !== null;
+  // What is unpaid is settled first, and a contract is changed with our team.
+  const isFixed = Boolean(renewal?.unpaid) || plan.current.price === null;
+
+  const want = (next: Wish) => {
+    if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
+    setWished(isChange(plan, next) ? next : null);
+  };
+  const done = (message: string) => {
+    setWished(null);
+    toasts.success(message);
+    currentLevel.current?.focus();
+  };
+  const cancel = () => {
+    setWished(null);
+    pressed.current?.focus();
+  };
+  const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
+
+  return (
+    <div className={classes.stack}>
+      <PlanNotice plan={plan} />
+      <div className={classes.levels}>
+        {plan.levels.map(level => (
+          <LevelColumn
+            key={level.uuid}
+            plan={plan}
+            level={level}
+            isChosen={isOpen && wish.level === level.uuid}
+            onChoose={isFixed ? null : choose}
+            ref={level.is_current ? currentLevel : undefined}
+          />
+        ))}
+      </div>
+      {isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />}
+      <Columns
+        main={
+          <AddOnsCard
+            plan={plan}
+            wish={wish}
+            onWish={isFixed ? null : (uuid, wanted) => want(withAddOn(wish, uuid, wanted))}
+          />
+        }
+        aside={
+          isTerm && (
+            <>
+              {!renewal?.unpaid && <RenewCard subscription={subscription} />}
+              {(subscription.auto_renew || plan.billing.withdrawal) && (
+                <CancelCard plan={plan} onDone={() => currentLevel.current?.focus()} />
+              )}
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  const say = useSpeaker();
+  return (
+    <div className={classes.stack} role="status" aria-label={say.text('billing.subscription.loading')}>
+      <Skeleton variant="rounded" height={92} />
+      <Skeleton variant="rounded" height={408} />
+      <Columns main={<Skeleton variant="rounded" height={380} />} aside={<Skeleton variant="rounded" height={140} />} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import type { AddOn } from '../../../schemas/generated/types.ts';
+import { type Speaker, useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Card } from '../../shared/shell/Card.tsx';
+import { Chip } from '../../shared/shell/Chip.tsx';
+import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
+import classes from './Plan.module.css';
+import { daysOf, type Plan } from './usePlan.ts';
+import { levelOf, takesAddOns, type Wish } from './wish.ts';
+
+interface AddOnsCardProps {
+  plan: Plan;
+  wish: Wish;
+  /** Null: nothing can be changed now. */
+  onWish: ((uuid: string, wanted: boolean) => void) | null;
+}
+
+/** What can be added to a paid level, each with its price for what is left of the term. */
+export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
+  const say = useSpeaker();
+  const term = daysOf(plan);
+  const possible = takesAddOns(levelOf(plan, wish));
+  return (
+    <Card
+      title={say.text('billing.add_ons.title')}
+      aside={
+        <small className="muted">
+          {!possible && say.text('billing.add_ons.need_level')}
+          {possible &&
+            term &&
+            say.text('billing.add_ons.covers', { left: say.counted('billing.subscription.days', term.left) })}
+        </small>
+      }
+      flush
+    >
+      <ul className={classes.addOns}>
+        {plan.addOns.map(addOn => (
+          <AddOnRow
+            key={addOn.uuid}
+            addOn={addOn}
+            wanted={wish.addOns.includes(addOn.uuid)}
+            onWish={possible || addOn.is_active ? onWish : null}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface AddOnRowProps {
+  addOn: AddOn;
+  wanted: boolean;
+  onWish: AddOnsCardProps['onWish'];
+}
+
+export const addOnName = ({ codename, name }: AddOn, say: Speaker): string =>
+  say.text(`billing.add_ons.${codename}.name`, { _: name });
+
+function AddOnRow({ addOn, wanted, onWish }: AddOnRowProps) {
+  const say = useSpeaker();
+  const { uuid, codename, description, price, prorated_price, is_active, ends_at } = addOn;
+  const name = addOnName(addOn, say);
+  const act = actOf(addOn, wanted);
+  return (
+    <li>
+      <div className={classes.grow}>
+        <p className={classes.addOnName}>
+          {name}
+          {is_active && !ends_at && (
+            <Chip tone="primary" icon={CheckIcon}>
+              {say.text('billing.add_ons.yours')}
+            </Chip>
+          )}
+          {ends_at && (
+            <Chip tone="wait" icon={ClockIcon}>
+              {say.text('billing.add_ons.ends', { date: say.date(ends_at, 'long') })}
+            </Chip>
+          )}
+        </p>
+        <p className={classes.meta}>{say.text(`billing.add_ons.${codename}.text`, { _: description })}</p>
+      </div>
+      <div className={classes.addOnPrice}>
+        {!is_active && (
+          <strong>
+            <bdi dir="ltr">{say.money(prorated_price)}</bdi>
+          </strong>
+        )}
+        <span className={classes.meta}>
+          {say.text(is_active ? 'billing.add_ons.yearly' : 'billing.add_ons.then', { price: say.money(price) })}
+        </span>
+      </div>
+      {onWish && (
+        <Button
+          size="small"
+          aria-label={say.text(`billing.add_ons.${act}_named`, { name })}
+          onClick={() => onWish(uuid, !wanted)}
+        >
+          {say.text(`billing.add_ons.${act}`)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function actOf({ is_active, ends_at }: AddOn, wanted: boolean): 'add' | 'undo' | 'take_out' | 'keep' {
+  if (!is_active) return wanted ? 'undo' : 'add';
+  if (ends_at) return wanted ? 'undo' : 'keep';
+  return wanted ? 'take_out' : 'undo';
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { useCall } from '../../../providers/api/status.ts';
+import { causeOf } from '../../shared/screens/causeOf.ts';
+import { type Speaker, useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Card } from '../../shared/shell/Card.tsx';
+import { Notice } from '../../shared/shell/Notice.tsx';
+import { toasts } from '../../shared/shell/toasts.ts';
+import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
+import classes from './Plan.module.css';
+import { type Plan, usePlanChanged } from './usePlan.ts';
+
+/** What cancelling comes to, said before: the end of the term, the money back in the first days, or the end at once. */
+function consequence({ billing, current }: Plan, say: Speaker): string {
+  const { subscription, withdrawal, renewal } = billing;
+  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.cancel.${key}`, args);
+  const level = current.name;
+  if (renewal?.unpaid) return text('unpaid', { level });
+  if (withdrawal)
+    return text('back', { level, amount: say.money(withdrawal.amount), until: say.date(withdrawal.until, 'long') });
+  return text('until', { level, date: subscription?.end_date ? say.date(subscription.end_date, 'long') : '' });
+}
+
+/** Ending the plan. Who has ended it already may still have its price back in the first days. */
+export function CancelCard({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+  const say = useSpeaker();
+  const [asking, setAsking] = useState(false);
+  const told = consequence(plan, say);
+  return (
+    <Card title={say.text('billing.cancel.title')}>
+      <div className={classes.stack} style={{ gap: 12 }}>
+        <p className={classes.text}>{told}</p>
+        <div>
+          <Button color="error" onClick={() => setAsking(true)}>
+            {say.text('billing.cancel.ask')}
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <CancelDialog
+          told={told}
+          level={plan.current.name}
+          onClosed={done => {
+            setAsking(false);
+            if (done) onDone();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface CancelDialogProps {
+  told: string;
+  level: string;
+  onClosed: (done: boolean) => void;
+}
+
+function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
+  const say = useSpeaker();
+  const id = useId();
+  const cancelling = useCall('cancelSubscription');
+  const keyFor = useIdempotencyKey();
+  const changed = usePlanChanged();
+  const [failed, setFailed] = useState<string | null>(null);
+  const pending = cancelling.status === 'fetching';
+  const cancel = async () => {
+    if (pending) return;
+    setFailed(null);
+    try {
+      const { message } = await cancelling.run({ idempotencyKey: keyFor(null) });
+      toasts.success(message);
+      await changed();
+      onClosed(true);
+    } catch (error) {
+      setFailed(causeOf(error, say));
+      await changed();
+    }
+  };
+  const close = () => !pending && onClosed(false);
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{say.text('billing.cancel.question', { level })}</DialogTitle>
+      <DialogContent>
+        <div className={classes.stack} style={{ gap: 12 }}>
+          {failed && (
+            <Notice tone="error" alert>
+              {failed}
+            </Notice>
+          )}
+          <DialogContentText>{told}</DialogContentText>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          {say.text('billing.cancel.keep', { level })}
+        </Button>
+        <Button color="error" loading={pending} onClick={() => void cancel()}>
+          {say.text('billing.cancel.do')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { type Ref, useId } from 'react';
+import { Link } from 'react-router';
+import type { PremierLevel } from '../../../schemas/generated/types.ts';
+import { paths } from '../../paths.ts';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Chip } from '../../shared/shell/Chip.tsx';
+import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
+import { dueOf, featuresOf } from './levelWords.ts';
+import classes from './Plan.module.css';
+import type { Plan } from './usePlan.ts';
+
+interface LevelColumnProps {
+  plan: Plan;
+  level: PremierLevel;
+  /** It is what the customer is about to change to. */
+  isChosen: boolean;
+  /** Null: nothing can be changed now. */
+  onChoose: ((level: PremierLevel) => void) | null;
+  ref?: Ref<HTMLElement> | undefined;
+}
+
+/** One level: what it costs and gives, what is due now, and when it would begin. */
+export function LevelColumn({ plan, level, isChosen, onChoose, ref }: LevelColumnProps) {
+  const say = useSpeaker();
+  const heading = useId();
+  const { price, is_current, is_pending } = level;
+  const due = dueOf(plan, level, say);
+  return (
+    <section
+      className={classes.level}
+      aria-labelledby={heading}
+      data-current={is_current || undefined}
+      data-chosen={isChosen || undefined}
+      ref={ref}
+      tabIndex={-1}
+    >
+      <div className={classes.name}>
+        <h2 id={heading}>{level.name}</h2>
+        <Mark isCurrent={is_current} isPending={is_pending} />
+      </div>
+      <p className={classes.price}>
+        {price ? (
+          <>
+            <bdi dir="ltr">{say.amount(price)}</bdi>{' '}
+            <small>
+              {say.text(price.amount > 0 ? 'billing.subscription.a_year' : 'billing.subscription.no_fee', {
+                currency: price.currency,
+              })}
+            </small>
+          </>
+        ) : (
+          say.text('billing.subscription.on_request')
+        )}
+      </p>
+      <ul className={classes.features}>
+        {featuresOf(level, say).map(feature => (
+          <li key={feature}>
+            <CheckIcon size={14} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.due}>
+        <span>{due.label}</span>
+        <b>
+          <bdi>{due.sum}</bdi>
+        </b>
+        <small>{due.text}</small>
+      </div>
+      <div className={classes.go}>
+        <Choose plan={plan} level={level} isChosen={isChosen} onChoose={onChoose} />
+      </div>
+    </section>
+  );
+}
+
+function Mark({ isCurrent, isPending }: { isCurrent: boolean; isPending: boolean }) {
+  const say = useSpeaker();
+  if (isCurrent)
+    return (
+      <Chip tone="primary" icon={CheckIcon}>
+        {say.text('billing.subscription.yours')}
+      </Chip>
+    );
+  if (!isPending) return null;
+  return (
+    <Chip tone="info" icon={ClockIcon}>
+      {say.text('billing.subscription.next')}
+    </Chip>
+  );
+}
+
+function Choose({ plan, level, isChosen, onChoose }: Omit<LevelColumnProps, 'ref'>) {
+  const say = useSpeaker();
+  const { is_current, is_pending, name, price } = level;
+  const changesByContract = price === null || plan.current.price === null;
+  if (changesByContract)
+    return is_current ? null : (
+      <Button component={Link} to={`${paths.contact}?topic=billing`} fullWidth>
+        {say.text('billing.subscription.ask')}
+      </Button>
+    );
+  const isKept = is_current && plan.billing.subscription?.pending_level;
+  if (!onChoose || is_pending || (is_current && !isKept)) return null;
+  return (
+    <Button
+      fullWidth
+      aria-pressed={isChosen}
+      variant={isChosen ? 'contained' : 'outlined'}
+      onClick={() => onChoose(level)}
+    >
+      {say.text(isKept ? 'billing.subscription.keep' : 'billing.subscription.choose', { level: name })}
+    </Button>
+  );
+}

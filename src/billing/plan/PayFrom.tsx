@@ -1,0 +1,30 @@
+import { CardChoices } from '../../shared/payment/CardChoices.tsx';
+import { CardField } from '../../shared/payment/CardField.tsx';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import classes from './Plan.module.css';
+import type { CardChoice } from './useCardChoice.ts';
+
+interface PayFromProps {
+  cards: CardChoice;
+  disabled: boolean;
+  /** There is no room for another card, and one that is not kept is of no use. */
+  full?: boolean;
+  onSubmit: () => void;
+}
+
+export function PayFrom({ cards, disabled, full = false, onSubmit }: PayFromProps) {
+  const say = useSpeaker();
+  const { methods, choice, declined, choose, field } = cards;
+  return (
+    <fieldset className={classes.payFrom} disabled={disabled}>
+      <legend>{say.text('billing.subscription.pay_with')}</legend>
+      <CardChoices
+        methods={methods}
+        choice={choice}
+        declined={declined}
+        onChoose={choose}
+        newCard={!full && <CardField ref={field} onSubmit={onSubmit} />}
+      />
+    </fieldset>
+  );
+}

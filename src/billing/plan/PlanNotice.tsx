@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Notice } from '../../shared/shell/Notice.tsx';
+import { UnpaidPanel } from './UnpaidPanel.tsx';
+import type { Plan } from './usePlan.ts';
+
+/** The one thing to know about the plan now: the most pressing first. */
+export function PlanNotice({ plan }: { plan: Plan }) {
+  const say = useSpeaker();
+  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.notices.${key}`, args);
+  const { billing, current, methods } = plan;
+  const { renewal, subscription, first_charge: failed } = billing;
+  if (renewal?.unpaid) return <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />;
+  if (failed)
+    return (
+      <Notice tone="error" title={text('first_charge.title', { level: failed.level })}>
+        {failed.reason} {text('first_charge.text', { level: failed.level })}
+      </Notice>
+    );
+  if (current.price === null)
+    return (
+      <Notice
+        title={text('custom.title')}
+        actions={
+          <Button size="small" component={Link} to={`${paths.contact}?topic=billing`}>
+            {say.text('billing.subscription.ask')}
+          </Button>
+        }
+      >
+        {text('custom.text')}
+      </Notice>
+    );
+  const date = subscription?.end_date ? say.date(subscription.end_date, 'long') : '';
+  if (subscription?.pending_level) {
+    const named = { level: subscription.pending_level.name, current: current.name, date };
+    return (
+      <Notice tone="info" title={text('pending.title', named)}>
+        {text('pending.text', named)}
+      </Notice>
+    );
+  }
+  if (subscription?.end_date && !subscription.auto_renew)
+    return (
+      <Notice tone="wait" title={text('ending.title', { level: current.name, date })}>
+        {text('ending.text')}
+      </Notice>
+    );
+  return <Advice />;
+}
+
+function Advice() {
+  const advice = usePlanAdvice();
+  if (!advice) return null;
+  return (
+    <Notice tone={advice.kind === 'change' ? 'info' : 'neutral'} title={advice.title}>
+      {advice.text}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
+import { BankDialog } from '../../shared/payment/BankDialog.tsx';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Notice } from '../../shared/shell/Notice.tsx';
+import { CARD_LIMIT } from '../usePaymentMethods.ts';
+import { PayFrom } from './PayFrom.tsx';
+import classes from './Plan.module.css';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { useCardChoice } from './useCardChoice.ts';
+import { usePayRenewal } from './usePayRenewal.ts';
+
+type Renewal = NonNullable<Billing['renewal']>;
+
+interface UnpaidPanelProps {
+  renewal: Renewal & { unpaid: NonNullable<Renewal['unpaid']> };
+  methods: PaymentMethod[];
+}
+
+/** A renewal could not be charged: why, what happens if nothing is done, and the way to pay it now. */
+export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
+  const say = useSpeaker();
+  const id = useId();
+  const { level, amount, unpaid } = renewal;
+  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.unpaid.${key}`, args);
+  const cards = useCardChoice(methods);
+  const paying = usePayRenewal(cards, renewal);
+  const full = methods.length >= CARD_LIMIT;
+  const pay = () => {
+    if (!paying.pending) void paying.pay();
+  };
+  const retry = unpaid.retry_at && text('retry', { date: say.date(unpaid.retry_at, 'long') });
+  return (
+    <>
+      <Notice
+        tone="error"
+        title={text(unpaid.method_label ? 'title_card' : 'title', { level, card: unpaid.method_label })}
+      >
+        {[unpaid.reason, text('stays', { level, date: say.date(unpaid.ends_on, 'long') }), retry]
+          .filter(Boolean)
+          .join(' ')}
+      </Notice>
+      <section className={classes.panel} aria-labelledby={id}>
+        <h2 id={id}>{text('pay_title', { level })}</h2>
+        {paying.problem && <ProblemNotice problem={paying.problem} />}
+        <PayFrom cards={cards} disabled={paying.pending} full={full} onSubmit={pay} />
+        <p className={classes.text}>{text('default')}</p>
+        <div className={classes.buttons}>
+          <Button variant="contained" size="large" loading={paying.pending} onClick={pay}>
+            {say.text('billing.subscription.change.pay', { amount: say.money(amount) })}
+          </Button>
+        </div>
+        {paying.confirming && (
+          <BankDialog
+            action={paying.confirming}
+            amount={null}
+            onAnswered={response => void paying.confirmed(response)}
+            onClose={paying.leaveBank}
+          />
+        )}
+      </section>
+    </>
+  );
+}

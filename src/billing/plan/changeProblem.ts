@@ -1,0 +1,36 @@
+import type { CallError } from '../../../providers/api/problems.ts';
+import type { Speaker } from '../../shared/screens/useSpeaker.ts';
+import type { Tone } from '../../shared/theme/tokens.ts';
+
+/** Why a change of plan, or the payment of a renewal, did not come about. */
+export type ChangeProblem =
+  | { kind: 'declined' | 'refused'; sentence: string }
+  | { kind: 'amount_changed' | 'not_confirmed' | 'offline' };
+
+/** `confirming`: the bank had been asked. */
+export function problemOf(problem: CallError, confirming: boolean): ChangeProblem {
+  const { code, body, entries } = problem;
+  if (problem.isOffline || code >= 500) return { kind: 'offline' };
+  if (code === 409 && 'amount' in body) return { kind: 'amount_changed' };
+  const [entry] = entries;
+  if (!entry?.loc.includes('payment_data')) return { kind: 'refused', sentence: entry?.msg ?? problem.message };
+  if (confirming || body.reason === 'not_confirmed') return { kind: 'not_confirmed' };
+  return { kind: 'declined', sentence: entry.msg };
+}
+
+interface Words {
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+export function problemWords(problem: ChangeProblem, say: Speaker): Words {
+  const words = (part: string) => say.text(`billing.subscription.problems.${problem.kind}.${part}`);
+  if ('sentence' in problem)
+    return {
+      tone: 'error',
+      title: words('title'),
+      text: problem.kind === 'declined' ? `${problem.sentence} ${words('text')}` : problem.sentence,
+    };
+  return { tone: problem.kind === 'offline' ? 'error' : 'wait', title: words('title'), text: words('text') };
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { SdkResponse } from '../../../providers/payment/contract.ts';
+import type { PaymentMethod } from '../../../schemas/generated/types.ts';
+import { firstChoice, NEW_CARD } from '../../shared/payment/CardChoices.tsx';
+import type { CardFieldHandle } from '../../shared/payment/CardFrame.tsx';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface CardChoice {
+  methods: PaymentMethod[];
+  choice: string;
+  isNew: boolean;
+  declined: ReadonlySet<string>;
+  field: RefObject<CardFieldHandle | null>;
+  choose: (choice: string) => void;
+  /** The kept card that was tried is not offered again by itself. */
+  decline: () => void;
+  /** Null: the form is not complete, and shows what is missing. */
+  tokenize: () => Promise<SdkResponse | null>;
+}
+
+/** Which card is to pay: a kept one, the default first, or a new one. */
+export function useCardChoice(methods: PaymentMethod[]): CardChoice {
+  const [chosen, choose] = useState<string | null>(null);
+  const [declined, setDeclined] = useState(NONE);
+  const field = useRef<CardFieldHandle>(null);
+  const choice = chosen ?? firstChoice(methods, declined);
+  return {
+    methods,
+    choice,
+    isNew: choice === NEW_CARD,
+    declined,
+    field,
+    choose,
+    decline() {
+      if (choice === NEW_CARD) return;
+      setDeclined(known => new Set([...known, choice]));
+      choose(null);
+    },
+    tokenize: () => field.current?.tokenize().catch(() => null) ?? Promise.resolve(null),
+  };
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { CallError } from '../../../providers/api/problems.ts';
+import { useCall } from '../../../providers/api/status.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
+import type { PaymentAction, PremierLevelChange } from '../../../schemas/generated/types.ts';
+import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
+import { type ChangeProblem, problemOf } from './changeProblem.ts';
+import type { CardChoice } from './useCardChoice.ts';
+import { usePlanChanged } from './usePlan.ts';
+import type { Wish } from './wish.ts';
+
+const CONFIRM_FIRST = 202;
+
+interface Asked {
+  action: Confirmation;
+  body: PremierLevelChange;
+}
+
+/** Pressing the button below a change of plan, and all that can come of it. */
+export function usePlanChange(cards: CardChoice, onDone: (message: string) => void) {
+  const posting = useCall('changePremierLevel');
+  const keyFor = useIdempotencyKey();
+  const changed = usePlanChanged();
+  const [problem, setProblem] = useState<ChangeProblem | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [preparing, setPreparing] = useState(false);
+  /** Sent with a new card, and not answered: it is sent again as it was, so that it is charged once. */
+  const lost = useRef<PremierLevelChange | null>(null);
+
+  const send = async (body: PremierLevelChange, confirming: boolean) => {
+    lost.current = body;
+    try {
+      const answer = await posting.runWithStatus({ body, idempotencyKey: keyFor(body) });
+      lost.current = null;
+      if (answer.status === CONFIRM_FIRST)
+        return setAsked({ action: (answer.body as PaymentAction).requires_action, body });
+      await changed();
+      onDone(answer.body.message);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const found = problemOf(error, confirming);
+      if (found.kind !== 'offline') lost.current = null;
+      if (found.kind === 'declined') cards.decline();
+      if (error.code === 409) await changed();
+      setProblem(found);
+    }
+  };
+
+  return {
+    pending: preparing || posting.status === 'fetching',
+    problem,
+    clear: () => setProblem(null),
+    /** What the bank asks now. */
+    confirming: asked?.action ?? null,
+    /** `due`: the sum on the button, in minor units; another one is refused. */
+    async change(wish: Wish, due: number) {
+      setProblem(null);
+      const body = { premier_level: wish.level, add_ons: wish.addOns, expected_amount: due };
+      if (due === 0) return send(body, false);
+      if (!cards.isNew) return send({ ...body, payment_method: cards.choice }, false);
+      if (lost.current && isFor(lost.current, body)) return send(lost.current, false);
+      setPreparing(true);
+      try {
+        const response = await cards.tokenize();
+        if (response) await send({ ...body, ...paidWith(response) }, false);
+      } finally {
+        setPreparing(false);
+      }
+    },
+    async confirmed(response: SdkResponse) {
+      setAsked(null);
+      if (!asked) return;
+      const { payment_method: _, ...body } = asked.body;
+      await send({ ...body, ...paidWith(response) }, true);
+    },
+    leaveBank() {
+      setAsked(null);
+      setProblem({ kind: 'not_confirmed' });
+    },
+  };
+}
+
+const paidWith = (response: SdkResponse): Pick<PremierLevelChange, 'payment_data'> => ({
+  payment_data: { payment_method_type: 'card', js_sdk_response: response },
+});
+
+const isFor = ({ payment_data, ...sent }: PremierLevelChange, wanted: PremierLevelChange): boolean =>
+  payment_data !== undefined && JSON.stringify(sent) === JSON.stringify(wanted);

@@ -1,0 +1,58 @@
+import type { AddOn, Money, PremierLevel } from '../../../schemas/generated/types.ts';
+import type { Plan } from './usePlan.ts';
+
+/** What the customer wants to have: a level, and the add-ons that go on. By uuid. */
+export interface Wish {
+  level: string;
+  addOns: string[];
+}
+
+const goesOn = ({ is_active, ends_at }: AddOn): boolean => is_active && !ends_at;
+
+/** What goes on if nothing is changed. */
+export const presentWish = ({ current, addOns, billing }: Plan): Wish => ({
+  level: billing.subscription?.pending_level?.uuid ?? current.uuid,
+  addOns: addOns.filter(goesOn).map(({ uuid }) => uuid),
+});
+
+export const levelOf = (plan: Plan, { level }: Wish): PremierLevel =>
+  plan.levels.find(({ uuid }) => uuid === level) ?? plan.current;
+
+export const takesAddOns = ({ price }: PremierLevel): boolean => (price?.amount ?? 0) > 0;
+
+/** Add-ons that are not the customer's yet; only with a level that has a yearly price. */
+export const boughtBy = (plan: Plan, wish: Wish): AddOn[] =>
+  plan.addOns.filter(({ uuid, is_active }) => !is_active && wish.addOns.includes(uuid));
+
+/** A level without a yearly price takes no add-ons: those that were only wished for go. */
+export function withLevel(plan: Plan, wish: Wish, level: PremierLevel): Wish {
+  const had = plan.addOns.filter(({ is_active }) => is_active).map(({ uuid }) => uuid);
+  return {
+    level: level.uuid,
+    addOns: takesAddOns(level) ? wish.addOns : wish.addOns.filter(uuid => had.includes(uuid)),
+  };
+}
+
+export const withAddOn = (wish: Wish, uuid: string, wanted: boolean): Wish => ({
+  ...wish,
+  addOns: wanted ? [...wish.addOns, uuid] : wish.addOns.filter(one => one !== uuid),
+});
+
+export function isSameWish(one: Wish, other: Wish): boolean {
+  const others = new Set(other.addOns);
+  return one.level === other.level && one.addOns.length === others.size && one.addOns.every(uuid => others.has(uuid));
+}
+
+/** The sum of what the server asks for each part; it checks the sum again and refuses another. */
+export function dueNow(plan: Plan, wish: Wish): Money {
+  const { due_now } = levelOf(plan, wish).change;
+  const addOns = boughtBy(plan, wish).reduce((sum, { prorated_price }) => sum + prorated_price.amount, 0);
+  return { ...due_now, amount: due_now.amount + addOns };
+}
+
+/** What a year costs after this one. */
+export function yearly(plan: Plan, wish: Wish): Money {
+  const price = levelOf(plan, wish).price ?? { amount: 0, currency: 'USD' };
+  const addOns = plan.addOns.filter(({ uuid }) => takesAddOns(levelOf(plan, wish)) && wish.addOns.includes(uuid));
+  return { ...price, amount: addOns.reduce((sum, addOn) => sum + addOn.price.amount, price.amount) };
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../providers/api/call.ts';
+
+export const billingQuery = queryOptions({
+  queryKey: ['getBilling'],
+  queryFn: ({ signal }) => call('getBilling', { signal }),
+});
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call('getDashboard', { signal }),
+});
+
+/** What speaks of the plan or of the cards that pay for it. */
+const ABOUT_PLAN = new Set([
+  'getBilling',
+  'dashboard',
+  'listPremierLevels',
+  'listAddOns',
+  'listPaymentMethods',
+  'payment_methods',
+  'payments',
+  'checkout',
+]);
+
+/** After a change all of it is asked for again. */
+export const planChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_PLAN.has(String(queryKey[0])) });
