@@ -56,7 +56,6 @@ function standing(plan: Plan, say: Speaker): string {
 }
 
 function Offer({ plan }: { plan: Plan }) {
-  const say = useSpeaker();
   const [wished, setWished] = useState<Wish | null>(null);
   const currentLevel = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
