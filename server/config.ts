@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
@@ -65,6 +66,8 @@ export interface PushKeys {
   appId: string;
   senderId: string;
   vapidKey: string;
+  /** Unset: Google's own; tests have a stand-in. */
+  apiUrl: string | null;
 }
 
 /** Every fault of the settings at once, one line each. */
@@ -107,15 +110,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
     guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
-    push: read.group({
-      projectId: 'FCM_PROJECT_ID',
-      clientEmail: 'FCM_CLIENT_EMAIL',
-      privateKey: 'FCM_PRIVATE_KEY',
-      apiKey: 'FCM_API_KEY',
-      appId: 'FCM_APP_ID',
-      senderId: 'FCM_SENDER_ID',
-      vapidKey: 'FCM_VAPID_KEY',
-    }),
+    push: readPush(read),
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
@@ -136,6 +131,32 @@ function readStripe(read: ReturnType<typeof reader>): StripeKeys | null {
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   });
   return keys && { ...keys, apiUrl };
+}
+
+function readPush(read: ReturnType<typeof reader>): PushKeys | null {
+  const apiUrl = read.url('FCM_API_URL', ['https:', 'http:']);
+  const keys = read.group({
+    projectId: 'FCM_PROJECT_ID',
+    clientEmail: 'FCM_CLIENT_EMAIL',
+    privateKey: 'FCM_PRIVATE_KEY',
+    apiKey: 'FCM_API_KEY',
+    appId: 'FCM_APP_ID',
+    senderId: 'FCM_SENDER_ID',
+    vapidKey: 'FCM_VAPID_KEY',
+  });
+  if (!keys) return null;
+  // Settings of one line have the line breaks of the key written as \n.
+  const privateKey = keys.privateKey.replaceAll('\\n', '\n');
+  if (!isPrivateKey(privateKey)) read.faults.push('FCM_PRIVATE_KEY must be the private key of the service account.');
+  return { ...keys, privateKey, apiUrl };
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
 }
 
 function readS3(read: ReturnType<typeof reader>): S3Settings | null {

@@ -5,6 +5,8 @@ import { openDatabase } from './db/database.ts';
 import { openNotifications } from './db/notifications.ts';
 import type { Deps, Log } from './deps.ts';
 import { followClock } from './dev/sharedClock.ts';
+import { openFcm } from './devices/fcm.ts';
+import { pushWhenQueued } from './devices/outbox.ts';
 import { openLiveStreams } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
@@ -37,6 +39,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     ...{ db: database.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
+    push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
     scanner: builtInScanner,
@@ -47,6 +50,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   await stockCatalogue(deps.db);
   await followClock(deps);
   const outbox = sendWhenQueued(deps);
+  const pushes = pushWhenQueued(deps);
   return {
     deps,
     async close() {
@@ -54,6 +58,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
       await deps.jobs.stop();
       await deps.counter.close();
       await outbox.rest();
+      await pushes.rest();
       await notifications.close();
       deps.mail.close();
       await deps.payments.close();

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import type { PushSender } from './devices/fcm.ts';
 import type { LiveStreams } from './events/streams.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Named } from './naming.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   /** Open streams of live events. */
   live: LiveStreams;
   mail: MailTransport;
+  /** Null: push messages are not set up. */
+  push: PushSender | null;
   payments: Payments;
   storage: Storage;
   scanner: Scanner;

@@ -6,6 +6,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
@@ -29,6 +30,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),
   ...dashboardRoutes(deps),
+  ...deviceRoutes(deps),
   ...documentRoutes(deps),
   ...eventRoutes(deps),
   ...formRoutes(deps),

@@ -44,6 +44,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   cancelCoupon: { method: 'DELETE', path: '/orders/{order_uuid}/cancel-coupon' },
   getDashboard: { method: 'GET', path: '/dashboard' },
   getMoneyReport: { method: 'GET', path: '/dashboard/reports/money' },
+  putDevice: { method: 'PUT', path: '/account/devices' },
+  deleteDevice: { method: 'DELETE', path: '/account/devices' },
   listenEvents: { method: 'GET', path: '/events' },
   getCallForm: { method: 'GET', path: '/forms/{form}' },
   postContactMessage: { method: 'POST', path: '/core/contact_message' },

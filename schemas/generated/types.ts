@@ -600,6 +600,18 @@ label: string
 value: Money
 }[]
 }
+export interface Device {
+/**
+ * the registration token that the push service gave the browser
+ */
+device_id: string
+}
+export interface DeviceQuery {
+/**
+ * the registration token that the push service gave the browser
+ */
+device_id: string
+}
 /**
  * Something has changed; what it is now is asked for by its own call
  */
@@ -2008,6 +2020,22 @@ export interface Calls {
     query: MoneyQuery;
     body: undefined;
     answers: { 200: MoneyReport };
+    problems: never;
+    public: false;
+  };
+  putDevice: {
+    params: undefined;
+    query: undefined;
+    body: Device;
+    answers: { 204: undefined };
+    problems: never;
+    public: false;
+  };
+  deleteDevice: {
+    params: undefined;
+    query: DeviceQuery;
+    body: undefined;
+    answers: { 204: undefined };
     problems: never;
     public: false;
   };

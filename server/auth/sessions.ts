@@ -6,6 +6,7 @@ import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { kept } from '../db/statements.ts';
 import type { Deps } from '../deps.ts';
+import { forgetDevices } from '../devices/devices.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
 import { type Authenticate, type Caller, sessionCookie } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
@@ -148,6 +149,10 @@ async function revoke(db: Db | Tx, now: Date, which: ReturnType<typeof and>): Pr
     .where(and(which, isNull(sessions.revoked_at)))
     .returning({ uuid: sessions.uuid });
   if (ended.length) await tellSessionsEnded(db);
+  await forgetDevices(
+    db,
+    ended.map(({ uuid }) => uuid),
+  );
   return ended;
 }
 

@@ -3,6 +3,7 @@ import { authSweeps } from '../auth/sweeps.ts';
 import { billingSweeps } from '../billing/sweeps.ts';
 import { recordFileSweeps } from '../collections/files/sweeps.ts';
 import type { Sweep } from '../deps.ts';
+import { pushSweeps } from '../devices/outbox.ts';
 import { eventSweeps } from '../events/sweeps.ts';
 import { limitSweeps } from '../limits/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
@@ -28,4 +29,5 @@ export const sweeps: Sweep[] = [
   ...eventSweeps,
   ...limitSweeps,
   ...mailSweeps,
+  ...pushSweeps,
 ];

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { queuePush } from '../devices/notices.ts';
 import { mailChannel } from './outbox.ts';
 import { render } from './render.ts';
 import { mailOutbox } from './tables.ts';
-import type { MailData, MailTemplate } from './templates.ts';
+import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 
 export interface Mail<Template extends MailTemplate = MailTemplate> {
   to: string;
@@ -26,4 +27,6 @@ export async function queueMail<Template extends MailTemplate>(tx: Tx, mail: Mai
     due_at: at,
   });
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
+  if (isPushed(template) && 'link' in data && data.link)
+    await queuePush(tx, { to, locale, text: subject, link: data.link, at });
 }

@@ -57,3 +57,7 @@ export interface MailData {
 }
 
 export type MailTemplate = keyof MailData;
+
+/** What orders and billing tell is pushed to devices, too. What is secret, or about the account, only goes by mail. */
+export const isPushed = (template: MailTemplate): boolean =>
+  /^(order|quote|changes|payment|plan|card)_/.test(template) && template !== 'payment_receipt';

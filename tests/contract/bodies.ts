@@ -46,6 +46,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
     reply_email: 'reader@example.test',
   },
   postOrderMessage: { text: 'When will it be ready?' },
+  putDevice: { device_id: 'device:of-the-contract' },
   createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },
   patchView: { label: 'Late ones of ours' },
   quoteOrder: { total: 88_000 },

@@ -321,6 +321,27 @@ CREATE TABLE "settings" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "devices" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"session_uuid" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "push_outbox" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"device_uuid" uuid NOT NULL,
+	"text" text NOT NULL,
+	"link" text NOT NULL,
+	"locale" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "documents" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -641,6 +662,12 @@ ALTER TABLE "collections"."record_changes" ADD CONSTRAINT "record_changes_actor_
 --> statement-breakpoint
 ALTER TABLE "collections"."record_files" ADD CONSTRAINT "record_files_sender_uuid_users_uuid_fk" FOREIGN KEY ("sender_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "devices" ADD CONSTRAINT "devices_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "devices" ADD CONSTRAINT "devices_session_uuid_sessions_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."sessions"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_outbox" ADD CONSTRAINT "push_outbox_device_uuid_devices_uuid_fk" FOREIGN KEY ("device_uuid") REFERENCES "public"."devices"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
@@ -740,6 +767,16 @@ CREATE INDEX "record_files_record" ON "collections"."record_files" USING btree (
 CREATE INDEX "record_files_loose" ON "collections"."record_files" USING btree ("loose_since");
 --> statement-breakpoint
 CREATE INDEX "record_files_sender" ON "collections"."record_files" USING btree ("sender_uuid");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_device" ON "devices" USING btree ("device_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "devices_session" ON "devices" USING btree ("session_uuid");
+--> statement-breakpoint
+CREATE INDEX "devices_user" ON "devices" USING btree ("user_uuid");
+--> statement-breakpoint
+CREATE INDEX "push_outbox_due" ON "push_outbox" USING btree ("due_at");
+--> statement-breakpoint
+CREATE INDEX "push_outbox_device" ON "push_outbox" USING btree ("device_uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documents_invoice" ON "documents" USING btree ("payment_uuid") WHERE kind = 'invoice';
 --> statement-breakpoint

@@ -3,6 +3,7 @@ import { accountCases } from './account.ts';
 import { authCases } from './auth.ts';
 import { billingCases } from './billing.ts';
 import { checkoutCases } from './checkout.ts';
+import { deviceCases } from './devices.ts';
 import { documentCases } from './documents.ts';
 import { everybodyCases } from './everybody.ts';
 import { formCases } from './forms.ts';
@@ -19,6 +20,7 @@ export const cases: Cases = {
   ...authCases,
   ...billingCases,
   ...checkoutCases,
+  ...deviceCases,
   ...documentCases,
   ...everybodyCases,
   ...formCases,

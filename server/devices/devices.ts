@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { devices } from './tables.ts';
+
+/** A device belongs to the session that named it last: whoever used the browser before hears nothing more in it. */
+export const putDevice = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+  device_id: string,
+): Promise<void> =>
+  db.transaction(async tx => {
+    const owner = { user_uuid: caller.user.uuid, session_uuid: caller.sessionUuid };
+    await tx.delete(devices).where(and(eq(devices.session_uuid, owner.session_uuid), ne(devices.device_id, device_id)));
+    await tx
+      .insert(devices)
+      .values({ uuid: randomUUID(), ...owner, device_id, created_at: clock.now() })
+      .onConflictDoUpdate({ target: devices.device_id, set: owner });
+  });
+
+export async function deleteDevice({ db }: Pick<Deps, 'db'>, { user }: Caller, device_id: string): Promise<void> {
+  await db.delete(devices).where(and(eq(devices.device_id, device_id), eq(devices.user_uuid, user.uuid)));
+}
+
+/** Nothing is pushed to where nobody is signed in any more. */
+export async function forgetDevices(db: Db | Tx, session_uuids: string[]): Promise<void> {
+  if (session_uuids.length) await db.delete(devices).where(inArray(devices.session_uuid, session_uuids));
+}
