@@ -23,9 +23,10 @@ export const components: Screens['components'] = {
   SavedCard,
   AddCard: lazy(() => import('./billing/AddCard.tsx')),
   PaymentRefunds: lazy(() => import('./billing/PaymentRefunds.tsx')),
+  OrderArrivals: lazy(() => import('./orders/OrderArrivals.tsx')),
   OrderFiles: lazy(() => import('./orders/OrderFiles.tsx')),
+  OrderMessages: lazy(() => import('./orders/messages/OrderMessages.tsx')),
   OrderReceipt: lazy(() => import('./orders/OrderReceipt.tsx')),
-  OrderResults: lazy(() => import('./orders/OrderResults.tsx')),
 };
 
 /** Those that draw a whole step of a form. */

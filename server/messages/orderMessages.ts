@@ -98,14 +98,17 @@ export function sendMessage(
 /** The other side's messages have been read. */
 export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 'uuid'>): Promise<void> =>
   deps.db.transaction(async tx => {
-    await find(tx, voice, uuid, true);
+    const order = await find(tx, voice, uuid, true);
     const theirs =
       voice.side === 'support' ? eq(orderMessages.author, 'customer') : ne(orderMessages.author, 'customer');
-    await tx
+    const read = await tx
       .update(orderMessages)
       .set({ read_at: deps.clock.now() })
-      .where(and(eq(orderMessages.order_uuid, uuid), theirs, isNull(orderMessages.read_at)));
+      .where(and(eq(orderMessages.order_uuid, uuid), theirs, isNull(orderMessages.read_at)))
+      .returning({ uuid: orderMessages.uuid });
     if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
+    // The reader's other pages count them no more.
+    if (read.length) await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
   });
 
 async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
@@ -166,6 +169,7 @@ function messageAnswer(
   return {
     uuid,
     at: at.toISOString(),
+    side: author,
     author: name ?? texts.say(`orders.authors.${author}`),
     text,
     attachments: sent.filter(file => attachments.includes(file.uuid)).map(file => orderFile(deps, file)),

@@ -51,6 +51,7 @@ export async function orderDetail(
     messages: messages.map(row => ({
       uuid: row.message.uuid,
       at: row.message.at.toISOString(),
+      side: row.message.author,
       author: authorOf(row, texts),
       text: row.message.text,
       attachments: shown.filter(file => row.message.attachments.includes(file.uuid)),

@@ -4,6 +4,7 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { AlertIcon, DownloadIcon, FileIcon } from '../shared/shell/icons.tsx';
+import { type Archive, DownloadAll } from './DownloadAll.tsx';
 
 export type OrderFile = Order['files'][number];
 
@@ -76,11 +77,18 @@ function FileRow({ file }: { file: OrderFile }) {
   );
 }
 
-export function FileList({ title, files }: { title: string; files: OrderFile[] }) {
+interface FileListProps {
+  title: string;
+  files: OrderFile[];
+  archive: Archive;
+}
+
+export function FileList({ title, files, archive }: FileListProps) {
   const say = useSpeaker();
+  const ready = files.filter(({ download_url }) => download_url).length;
   const until = files.flatMap(file => file.expires_at ?? []).toSorted()[0];
   return (
-    <Card title={title} flush>
+    <Card title={title} aside={ready > 1 && <DownloadAll {...archive} />} flush>
       <Rows>
         {files.map(file => (
           <FileRow key={file.uuid} file={file} />

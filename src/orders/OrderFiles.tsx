@@ -36,8 +36,12 @@ export default function OrderFiles({ row, resource }: NamedProps) {
   }
   return (
     <Stack>
-      {results.length > 0 && <FileList title={say.text('orders.files.results')} files={results} />}
-      {sent.length > 0 && <FileList title={say.text('orders.files.yours')} files={sent} />}
+      {results.length > 0 && (
+        <FileList title={say.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
+      )}
+      {sent.length > 0 && (
+        <FileList title={say.text('orders.files.yours')} files={sent} archive={{ order: uuid, of: 'sources' }} />
+      )}
       {upload && <div>{upload}</div>}
     </Stack>
   );

@@ -30,9 +30,9 @@ describe('messages about an order', () => {
       await stage.customer.expect(200, 'listOrderMessages', on(uuid)),
       await stage.member.expect(200, 'listSupportMessages', on(uuid)),
     ])
-      expect(list.body.items.map(({ author, text }) => [author, text])).toEqual([
-        ['Sam Editor', 'We will.'],
-        ['Robin Example', 'Please keep the map names.'],
+      expect(list.body.items.map(({ side, author, text }) => [side, author, text])).toEqual([
+        ['support', 'Sam Editor', 'We will.'],
+        ['customer', 'Robin Example', 'Please keep the map names.'],
       ]);
   });
 

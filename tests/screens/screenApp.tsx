@@ -4,15 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import type { Portal } from '../../schemas/language/resource.ts';
 import Dashboards from '../../src/Dashboards.tsx';
+import OrderMessages from '../../src/orders/messages/OrderMessages.tsx';
+import OrderArrivals from '../../src/orders/OrderArrivals.tsx';
 import OrderFiles from '../../src/orders/OrderFiles.tsx';
 import OrderReceipt from '../../src/orders/OrderReceipt.tsx';
-import OrderResults from '../../src/orders/OrderResults.tsx';
 import { OrderService } from '../../src/orders/OrderService.tsx';
 import { orderGuide } from '../../src/orders/orderGuide.ts';
 import { recipeGuide } from '../../src/recipes/recipeGuide.ts';
@@ -27,7 +28,7 @@ export const api = 'http://api.test/api';
 export const network = setupServer();
 
 const ofCustomer = customerPortal();
-const components = { NextDate, OrderService, OrderReceipt, OrderResults, OrderFiles };
+const components = { NextDate, OrderService, OrderArrivals, OrderMessages, OrderReceipt, OrderFiles };
 const guides = { orders: orderGuide, recipes: recipeGuide };
 
 /** Every list request, as its query string: what the server would have been asked. */
@@ -59,12 +60,23 @@ export function serveList(path: string, served: Served | ((query: URLSearchParam
 export const serve = (path: string, body: object) =>
   network.use(http.get(`${api}${path}`, () => HttpResponse.json({ ...body })));
 
+/** jsdom draws nothing: whatever is looked for is in sight. */
+class InSight {
+  readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#seen = seen;
+  }
+  observe = () => this.#seen([{ isIntersecting: true }]);
+  disconnect = () => undefined;
+}
+
 let language: string;
 
 /** The network, texts and room of every test of the screens. */
 export function withScreens(): void {
   beforeAll(async () => {
     setApiBase(api);
+    vi.stubGlobal('IntersectionObserver', InSight);
     network.listen({ onUnhandledFrame: 'error' });
     await loadTexts('app');
     language = i18nProvider.getLocale();

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useCall } from '../../providers/api/status.ts';
+import { causeOf } from '../shared/screens/causeOf.ts';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+
+export interface Archive {
+  order: string;
+  of: 'sources' | 'results';
+}
+
+/** All of these files in one ZIP; its address is asked for when it is wanted, since it is good for minutes only. */
+export function DownloadAll({ order, of }: Archive) {
+  const say = useSpeaker();
+  const notify = useNotify();
+  const { run, status } = useCall('obtainArchive');
+  const download = () =>
+    run({ params: { object_uuid: order }, query: { of } }).then(
+      ({ url }) => window.location.assign(url),
+      error => notify(causeOf(error, say), { type: 'error' }),
+    );
+  return (
+    <Button size="small" variant="text" loading={status === 'fetching'} onClick={download}>
+      {say.text('orders.files.download_all')}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import type { Order } from '../../schemas/generated/types.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { MessageIcon } from '../shared/shell/icons.tsx';
+import { FileList } from './FileList.tsx';
+import { showMessages } from './messages/messagesPlace.ts';
+import { useFreshLinks } from './useFreshLinks.ts';
+
+/** What came from the team, first of all: that it has written, and the edited files, which the customer came for. */
+export default function OrderArrivals({ row, resource }: NamedProps) {
+  const say = useSpeaker();
+  useFreshLinks(resource.name, row.id);
+  const { uuid, files, unread_messages } = row as unknown as Order;
+  const results = files.filter(({ role }) => role === 'result');
+  return (
+    <>
+      {unread_messages > 0 && (
+        <Button startIcon={<MessageIcon />} onClick={showMessages} sx={{ justifySelf: 'start' }}>
+          {say.counted('orders.messages.unread', unread_messages)}
+        </Button>
+      )}
+      {results.length > 0 && (
+        <FileList title={say.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { Order } from '../../../schemas/generated/types.ts';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { AttachmentIcon, CloseIcon } from '../../shared/shell/icons.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& svg': { flex: 'none' },
+  '& bdi': { overflowWrap: 'anywhere', minWidth: 0 },
+}));
+
+interface ChosenFilesProps {
+  files: Order['files'];
+  onChange: (uuids: string[]) => void;
+}
+
+/** Files that the message will carry, each with a way to take it off again. */
+export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
+  const say = useSpeaker();
+  if (files.length === 0) return null;
+  return (
+    <List aria-label={say.text('orders.messages.attached')}>
+      {files.map(({ uuid, name }) => (
+        <li key={uuid}>
+          <AttachmentIcon size={14} />
+          <bdi>{name}</bdi>
+          <IconButton
+            size="small"
+            aria-label={say.text('orders.messages.detach', { name })}
+            onClick={() => onChange(files.filter(other => other.uuid !== uuid).map(other => other.uuid))}
+          >
+            <CloseIcon size={14} />
+          </IconButton>
+        </li>
+      ))}
+    </List>
+  );
+}

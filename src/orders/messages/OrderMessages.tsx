@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import type { Order } from '../../../schemas/generated/types.ts';
+import type { NamedProps } from '../../shared/screens/Screens.tsx';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Card } from '../../shared/shell/Card.tsx';
+import { MessageComposer } from './MessageComposer.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import { MESSAGES_ID } from './messagesPlace.ts';
+import { useNewMessages } from './useNewMessages.ts';
+
+const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });
+
+/** What customer and team write to each other about an order. A draft is nobody's business yet. */
+export default function OrderMessages({ row, resource }: NamedProps) {
+  const say = useSpeaker();
+  const order = row as unknown as Order;
+  const card = useRef<HTMLDivElement>(null);
+  const isNew = useNewMessages(order, resource.name, card);
+  if (order.status === 'draft') return null;
+  const { messages } = order;
+  return (
+    <div ref={card} id={MESSAGES_ID} tabIndex={-1} style={{ outline: 0, scrollMarginTop: 72 }}>
+      <Card
+        title={say.text('orders.messages.title')}
+        aside={
+          <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+            {say.text('orders.messages.when')}
+          </Typography>
+        }
+      >
+        <div role="log" aria-label={say.text('orders.messages.title')}>
+          {messages.length === 0 ? (
+            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{say.text('orders.messages.empty')}</Typography>
+          ) : (
+            <List>
+              {messages.map(message => (
+                <MessageItem key={message.uuid} message={message} isNew={isNew(message.uuid)} />
+              ))}
+            </List>
+          )}
+        </div>
+        <MessageComposer order={order} resource={resource.name} />
+      </Card>
+    </div>
+  );
+}

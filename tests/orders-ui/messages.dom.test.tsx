@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../schemas/generated/types.ts';
+import { uuidOf, wholeOrder } from '../screens/fixtures.ts';
+import { api, network, show, withScreens } from '../screens/screenApp.tsx';
+
+withScreens();
+beforeEach(() => sessionStorage.clear());
+
+const place = `/orders/${uuidOf(1)}`;
+const page = `/dashboard${place}`;
+
+const message = (place: number, side: 'customer' | 'support', text: string): Order['messages'][number] => ({
+  uuid: uuidOf(50 + place),
+  at: `2026-11-2${place}T10:00:00Z`,
+  side,
+  author: side === 'support' ? 'Tomas Okafor' : 'Robin Example',
+  text,
+  attachments: [],
+});
+const file = (place: number, name: string, part: Partial<Order['files'][number]> = {}): Order['files'][number] => ({
+  ...{ uuid: uuidOf(70 + place), name, size: 10, file_type: 'manuscript', role: 'source', version: 1, sha256: null },
+  ...{ measured: null, scan: 'clean', upload: 'done', error: null, download_url: '/files/1', expires_at: null },
+  ...part,
+});
+
+/** An order as a server keeps it: what is written stays, what is read is read. */
+function keep(part: Partial<Order>) {
+  let order = wholeOrder({ status: 'in_progress', allowed_actions: ['download'], ...part });
+  const sent: unknown[] = [];
+  const told = { read: 0, sent };
+  network.use(
+    http.get(`${api}${place}`, () => HttpResponse.json(order)),
+    http.post(`${api}${place}/messages`, async ({ request }) => {
+      const body = (await request.json()) as { text: string };
+      sent.push(body);
+      const written = message(4, 'customer', body.text);
+      order = { ...order, messages: [...order.messages, written] };
+      return HttpResponse.json(written, { status: 201 });
+    }),
+    http.post(`${api}${place}/messages/read`, () => {
+      told.read += 1;
+      order = { ...order, unread_messages: 0 };
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return told;
+}
+
+const box = () => screen.findByRole('textbox', { name: 'Write to our team' });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+
+describe('messages on the page of an order', () => {
+  it('stand in their order, marked while they are new, and are read by being seen', async () => {
+    const told = keep({
+      unread_messages: 1,
+      messages: [message(1, 'customer', 'Please keep the map names.'), message(2, 'support', 'Which map?')],
+    });
+    show(page);
+    const log = await screen.findByRole('log', { name: 'Messages' });
+    const [mine, theirs] = within(log).getAllByRole('listitem');
+    expect(mine?.textContent).toContain('You');
+    expect(theirs?.textContent).toContain('Tomas Okafor');
+    expect(within(theirs!).getByText('New')).toBeTruthy();
+    await waitFor(() => expect(told.read).toBe(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '1 new message' })).toBeNull());
+    expect(within(log).getByText('New')).toBeTruthy();
+    expect(told.read).toBe(1);
+  });
+
+  it('are written with files of the order, and only what arrived whole and clean can be attached', async () => {
+    const told = keep({ files: [file(1, 'map.pdf'), file(2, 'virus.docx', { scan: 'quarantined' })] });
+    show(page);
+    await userEvent.type(await box(), 'See the map.');
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['map.pdf']);
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'map.pdf' }));
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Do not attach map.pdf' })).toBeTruthy();
+    await userEvent.click(send());
+    expect(await within(screen.getByRole('log')).findByText('See the map.')).toBeTruthy();
+    expect(told.sent).toEqual([{ text: 'See the map.', attachments: [uuidOf(71)] }]);
+    expect(((await box()) as HTMLTextAreaElement).value).toBe('');
+    expect(document.activeElement).toBe(await box());
+  });
+
+  it('that were refused keep their text and say why, until it is changed', async () => {
+    keep({});
+    network.use(
+      http.post(`${api}${place}/messages`, () =>
+        HttpResponse.json({ detail: 'Too many requests.', message: 'Too many requests.' }, { status: 429 }),
+      ),
+    );
+    const { unmount } = show(page);
+    await box();
+    expect(send().disabled).toBe(true);
+    await userEvent.type(await box(), 'Hello');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Too many requests.')).toBeTruthy();
+    expect((await box()).getAttribute('aria-invalid')).toBe('true');
+    unmount();
+    show(page);
+    expect(((await box()) as HTMLTextAreaElement).value).toBe('Hello');
+    await userEvent.type(await box(), '!');
+    expect(screen.queryByText('Too many requests.')).toBeNull();
+  });
+
+  it('are not asked for about a draft', async () => {
+    keep({ status: 'draft', allowed_actions: ['edit'] });
+    show(page);
+    await screen.findByText('This is a draft');
+    expect(screen.queryByRole('textbox', { name: 'Write to our team' })).toBeNull();
+  });
+});
