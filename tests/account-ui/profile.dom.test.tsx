@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSession } from '../../providers/auth/session.ts';
+import { getSession, takeUser } from '../../providers/auth/session.ts';
 import NotificationsPage from '../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../src/account/ProfilePage.tsx';
 import { customer } from '../support/customer.ts';
@@ -16,6 +16,42 @@ beforeEach(() => serveForm(profile));
 type User = ReturnType<typeof open>;
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save changes' }));
 const inputAt = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('a new address that is not confirmed yet', () => {
+  const pending = 'new@northfieldpress.example';
+  const waiting = { ...customer, pending_email: pending };
+  beforeEach(() => {
+    takeUser(waiting);
+    serveForm(profile && { ...profile, data: { ...profile.data, email: pending } });
+  });
+
+  it('can have its mail sent again', async () => {
+    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+    const user = open(<ProfilePage />);
+    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await screen.findByText(/^A new link is on its way/);
+    expect(bodies).toEqual([{ email: pending }]);
+  });
+
+  it('says when it was asked for too soon', async () => {
+    answer('post', '/auth/email-verification-request', 429, { detail: 'Too many attempts. Please try again later.' });
+    const user = open(<ProfilePage />);
+    await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+    await screen.findByText('Too many attempts. Please try again later.');
+  });
+
+  it('can be withdrawn: the form shows the old one, and other changes in it are kept', async () => {
+    answer('patch', '/account/me', 200, { ...customer });
+    const user = open(<ProfilePage />);
+    await user.type(await screen.findByLabelText('Last name'), '-Berg');
+    serveForm(profile);
+    await user.click(screen.getByRole('button', { name: `Keep ${customer.email}` }));
+    await waitFor(() => expect(inputAt('Email').value).toBe(customer.email));
+    expect(bodies).toEqual([{ email: customer.email }]);
+    expect(inputAt('Last name').value).toBe('Lindqvist-Berg');
+    expect(screen.queryByText('Confirm your new address')).toBeNull();
+  });
+});
 
 describe('the profile', () => {
   it('sends only what changed, and shows what the server stored', async () => {

@@ -120,7 +120,12 @@ describe('deleting the account', () => {
     premier_level_data: { name: 'Limited' },
   } as Subscription;
 
-  function serve({ orders = [] as OrderItem[], total = orders.length, subscription = null as Subscription | null }) {
+  interface Account {
+    orders?: OrderItem[];
+    total?: number;
+    subscription?: Subscription | null;
+  }
+  function serve({ orders = [], total = orders.length, subscription = null }: Account) {
     network.use(
       http.get(`${api}/orders`, ({ request }) => {
         expect(new URL(request.url).searchParams.getAll('status')).toContain('on_hold');

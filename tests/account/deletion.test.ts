@@ -49,8 +49,11 @@ describe('asking for the account to be deleted', () => {
       (await world.db.select().from(subscriptions).where(eq(subscriptions.uuid, term)))[0]?.auto_renew;
     expect(await renews()).toBe(false);
     await later(13);
-    const back = await world.signIn(customer.me.email, customer.password);
-    expect(back.me.deletion_scheduled_at).toBeNull();
+    const body = { email: customer.me.email, password: customer.password };
+    const { body: back } = await world.client().expect(200, 'login', { body });
+    expect([back.deletion_withdrawn, back.me?.deletion_scheduled_at]).toEqual([true, null]);
+    const { body: again } = await world.client().expect(200, 'login', { body });
+    expect(again).not.toHaveProperty('deletion_withdrawn');
     expect(await renews()).toBe(true);
     expect((await subjects(customer)).slice(0, 2)).toEqual([
       'Your account stays',

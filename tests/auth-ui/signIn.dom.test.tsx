@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { farewell } from '../../providers/auth/farewell.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
 import { getSession, takeUser } from '../../providers/auth/session.ts';
 import { endedNotice } from '../../providers/auth/sessionEnd.ts';
+import { passwordResetPath } from '../../providers/auth/signInPath.ts';
+import { pageSettings } from '../../providers/page/pageSettings.ts';
 import { customer } from '../support/customer.ts';
 import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';
 
@@ -82,6 +85,61 @@ it('says once that a session has ended', async () => {
   open(LOGIN);
   await screen.findByText('Your session has ended');
   await waitFor(() => expect(endedNotice.isThere()).toBe(false));
+});
+
+it('repeats once until when an account that is about to go can be had back', async () => {
+  farewell.leave('Your account will be deleted on 12 December 2026.');
+  endedNotice.leave();
+  open(LOGIN);
+  await screen.findByText('Your account will be deleted on 12 December 2026.');
+  expect(screen.queryByText('Your session has ended')).toBeNull();
+  await waitFor(() => expect(farewell.get()).toBeNull());
+});
+
+it('says that an account stays that was about to go, and then goes on', async () => {
+  answer('post', '/auth/login', 200, { ...loggedIn, deletion_withdrawn: true });
+  const user = open('/dashboard/orders');
+  await signIn(user);
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(screen.getByText(/^Your account stays/).getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/orders'));
+});
+
+it('a server that answers without the user is asked for it', async () => {
+  answer('post', '/auth/login', 200, { ...loggedIn, me: null } as Record<string, unknown>);
+  answer('get', '/account/me', 200, customer as unknown as Record<string, unknown>);
+  const user = open(LOGIN);
+  await signIn(user);
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+  expect(getSession().user?.email).toBe(customer.email);
+});
+
+describe('settings of the server', () => {
+  const before = { ...pageSettings };
+  afterEach(() => void Object.assign(pageSettings, before));
+
+  it('without the guest guard, links say nothing of it, and a signed-in visitor stays', async () => {
+    pageSettings.guestGuard = false;
+    takeUser(customer);
+    const user = open('/authentication/login');
+    await screen.findByText(/You are signed in as/);
+    const forgot = screen.getByRole('link', { name: 'Forgot password?' });
+    expect(forgot.getAttribute('href')).toBe('/authentication/password-reset');
+    await user.click(forgot);
+    await screen.findByRole('heading', { name: 'Reset your password' });
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/authentication/login');
+  });
+
+  it('an account site elsewhere has both pages, and all links lead there', async () => {
+    pageSettings.accountSiteUrl = 'https://id.example.com/';
+    open('/authentication/register');
+    await screen.findByRole('heading', { name: 'Create your account' });
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      'https://id.example.com/authentication/login?disableGuard=true',
+    );
+    expect(passwordResetPath()).toBe('https://id.example.com/authentication/password-reset?disableGuard=true');
+  });
 });
 
 it('without a connection, says so', async () => {
