@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { orderSubject, whenAlone } from '../payments/alone.ts';
+import { inProgress } from '../payments/declines.ts';
 
 /** A webhook or the job may be settling the same payment: that takes moments, and the customer need not hear of it. */
 const patience = 2_000;
@@ -8,6 +8,6 @@ const patience = 2_000;
 /** Does something about the payment of an order while nobody else does, or refuses with 409. */
 export async function alone<Result>(deps: Deps, order: string, work: () => Promise<Result>): Promise<Result> {
   const done = await whenAlone(deps, orderSubject(order), work, patience);
-  if (!done) throw refuse('payment_in_progress');
+  if (!done) throw inProgress();
   return done.result;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import { askProvider, standingOf } from '../payments/charging.ts';
-import { declined, questionOf } from '../payments/declines.ts';
+import { declined, inProgress, questionOf } from '../payments/declines.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
 import { alone } from './alone.ts';
@@ -27,7 +27,7 @@ export async function pay(deps: Deps, request: PayRequest): Promise<Paid> {
     if (asked === 'nothing to pay') return { paid: true };
     const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
       deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
-      throw refuse('payment_in_progress');
+      throw inProgress();
     });
     return conclude(deps, asked.payment, charge, request.locale);
   });

@@ -7,8 +7,8 @@ import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { issueInvoice } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { cardLabel } from './cardLabel.ts';
+import { inProgress } from './declines.ts';
 import type { Charge, ChargeRequest } from './gateway.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function recordPayment(tx: Tx, deps: Deps, { key, ...payment }: New
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw refuse('payment_in_progress');
+  if (!row) throw inProgress();
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { type InvalidInput, invalid, refuse } from '../http/problems.ts';
+import { type InvalidInput, invalid, type Refusal, refuse } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
 import type { Charge, DeclineReason } from './gateway.ts';
 
@@ -7,6 +7,9 @@ import type { Charge, DeclineReason } from './gateway.ts';
  * the reason by name for pages that act on it.
  */
 export const declined = (reason: string | null, locale: string): InvalidInput => refusal('declined', reason, locale);
+
+/** Somebody else is at it: named, because pages then look again instead of saying that it cannot be paid. */
+export const inProgress = (): Refusal => refuse('payment_in_progress', { reason: 'in_progress' });
 
 /** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */
 export function questionOf(charge: Charge, locale: string) {
@@ -20,7 +23,7 @@ export function questionOf(charge: Charge, locale: string) {
     case 'cancelled':
       throw declined('not_confirmed', locale);
     case 'processing':
-      throw refuse('payment_in_progress');
+      throw inProgress();
   }
 }
 

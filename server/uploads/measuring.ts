@@ -18,9 +18,20 @@ export function measuredAtOnce({ role, file_type, name }: FileRow): Measured | u
   return hasWords(extensionOf(name)) ? undefined : nothing;
 }
 
+/** Files that this process counts now: nobody counts one twice. */
+const running = new Map<string, Promise<FileRow>>();
+
 /** Counts a file's words and keeps the number; a file that cannot be counted is kept as such. */
-export async function measure(deps: Needs, row: FileRow): Promise<FileRow> {
-  if (row.measured_at || row.measured_unit || row.upload !== 'done') return row;
+export function measure(deps: Needs, row: FileRow): Promise<FileRow> {
+  if (row.measured_at || row.measured_unit || row.upload !== 'done') return Promise.resolve(row);
+  const known = running.get(row.uuid);
+  if (known) return known;
+  const counting = count(deps, row).finally(() => running.delete(row.uuid));
+  running.set(row.uuid, counting);
+  return counting;
+}
+
+async function count(deps: Needs, row: FileRow): Promise<FileRow> {
   const measured = measuredAtOnce(row) ?? (await wordsOf(deps, row));
   const open = and(eq(files.uuid, row.uuid), isNull(files.measured_at));
   const set = { ...measured, measured_at: deps.clock.now() };
@@ -40,13 +51,16 @@ export function measureSoon(deps: Needs, row: FileRow): void {
   measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
 }
 
-/** How long the end of an upload waits for its files to be counted, in milliseconds. */
-const patience = 60_000;
+/** How long the end of an upload, and a look at it, wait for its files to be counted, in milliseconds. */
+export const patience = { finish: 60_000, sync: 1_000 };
 
-/** Counts what is not counted yet. What takes too long is left uncounted, and is then not compared. */
-export async function measureAll(deps: Needs, rows: FileRow[]): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patience);
-  await Promise.race([Promise.all(rows.map(row => measure(deps, row))), late]);
-  clearTimeout(timer);
+/**
+ * Counts what is not counted yet. What takes longer than somebody waits is left as it is: at the end of an upload it is
+ * then not compared.
+ */
+export async function measureAll(deps: Needs, rows: FileRow[], longest: number): Promise<FileRow[]> {
+  const { promise: late, resolve } = Promise.withResolvers<FileRow[]>();
+  const timer = setTimeout(() => resolve(rows), longest);
+  const counted = Promise.all(rows.map(row => measure(deps, row)));
+  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
 }

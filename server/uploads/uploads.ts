@@ -10,7 +10,7 @@ import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
 import { acceptanceOf } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
-import { measureAll } from './measuring.ts';
+import { measureAll, patience } from './measuring.ts';
 import { outcomeOf } from './outcome.ts';
 import { isBeingSent, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
@@ -28,7 +28,7 @@ export async function obtainToken(deps: Deps, asker: Asker, uuid: string) {
 export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts): Promise<UploadSync> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  const rows = await reconciled(deps, order);
+  const rows = await measureAll(deps, await reconciled(deps, order), patience.sync);
   const done = rows.filter(isDone).length;
   return {
     message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
@@ -48,8 +48,8 @@ export async function finish(
 ): Promise<UploadFinish> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  await measureAll(deps, await reconciled(deps, order));
-  const { kept, left, status } = await deps.db.transaction(async tx => {
+  await measureAll(deps, await reconciled(deps, order), patience.finish);
+  const { kept, left, after } = await deps.db.transaction(async tx => {
     const locked = await forCheckout(tx, asker, uuid);
     ensureTakesFiles(locked);
     const { kept, left } = chosen(deps, await rowsOf(tx, locked), skip, texts);
@@ -60,18 +60,18 @@ export async function finish(
           left.map(row => row.uuid),
         ),
       );
-    return { kept, left, status: (await filesFinished(tx, deps, locked, kept)).status };
+    return { kept, left, after: await filesFinished(tx, deps, locked, kept) };
   });
   // The order has gone on: bytes that cannot be removed now are those of no file, and removed by a sweep.
   for (const { uuid: file, storage_key } of left)
     await deps.storage
       .remove(storage_key)
       .catch(error => deps.log.warn({ err: error, file }, 'a file was not removed'));
-  return { message: messageOf(texts, status, kept.length), files: kept.map(row => orderFile(deps, row)) };
+  return { message: messageOf(texts, after, kept.length), files: kept.map(row => orderFile(deps, row)) };
 }
 
-function messageOf(texts: Texts, status: OrderRow['status'], count: number): string {
-  const key = `uploads.answer.finish_${status}`;
+function messageOf(texts: Texts, { status, balance_due }: OrderRow, count: number): string {
+  const key = `uploads.answer.finish_${balance_due ? 'balance' : status}`;
   return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
 }
 

@@ -7,6 +7,7 @@ import type { Confirmation } from '../../providers/payment/contract.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import type { CheckoutNotice } from './notices.ts';
 import { type Next, wordsOf } from './noticeWords.ts';
+import { useOrderHead } from './useCheckout.ts';
 
 interface NoticeBoxProps {
   uuid: string;
@@ -30,8 +31,9 @@ export function NoticeBox(props: NoticeBoxProps) {
   useEffect(() => {
     if (notice && !settled) place.current?.focus();
   }, [notice, settled]);
+  const order = useOrderHead(uuid).data;
   const say = (key: string, values?: Record<string, unknown>) => translate(`checkout.notices.${key}`, values);
-  const { tone, title, text, next } = wordsOf(notice, { uuid, heldUntil, say, ...formats });
+  const { tone, title, text, next } = wordsOf(notice, { uuid, heldUntil, order, translate, say, ...formats });
   return (
     <Notice
       ref={place}

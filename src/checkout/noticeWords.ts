@@ -1,4 +1,5 @@
 import type { Formats } from '../../providers/i18n/format.ts';
+import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Tone } from '../shared/theme/tokens.ts';
 import type { CheckoutNotice } from './notices.ts';
@@ -19,6 +20,10 @@ interface Speaker extends Pick<Formats, 'money' | 'date' | 'dateTime'> {
   uuid: string;
   /** Until when the price is still held. */
   heldUntil: string | null;
+  /** The order as it is now, as soon as that is known. */
+  order: Pick<Order, 'status' | 'submission_method'> | undefined;
+  /** A text of any key. */
+  translate: (key: string) => string;
   /** Below `checkout.notices`. */
   say: (key: string, values?: Record<string, unknown>) => string;
 }
@@ -54,13 +59,15 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: Speaker) => NoticeWords } =
     text: until ? say('expired.until', { date: date(until, 'long') }) : say('expired.text'),
     next: { label: say('expired.fresh'), does: 'go', to: paths.orderForm.to(uuid) },
   }),
-  already_paid({ paid }, { say, money, dateTime, uuid }) {
+  already_paid({ paid }, { say, money, dateTime, uuid, order }) {
     const how = paid?.at && paid.method_label && { card: paid.method_label, date: dateTime(paid.at) };
     return {
       tone: 'success',
       title: say('already_paid.title'),
       text: how ? say('already_paid.how', { ...how, amount: money(paid.amount) }) : say('already_paid.text'),
-      next: { label: say('already_paid.see'), does: 'go', to: paths.order.to(uuid) },
+      next: waitsForFiles(order)
+        ? { label: say('already_paid.upload'), does: 'go', to: paths.upload.to(uuid) }
+        : { label: say('already_paid.see'), does: 'go', to: paths.order.to(uuid) },
     };
   },
   in_progress: (_, { say }) => ({
@@ -76,11 +83,14 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: Speaker) => NoticeWords } =
     next: { label: say('offline.again'), does: 'again' },
   }),
   refused: ({ sentence }, { say }) => ({ tone: 'error', title: say('refused.title'), text: sentence }),
-  status: ({ sentence }, { say, uuid }) => ({
+  status: (_, { say, uuid, order, translate }) => ({
     tone: 'info',
     title: say('status.title'),
-    text: sentence,
-    next: { label: say('status.see'), does: 'go', to: paths.order.to(uuid) },
+    text: order ? say('status.now', { status: translate(`consts.orders.status.${order.status}`) }) : '',
+    next:
+      order?.status === 'draft'
+        ? { label: say('status.draft'), does: 'go', to: paths.orderForm.to(uuid) }
+        : { label: say('status.see'), does: 'go', to: paths.order.to(uuid) },
   }),
   not_found: (_, { say }) => ({
     tone: 'neutral',
@@ -89,6 +99,9 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: Speaker) => NoticeWords } =
     next: { label: say('not_found.orders'), does: 'go', to: paths.orders },
   }),
 };
+
+const waitsForFiles = (order: Speaker['order']): boolean =>
+  order?.status === 'awaiting_files' && order.submission_method === 'upload';
 
 /** What happened, what it means and what to do, in words. */
 export const wordsOf = <K extends Kind>(notice: Of<K>, speaker: Speaker): NoticeWords =>

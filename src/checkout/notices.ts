@@ -21,7 +21,7 @@ export type CheckoutNotice =
   | { kind: 'in_progress' }
   | { kind: 'offline' }
   | { kind: 'refused'; sentence: string }
-  | { kind: 'status'; sentence: string }
+  | { kind: 'status' }
   | { kind: 'not_found' };
 
 /** After these there is nothing left to pay here: the rest of the page goes. */
@@ -32,7 +32,7 @@ export const isFinal = ({ kind }: CheckoutNotice): boolean => FINAL.has(kind);
 export function noticeOfReading(problem: CallError): CheckoutNotice | null {
   const final = finalNotice(problem);
   if (final) return final;
-  return problem.code === 409 ? { kind: 'status', sentence: problem.message } : null;
+  return problem.code === 409 ? { kind: 'status' } : null;
 }
 
 function finalNotice({ code, body }: CallError): CheckoutNotice | null {
@@ -41,6 +41,12 @@ function finalNotice({ code, body }: CallError): CheckoutNotice | null {
   if (code === 409 && 'paid' in body) return { kind: 'already_paid', paid: body.paid as PaidBefore | null };
   return null;
 }
+
+const isInProgress = ({ code, body }: CallError): boolean => code === 409 && body.reason === 'in_progress';
+
+/** Whether a refusal at the coupon is about the order: then the page is read anew, and says what it is now. */
+export const isAboutOrder = ({ code, body }: CallError): boolean =>
+  code === 409 ? 'paid' in body : code === 410 && 'valid_until' in body;
 
 /** The card, the reason and what was asked for, of a payment that was refused. */
 interface Tried {
@@ -63,7 +69,7 @@ export function noticeOfPaying(
     const ended = (body.coupon_ended as string | null | undefined) ?? null;
     return { notice: { kind: 'total_changed', old: seen, now: current.checkout.total, ended }, current };
   }
-  if (code === 409) return { notice: { kind: 'in_progress' } };
+  if (isInProgress(problem)) return { notice: { kind: 'in_progress' } };
   const [entry] = problem.entries;
   if (!entry?.loc.includes('payment_data'))
     return { notice: { kind: 'refused', sentence: entry?.msg ?? problem.message } };

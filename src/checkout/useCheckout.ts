@@ -14,6 +14,12 @@ export const useCheckout = (uuid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Asks again: somebody or something else has changed the order. */
+export function useReread(uuid: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: ['checkout', uuid] }), [client, uuid]);
+}
+
 /** Redeeming, cancelling and a changed total bring a whole new checkout along: it takes the place of the old one. */
 export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => void {
   const client = useQueryClient();

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { useReplaceCheckout } from './useCheckout.ts';
+import { isAboutOrder } from './notices.ts';
+import { useReplaceCheckout, useReread } from './useCheckout.ts';
 
 /** Puts a coupon on the order or takes it off; a refusal says why and leaves everything as it was. */
 export function useCoupon(uuid: string) {
@@ -10,6 +11,7 @@ export function useCoupon(uuid: string) {
   const redeeming = useCall('redeemCoupon');
   const cancelling = useCall('cancelCoupon');
   const replace = useReplaceCheckout(uuid);
+  const reread = useReread(uuid);
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
 
@@ -21,6 +23,7 @@ export function useCoupon(uuid: string) {
       return true;
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
+      if (isAboutOrder(problem)) reread();
       setError(problem.entries[0]?.msg ?? problem.sentence ?? translate('shell.form.try_later'));
       return false;
     }

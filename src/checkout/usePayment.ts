@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { toasts } from '../shared/shell/toasts.ts';
 import { type Attempt, attempts } from './attempt.ts';
 import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
-import { useReplaceCheckout } from './useCheckout.ts';
+import { useReplaceCheckout, useReread } from './useCheckout.ts';
 
 export interface Payment {
   /** The button is pressed and the answer is not there yet. */
@@ -45,6 +45,7 @@ export interface Source {
 export function usePayment(uuid: string, checkout: Checkout | undefined): Payment {
   const posting = useCall('postCheckout');
   const replace = useReplaceCheckout(uuid);
+  const reread = useReread(uuid);
   const finish = useFinish(uuid, checkout);
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
@@ -70,6 +71,8 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
       if (current) replace(current);
       if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));
       setNotice(said);
+      // Whatever is in the way, cancelled meanwhile for one: if the order cannot be paid any more, the page says so.
+      if (said.kind === 'refused' && problem.code === 409) reread();
     }
   };
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
@@ -11,6 +12,8 @@ import { UploadHeader } from './UploadHeader.tsx';
 /** The order is past the point of sending files, or not there yet. */
 export function ClosedUpload({ order }: { order: Order }) {
   const translate = useTranslate();
+  // What was on its way when the order closed is not sent any more.
+  useEffect(() => void import('./sessions.ts').then(({ endSession }) => endSession(order.uuid)), [order.uuid]);
   const toOrder = (
     <Button component={Link} to={paths.order.to(order.uuid, 'files')}>
       {translate('uploads.closed.action')}

@@ -1,17 +1,43 @@
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { UploadOutcome } from '../../schemas/generated/types.ts';
+import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { Card } from '../shared/shell/Card.tsx';
 import type { Summary } from './entries.ts';
 import { Quiet } from './layout.ts';
 
-/** What it means to go on without the files that are not in. */
-export function FinishCard({ summary: { done, total } }: { summary: Summary }) {
+interface FinishCardProps {
+  summary: Summary;
+  outcome: UploadOutcome | null;
+}
+
+/** What it means to finish now: without the files that are not in, and for the price of those that are. */
+export function FinishCard({ summary: { done, total }, outcome }: FinishCardProps) {
   const translate = useTranslate();
   const { number } = useFormat();
   const missing = total - done;
+  const title = missing ? 'uploads.part.title' : 'uploads.outcome.title';
   return (
-    <Card title={translate('uploads.part.title', { smart_count: done, count: number(done) })}>
-      <Quiet>{translate('uploads.part.text', { smart_count: missing, count: number(missing) })}</Quiet>
+    <Card title={translate(title, { smart_count: done, count: number(done) })}>
+      {missing > 0 && <Quiet>{translate('uploads.part.text', { smart_count: missing, count: number(missing) })}</Quiet>}
+      {outcome && <Outcome outcome={outcome} />}
     </Card>
+  );
+}
+
+/** The difference as the server works it out; a refund is written as what comes back. */
+function Outcome({ outcome: { kind, ordered, counted, unit, price } }: { outcome: UploadOutcome }) {
+  const translate = useTranslate();
+  const { number } = useFormat();
+  const amountOf = (count: number) => translate(`orders.units.${unit}`, { smart_count: count, count: number(count) });
+  const total = { ...price.total, amount: Math.abs(price.total.amount) };
+  return (
+    <>
+      <Quiet>{translate(`uploads.outcome.${kind}`, { ordered: amountOf(ordered), counted: amountOf(counted) })}</Quiet>
+      <Receipt
+        price={{ ...price, total }}
+        total={translate(`uploads.outcome.${kind}_total`, { currency: price.currency })}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { CausesCard } from './CausesCard.tsx';
 import { DropArea } from './DropArea.tsx';
-import { entriesOf, groupsOf, summaryOf } from './entries.ts';
+import { entriesOf, groupsOf, type Summary, summaryOf } from './entries.ts';
 import { FileList } from './FileList.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { Columns, Stack } from './layout.ts';
@@ -22,7 +22,7 @@ import { useUploadState } from './useUploadState.ts';
 export default function UploadDesk({ order }: { order: Order }) {
   const [session] = useState(() => sessionOf(order.uuid));
   const calls = useUploadCalls(order, session);
-  const { files, server, refused, accept, isReplaced } = useUploadState(session);
+  const { files, server, refused, accept, outcome, isReplaced } = useUploadState(session);
   const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
   const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
   const summary = useMemo(() => summaryOf(entries), [entries]);
@@ -36,15 +36,15 @@ export default function UploadDesk({ order }: { order: Order }) {
       <UploadHeader order={order} primary={finishing.action} secondary={actions} />
       <Columns>
         <Stack>
-          <UploadNotices session={session} calls={calls} isReplaced={isReplaced} />
+          <UploadNotices order={order} session={session} calls={calls} isReplaced={isReplaced} />
           <ProgressCard summary={summary} />
           {groups.length > 0 && <CausesCard groups={groups} session={session} />}
           {entries.length > 0 && <FileList entries={entries} session={session} />}
         </Stack>
         <Stack>
           {accept ? <DropArea session={session} /> : <Skeleton variant="rounded" height={104} />}
-          {summary.done > 0 && summary.open + summary.paused > 0 && summary.sending === 0 && (
-            <FinishCard summary={summary} />
+          {isAtRest(summary) && (outcome || summary.done < summary.total) && (
+            <FinishCard summary={summary} outcome={outcome} />
           )}
           {accept && <AcceptedCard accept={accept} />}
         </Stack>
@@ -52,3 +52,6 @@ export default function UploadDesk({ order }: { order: Order }) {
     </>
   );
 }
+
+/** Something is in and nothing is on its way: the person may finish. */
+const isAtRest = ({ done, sending, elsewhere }: Summary): boolean => done > 0 && sending + elsewhere === 0;

@@ -2,19 +2,22 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
+import type { Order } from '../../schemas/generated/types.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
+import { OrderNotice, waitingOf } from './OrderNotice.tsx';
 import type { UploadSession } from './uploadSession.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 interface UploadNoticesProps {
+  order: Order;
   session: UploadSession;
   calls: UploadCalls;
   isReplaced: boolean;
 }
 
 /** One notice: the one that matters most. */
-export function UploadNotices({ session, calls, isReplaced }: UploadNoticesProps) {
+export function UploadNotices({ order, session, calls, isReplaced }: UploadNoticesProps) {
   const translate = useTranslate();
   const hasOtherTab = useOtherTab(session.uppy.getID());
   const { syncing, finishing } = calls;
@@ -46,6 +49,8 @@ export function UploadNotices({ session, calls, isReplaced }: UploadNoticesProps
         {syncing.message || translate('uploads.no_answer')}
       </Notice>
     );
+  const waiting = waitingOf(order);
+  if (waiting) return <OrderNotice order={order} waiting={waiting} />;
   return hasOtherTab ? (
     <Notice tone="info" title={translate('uploads.other_tab.title')}>
       {translate('uploads.other_tab.text')}

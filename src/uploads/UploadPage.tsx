@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../providers/api/call.ts';
 import { CallError } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
@@ -9,6 +7,7 @@ import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
 import { ClosedUpload } from './ClosedUpload.tsx';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadSkeleton } from './UploadSkeleton.tsx';
+import { useUploadOrder } from './useUploadOrder.ts';
 
 /** Uppy comes with the desk, while the order is being fetched. */
 const loadDesk = () => import('./UploadDesk.tsx');
@@ -19,14 +18,7 @@ void loadDesk();
 export default function UploadPage() {
   const { uuid = '' } = useParams();
   const translate = useTranslate();
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['orders', 'upload', uuid],
-    queryFn: () => call('getOrder', { params: { object_uuid: uuid } }),
-  });
+  const { data: order, error, refetch } = useUploadOrder(uuid);
   if (order)
     return order.allowed_actions.includes('upload') ? (
       <Suspense fallback={<UploadSkeleton order={order} />}>

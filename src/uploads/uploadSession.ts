@@ -24,6 +24,8 @@ export interface OwnState {
   /** What the order takes; null until the server has said so. */
   accept: Accept | null;
   server: ServerFile[];
+  /** What finishing with what the server has would do to the price. */
+  outcome: UploadSync['outcome'];
   refused: RefusedFile[];
   /** A newer token of the order was taken elsewhere. */
   isReplaced: boolean;
@@ -51,7 +53,7 @@ export class UploadSession {
       logger: silent,
       onBeforeFileAdded: (file, files) => this.#take(file, files),
     });
-    this.uppy.setState({ accept: null, server: [], refused: [], isReplaced: false } satisfies OwnState);
+    this.uppy.setState({ accept: null, server: [], outcome: null, refused: [], isReplaced: false } satisfies OwnState);
     this.uppy.use(Tus, {
       endpoint: uploadAddress,
       httpStack: uploadRequests(this.tokens),
@@ -85,13 +87,13 @@ export class UploadSession {
   }
 
   /** What the server says it has and takes. */
-  learn({ files, accept }: UploadSync): void {
+  learn({ files, accept, outcome }: UploadSync): void {
     const allowedFileTypes = [...accept.extensions, ...accept.metadata];
     this.uppy.setOptions({ restrictions: { allowedFileTypes } });
     // What the server has a failed row for, it says itself.
     const told = new Set(files.filter(({ upload }) => upload === 'failed').map(({ name }) => name));
     const refused = this.own.refused.filter(({ name }) => !told.has(name));
-    this.uppy.setState({ accept, server: files, refused });
+    this.uppy.setState({ accept, server: files, outcome, refused });
   }
 
   /** Failed files go on from where they stopped; refused ones are offered again. */
@@ -198,7 +200,7 @@ export class UploadSession {
     const { refused, server } = this.own;
     this.uppy.setState({
       refused: refused.filter(one => one.name !== name),
-      server: server.filter(one => one.name !== name || one.upload === 'done'),
+      server: server.filter(one => one.name !== name || (one.upload === 'done' && one.scan !== 'quarantined')),
     });
   }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { call } from '../../providers/api/call.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
@@ -11,6 +12,12 @@ import type { Summary } from './entries.ts';
 import { endSession } from './sessions.ts';
 import type { ServerFile } from './uploadFile.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
+
+/** To the checkout, where something is to be paid before the order goes on; else to the order. */
+async function nextPage(uuid: string): Promise<string> {
+  const order = await call('getOrder', { params: { object_uuid: uuid }, quiet: true }).catch(() => null);
+  return order?.allowed_actions.includes('checkout') ? paths.checkout.to(uuid) : paths.order.to(uuid);
+}
 
 /** What the page says is not in: failed, given up, or held back because it is harmful. */
 const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
@@ -33,7 +40,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       const { message } = await calls.finish(skip);
       endSession(order.uuid);
       toasts.success(message);
-      await navigate(paths.order.to(order.uuid));
+      await navigate(await nextPage(order.uuid));
     } catch {
       // The notice says what the server said.
     } finally {

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { RequestStatus } from '../../providers/api/requests.ts';
 import { type UseCall, useCall } from '../../providers/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from './uploadSession.ts';
+import { uploadOrderKey } from './useUploadOrder.ts';
 
 /** One part of an order's upload: how its request stands, and what the server said. Empty while it runs. */
 export interface UploadPart {
@@ -49,6 +51,13 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
       document.removeEventListener('visibilitychange', whenSeen);
     };
   }, [session, sync]);
+
+  // The order is elsewhere than this page thinks: cancelled, or finished in another window.
+  const client = useQueryClient();
+  const isRefused = [syncing, finishing].some(({ status, problem }) => status === 'error' && problem?.code === 409);
+  useEffect(() => {
+    if (isRefused) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid) });
+  }, [isRefused, client, orderUuid]);
 
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }

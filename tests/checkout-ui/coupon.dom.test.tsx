@@ -46,6 +46,19 @@ describe('a coupon', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
+  it.each([
+    [409, sentence('This order is already paid.', { paid: null }), 'Already paid'],
+    [410, sentence('This quote has expired.', { valid_until: null }), 'The price is no longer held'],
+  ])('for an order that is not to be paid any more makes way for the reason: %i', async (status, body, heading) => {
+    backend.coupons.push({ status, body });
+    showCheckout(backend);
+    await user.type(await field(), 'LATE');
+    backend.reading = { status, body };
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
   it('that is empty is not sent', async () => {
     showCheckout(backend);
     await field();

@@ -286,6 +286,7 @@ describe('what changed meanwhile', () => {
   });
 
   it('is another payment: the order was paid in another window', async () => {
+    backend.order = { status: 'queued', submission_method: 'upload' };
     const paid = { amount: money(42309), method_label: 'Visa ••4242', at: '2026-11-27T14:31:00Z' };
     backend.answers.push({ status: 409, body: sentence('This order is already paid.', { paid }) });
     showCheckout(backend);
@@ -297,13 +298,49 @@ describe('what changed meanwhile', () => {
   });
 
   it('is a payment that is still running', async () => {
-    backend.answers.push({ status: 409, body: sentence('A payment for this is already in progress.') });
+    const body = sentence('A payment for this is already in progress.', { reason: 'in_progress' });
+    backend.answers.push({ status: 409, body });
     showCheckout(backend);
     await press();
     expect(await title('A payment is being made')).toBeTruthy();
     backend.reading = { status: 409, body: sentence('This order is already paid.', { paid: null }) };
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await title('Already paid')).toBeTruthy();
+  });
+
+  it('is another payment, and the order waits for its files: the next step is offered', async () => {
+    backend.order = { status: 'awaiting_files', submission_method: 'upload' };
+    backend.answers.push({ status: 409, body: sentence('This order is already paid.', { paid: null }) });
+    showCheckout(backend);
+    await press();
+    const next = await screen.findByRole('link', { name: 'Upload files' });
+    expect(next.getAttribute('href')).toBe(`/dashboard/orders/${orderUuid}/upload`);
+  });
+
+  it('is the order, cancelled in another window: nothing was charged, and nothing is left to pay', async () => {
+    const refusal = sentence('This order cannot be changed in its current status.');
+    backend.answers.push({ status: 409, body: refusal });
+    showCheckout(backend);
+    await payButton();
+    backend.order = { status: 'cancelled', submission_method: 'upload' };
+    backend.reading = { status: 409, body: refusal };
+    await press();
+    expect(await title('This order cannot be paid now')).toBeTruthy();
+    expect(await screen.findByText('Its status is: Cancelled.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  it.each([
+    [409, 'This account is about to be deleted. Sign in again to keep it.'],
+    [429, 'Too many requests. Please try again later.'],
+  ])('or something else is in the way: %i says what, and the page stays as it was', async (status, text) => {
+    backend.answers.push({ status, body: sentence(text) });
+    showCheckout(backend);
+    await user.click(await card(/American Express/));
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toMatch(`This payment was not taken${text}`);
+    expect(await isChosen(/American Express/)).toBe(true);
+    expect(await payButton()).toBeTruthy();
   });
 
   it('is the price: it is no longer held', async () => {

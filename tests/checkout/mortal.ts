@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { payments } from '../../server/billing/tables.ts';
 import { Client } from '../support/client.ts';
+import { program } from '../support/program.ts';
 import type { Customer, World } from '../support/world.ts';
 
 /** Another server on the world's database, which dies when it is told to. */
@@ -20,8 +20,7 @@ export function mortals(world: World, environment: Record<string, string> = {}) 
   return {
     async start(): Promise<Mortal> {
       const { databaseUrl, dataDir } = world.deps.config;
-      const script = fileURLToPath(new URL('../uploads/serverProcess.ts', import.meta.url));
-      const child = spawn(process.execPath, [script], {
+      const child = spawn(process.execPath, program(new URL('../uploads/serverProcess.ts', import.meta.url)), {
         env: {
           ...process.env,
           DATABASE_URL: databaseUrl ?? '',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '../../server/config.ts';
+import { program } from '../support/program.ts';
 import type { World } from '../support/world.ts';
 
 export interface ChildServer {
@@ -11,12 +11,12 @@ export interface ChildServer {
   kill(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('serverProcess.ts', import.meta.url));
+const entry = program(new URL('serverProcess.ts', import.meta.url));
 
 /** Another server on the world's database and files, in a process of its own. */
 export async function startChild(world: World, port = 0): Promise<ChildServer> {
   const { databaseUrl, dataDir, uploads } = world.deps.config;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, entry, {
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },

@@ -15,10 +15,12 @@ interface ReceiptProps {
   price: Priced;
   /** Something to do about a line, beside its label. */
   extra?: (line: Priced['lines'][number]) => ReactNode;
+  /** What the last line is called; left out: the total. */
+  total?: string;
 }
 
 /** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
-export function Receipt({ price, extra }: ReceiptProps) {
+export function Receipt({ price, extra, total }: ReceiptProps) {
   const translate = useTranslate();
   const { amount } = useFormat();
   const { currency } = price;
@@ -37,7 +39,7 @@ export function Receipt({ price, extra }: ReceiptProps) {
         />
       ))}
       <ReceiptLine
-        label={translate('formui.receipt.total', { currency })}
+        label={total ?? translate('formui.receipt.total', { currency })}
         amount={amount(price.total)}
         ruled={price.lines.length > 0}
         total

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Order } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { Notice } from '../shared/shell/Notice.tsx';
+
+/** Why the order does not go on yet, where files alone do not do it or are waited for. */
+export type Waiting = 'due' | 'unpaid' | 'held';
+
+export function waitingOf({ status, allowed_actions }: Order): Waiting | null {
+  const canPay = allowed_actions.includes('checkout');
+  if (status === 'on_hold') return canPay ? 'due' : 'held';
+  return canPay ? 'unpaid' : null;
+}
+
+export function OrderNotice({ order, waiting }: { order: Order; waiting: Waiting }) {
+  const translate = useTranslate();
+  const pay = waiting !== 'held' && (
+    <Button size="small" component={Link} to={paths.checkout.to(order.uuid)} sx={{ '&&': { textDecoration: 'none' } }}>
+      {translate(`uploads.${waiting}.action`)}
+    </Button>
+  );
+  return (
+    <Notice
+      tone={waiting === 'unpaid' ? 'info' : 'wait'}
+      title={translate(`uploads.${waiting}.title`)}
+      actions={pay || undefined}
+    >
+      {translate(`uploads.${waiting}.text`, { reason: order.on_hold_reason ?? '' })}
+    </Notice>
+  );
+}
