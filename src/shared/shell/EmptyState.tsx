@@ -5,7 +5,8 @@ import type { IconProps } from './LineIcon.tsx';
 
 interface EmptyStateProps {
   icon?: ComponentType<IconProps>;
-  title: ReactNode;
+  /** Left out where the title of the page says it. */
+  title?: ReactNode;
   /** One sentence. */
   children?: ReactNode;
   /** One action. */
@@ -15,7 +16,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon: Icon = DocumentIcon, title, children, action }: EmptyStateProps) => (
   <div className={classes.middle}>
     <Icon size={24} />
-    <h2 className={classes.title}>{title}</h2>
+    {title && <h2 className={classes.title}>{title}</h2>}
     {children && <div className={classes.text}>{children}</div>}
     {action && <div className={classes.action}>{action}</div>}
   </div>

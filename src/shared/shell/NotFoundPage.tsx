@@ -1,4 +1,5 @@
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { SearchIcon } from './icons.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -10,11 +11,11 @@ export default function NotFoundPage() {
   return (
     <>
       <PageHeader title={translate('shell.not_found.title')} />
-      <EmptyState
-        icon={SearchIcon}
-        title={translate('shell.not_found.text')}
-        action={<Pill to="/dashboard">{translate('shell.not_found.dashboard')}</Pill>}
-      />
+      <Card>
+        <EmptyState icon={SearchIcon} action={<Pill to="/dashboard">{translate('shell.not_found.dashboard')}</Pill>}>
+          {translate('shell.not_found.text')}
+        </EmptyState>
+      </Card>
     </>
   );
 }

@@ -26,12 +26,14 @@ export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
   );
 }
 
-/** A page belongs to the entry whose address it lies below; the longest one wins. */
+const isBelow = (path: string, route: string): boolean => path.startsWith(`${route}/`);
+
+/** A page belongs to the entry whose address it lies below; what lies above other entries stands for itself alone. */
 function useHere(menu: ResolvedMenuGroup[]): string | undefined {
   const { pathname } = useLocation();
   const routes = menu.flatMap(group => group.items.map(item => item.route));
   return routes
-    .filter(route => pathname === route || pathname.startsWith(`${route}/`))
+    .filter(route => pathname === route || (isBelow(pathname, route) && !routes.some(other => isBelow(other, route))))
     .toSorted((one, other) => other.length - one.length)[0];
 }
 

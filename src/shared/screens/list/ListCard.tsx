@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { nameOf } from '../row.ts';
+import { isAbsent } from '../display/lineDisplays.tsx';
+import { nameOf, type Row, valueAt } from '../row.ts';
 import { cellContent } from './Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
@@ -10,16 +11,23 @@ import type { ShownColumn } from './shownColumns.ts';
 const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
+/** A card has no head that says the currency once for all rows. */
+const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
+
+/** A sum below the title is told by its name, or not at all. */
+const isMissingSum = ({ display, field }: ShownColumn, row: Row): boolean =>
+  display === 'money' && isAbsent(valueAt(row, field));
+
 /**
  * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
- * that line, the rest below it line by line.
+ * that line, the rest below it line by line. A sum that is not what the row is worth, a subtitle, says what it is.
  */
 export const ListCard = memo(function ListCard(props: ListRowProps) {
   const { row, resource, columns, tone, selected, toggle, expand, expanded, say } = props;
   const show = (column: ShownColumn): ReactNode => cellContent({ column, row, resource, say });
   const [title] = placed(columns, 'title');
-  const money = columns.find(({ display, mobile }) => display === 'money' && mobile !== 'hide');
-  const subtitles = placed(columns, 'subtitle').filter(column => column !== money);
+  const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
+  const subtitles = placed(columns, 'subtitle').filter(column => !isMissingSum(column, row));
   const facts = placed(columns, 'meta').filter(column => column !== money);
   const name = nameOf(row, resource.title);
   return (
@@ -39,14 +47,17 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
             {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
           </RowLink>
         </span>
-        {money && <span className="figure">{show(money)}</span>}
+        {money && <span className="figure">{show(withItsCurrency(money))}</span>}
         {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
         <RowMenu row={row} say={say} />
       </div>
       {subtitles.length > 0 && (
         <p className="card-facts">
           {subtitles.map(column => (
-            <span key={column.field}>{show(column)}</span>
+            <span key={column.field}>
+              {column.display === 'money' && `${say.label(column.label)} `}
+              {show(withItsCurrency(column))}
+            </span>
           ))}
         </p>
       )}

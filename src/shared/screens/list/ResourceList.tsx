@@ -50,6 +50,7 @@ function ListPage({ resource }: { resource: Listed }) {
     <ListContextProvider value={context}>
       <PageHeader
         title={say.label(resource.label)}
+        sentence={say.text(`resources.${resource.name}.about`, { _: '' })}
         parents={above.map(one => ({ label: say.label(one.label), to: one.route }))}
         primary={create && { to: create.to, label: say.label(create.label), icon: PlusIcon }}
         secondary={ways.map(({ to, label }) => ({ to, label: say.label(label) }))}

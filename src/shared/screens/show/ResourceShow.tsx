@@ -2,6 +2,7 @@ import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -47,9 +48,9 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
     return (
       <>
         <PageHeader title={label} parents={[{ label, to: resource.route }]} />
-        <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void refetch()}>
-          {causeOf(error, say)}
-        </ErrorState>
+        <Card>
+          <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+        </Card>
       </>
     );
   }

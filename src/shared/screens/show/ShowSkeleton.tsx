@@ -10,7 +10,7 @@ const LINES = [0, 1, 2, 3, 4, 5];
 export function SectionSkeleton() {
   return (
     <Card>
-      <div aria-hidden="true">
+      <div aria-hidden="true" aria-busy="true">
         {LINES.map(line => (
           <Skeleton key={line} width={line % 2 ? '50%' : '70%'} height={32} />
         ))}
