@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
+import { billingQuery } from '../shared/plan/planQueries.ts';
 import { EmbeddedList } from '../shared/screens/list/EmbeddedList.tsx';
 import { useResource } from '../shared/screens/Screens.tsx';
 import { Columns } from '../shared/screens/show/Columns.tsx';
@@ -11,6 +13,7 @@ import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import classes from './BillingPage.module.css';
 import { NextCharge } from './NextCharge.tsx';
 import { OnInvoices } from './OnInvoices.tsx';
+import { UnpaidPanel } from './plan/UnpaidPanel.tsx';
 import { CARD_LIMIT, usePaymentMethods } from './usePaymentMethods.ts';
 
 const ALL = {};
@@ -19,6 +22,7 @@ const ALL = {};
 export default function BillingPage() {
   const say = useSpeaker();
   const { methods = [] } = usePaymentMethods();
+  const renewal = useQuery(billingQuery).data?.renewal;
   const full = methods.length >= CARD_LIMIT;
   const expiring = methods.find(method => method.expires_soon);
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
@@ -30,6 +34,7 @@ export default function BillingPage() {
         primary={{ label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full }}
       />
       <div className={classes.stack}>
+        {renewal?.unpaid && <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
         {full && <Notice tone="info">{words('full')}</Notice>}
         {expiring && (
           <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../providers/api/call.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
+import { billingQuery } from '../shared/plan/planQueries.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 
 /** What the plan costs when it renews, and the card that pays; says too where nothing will be charged. */
 export function NextCharge() {
   const say = useSpeaker();
-  const { data } = useQuery({ queryKey: ['getBilling'], queryFn: ({ signal }) => call('getBilling', { signal }) });
+  const { data } = useQuery(billingQuery);
   if (!data) return null;
   const [charge, reason] = wordsOf(data, say);
   return (
@@ -19,14 +19,10 @@ export function NextCharge() {
   );
 }
 
-function wordsOf({ subscription, payment_method }: Billing, say: Speaker): [charge: string, reason: string] {
-  const level = subscription?.pending_level ?? subscription?.premier_level_data;
-  if (!subscription?.end_date || !subscription.auto_renew || !level?.price || level.price.amount === 0)
-    return [say.text('account.billing.next_none'), say.text('account.billing.next_none_text')];
-  const date = say.date(subscription.end_date, 'long');
-  const parts = [level.name, payment_method && cardName(say.text, payment_method)];
-  return [
-    say.text('account.billing.next_on', { amount: say.money(level.price), date }),
-    parts.filter(Boolean).join(', '),
-  ];
+function wordsOf({ renewal, payment_method }: Billing, say: Speaker): [charge: string, reason: string] {
+  if (!renewal) return [say.text('account.billing.next_none'), say.text('account.billing.next_none_text')];
+  const on = renewal.unpaid?.retry_at ?? renewal.on;
+  const charge = { amount: say.money(renewal.amount), date: say.date(on, 'long') };
+  const parts = [renewal.level, payment_method && cardName(say.text, payment_method)];
+  return [say.text('account.billing.next_on', charge), parts.filter(Boolean).join(', ')];
 }

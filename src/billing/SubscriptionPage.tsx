@@ -80,6 +80,9 @@ function Offer({ plan }: { plan: Plan }) {
     pressed.current?.focus();
   };
   const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
+  const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
+  // Below what was pressed, so that nobody is taken away from it.
+  const isAboutLevel = wish.level !== presentWish(plan).level;
 
   return (
     <div className={classes.stack}>
@@ -96,14 +99,17 @@ function Offer({ plan }: { plan: Plan }) {
           />
         ))}
       </div>
-      {isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />}
+      {isAboutLevel && panel}
       <Columns
         main={
-          <AddOnsCard
-            plan={plan}
-            wish={wish}
-            onWish={isFixed ? null : (uuid, wanted) => want(withAddOn(wish, uuid, wanted))}
-          />
+          <>
+            <AddOnsCard
+              plan={plan}
+              wish={wish}
+              onWish={isFixed ? null : (uuid, wanted) => want(withAddOn(wish, uuid, wanted))}
+            />
+            {!isAboutLevel && panel}
+          </>
         }
         aside={
           isTerm && (

@@ -5,18 +5,22 @@ import { useResource } from '../shared/screens/Screens.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { PlusIcon } from '../shared/shell/icons.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { PlanTrouble } from './PlanTrouble.tsx';
 
 /** Where things stand in one sentence, and the ways to a new order. */
 export function HomeHead() {
   const orders = useResource('orders');
   const say = useSpeaker();
   return (
-    <PageHeader
-      title={say.text('dashboard.title')}
-      sentence={orders && <Standing orders={orders} />}
-      secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
-      primary={{ label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
-    />
+    <>
+      <PageHeader
+        title={say.text('dashboard.title')}
+        sentence={orders && <Standing orders={orders} />}
+        secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
+        primary={{ label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
+      />
+      <PlanTrouble />
+    </>
   );
 }
 

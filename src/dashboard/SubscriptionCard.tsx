@@ -1,8 +1,12 @@
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
+import { Link } from 'react-router';
+import type { Dashboard, Money, Subscription } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { usePlanAdvice } from '../shared/plan/usePlanAdvice.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
 import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
@@ -21,6 +25,14 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, textAlign: 'end' },
 }));
 
+const Hint = styled('div')(({ theme }) => ({
+  marginTop: 16,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& strong': { fontWeight: 600 },
+  '& p': { ...theme.typography.body2, margin: '2px 0 0', color: theme.vars.palette.text.secondary },
+}));
+
 const LOOK = {
   active: { tone: 'success', icon: OkIcon },
   past_due: { tone: 'error', icon: AlertIcon },
@@ -30,13 +42,22 @@ const LOOK = {
 
 type Fact = [label: string, value: ReactNode];
 
-function termOf({ auto_renew, end_date, pending_level, premier_level_data }: Subscription, say: Speaker): Fact[] {
+function termOf(subscription: Subscription, say: Speaker): Fact[] {
+  const { end_date, pending_level } = subscription;
   if (!end_date) return [];
-  const price = (pending_level ?? premier_level_data).price;
+  const price = renewalOf(subscription);
   const date = say.date(end_date, 'long');
-  const renewal = price && auto_renew ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
-  const facts: Fact[] = [[say.text(auto_renew ? 'dashboard.plan.renews' : 'dashboard.plan.ends'), renewal]];
+  const renewal = price ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
+  const facts: Fact[] = [[say.text(price ? 'dashboard.plan.renews' : 'dashboard.plan.ends'), renewal]];
   return pending_level ? [...facts, [say.text('dashboard.plan.then'), pending_level.name]] : facts;
+}
+
+/** The level and the add-ons that go on; null where nothing will be charged. */
+function renewalOf({ add_ons, auto_renew, pending_level, premier_level_data }: Subscription): Money | null {
+  const { price } = pending_level ?? premier_level_data;
+  if (!auto_renew || !price || price.amount === 0) return null;
+  const goOn = add_ons.filter(({ ends_at }) => !ends_at);
+  return { ...price, amount: goOn.reduce((sum, addOn) => sum + addOn.price.amount, price.amount) };
 }
 
 function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], say: Speaker) {
@@ -93,7 +114,23 @@ function Plan({ subscription, subscription_summary }: Dashboard) {
           </div>
         ))}
       </Facts>
+      <Advice />
+      <Button component={Link} to={paths.subscription} fullWidth sx={{ mt: 2 }}>
+        {say.text('dashboard.plan.compare')}
+      </Button>
     </Card>
+  );
+}
+
+/** What the customer's own orders say about the plan. */
+function Advice() {
+  const advice = usePlanAdvice();
+  if (!advice) return null;
+  return (
+    <Hint>
+      <strong>{advice.title}</strong>
+      <p>{advice.text}</p>
+    </Hint>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../providers/api/call.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
+import { dashboardQuery } from '../shared/plan/planQueries.ts';
 
 type Period = MoneyReport['period'];
 
-export const useDashboard = () =>
-  useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => call('getDashboard', { signal }) });
+export const useDashboard = () => useQuery(dashboardQuery);
 
 /** The report of before stands until the other one is here. */
 export const useMoneyReport = (period: Period) =>

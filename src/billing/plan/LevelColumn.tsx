@@ -104,12 +104,7 @@ function Choose({ plan, level, isChosen, onChoose }: Omit<LevelColumnProps, 'ref
   const isKept = is_current && plan.billing.subscription?.pending_level;
   if (!onChoose || is_pending || (is_current && !isKept)) return null;
   return (
-    <Button
-      fullWidth
-      aria-pressed={isChosen}
-      variant={isChosen ? 'contained' : 'outlined'}
-      onClick={() => onChoose(level)}
-    >
+    <Button fullWidth aria-pressed={isChosen} startIcon={isChosen && <CheckIcon />} onClick={() => onChoose(level)}>
       {say.text(isKept ? 'billing.subscription.keep' : 'billing.subscription.choose', { level: name })}
     </Button>
   );
