@@ -26,9 +26,9 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   getMe: ({ caller }) => shown(caller.user),
   putMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
-  changePassword: async ({ caller, body }) => {
+  changePassword: async ({ caller, body, locale }) => {
     await changePassword(deps, caller, body);
-    return { message: 'Your password was changed. Other devices were signed out.' };
+    return { message: textsOf(locale).say('account.answers.password_changed') };
   },
   deleteAccount: async ({ caller, locale, reply }) => {
     const until = await requestDeletion(deps, caller);
@@ -44,8 +44,8 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
     await revokeSession(deps, caller, params.uuid);
     return answerWith(204, undefined);
   },
-  revokeOtherSessions: async ({ caller }) => {
+  revokeOtherSessions: async ({ caller, locale }) => {
     await endSessions(deps.db, deps.clock.now(), caller.user.uuid, caller.sessionUuid);
-    return { message: 'All other sessions were ended.' };
+    return { message: textsOf(locale).say('account.answers.sessions_ended') };
   },
 });

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { dropCookie } from '../http/guard.ts';
+import { textsOf } from '../texts.ts';
 import { networkOf } from './network.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
@@ -17,11 +18,11 @@ type AuthCalls =
   | 'requestPasswordReset'
   | 'confirmPasswordReset';
 
-const said = (message: string) => ({ message });
+const said = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, keep }) => {
-    const made = answerWith(201, said('Your account was made. Please confirm your email address.'));
+    const made = answerWith(201, said(locale, 'registered'));
     await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => keep(tx, made) });
     return made;
   },
@@ -32,20 +33,20 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     dropCookie(reply);
     return answerWith(204, undefined);
   },
-  confirmEmail: async ({ body, raw }) => {
+  confirmEmail: async ({ body, raw, locale }) => {
     await confirmEmail(deps, body, networkOf(raw.ip));
-    return said('Your email address is confirmed.');
+    return said(locale, 'confirmed');
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
     await requestVerification(deps, body.email, networkOf(raw.ip), locale);
-    return answerWith(202, said('If this address waits to be confirmed, a message is on its way.'));
+    return answerWith(202, said(locale, 'verification_requested'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {
     await requestReset(deps, body.email, networkOf(raw.ip), locale);
-    return answerWith(202, said('If there is an account with this address, a message is on its way.'));
+    return answerWith(202, said(locale, 'reset_requested'));
   },
-  confirmPasswordReset: async ({ body }) => {
+  confirmPasswordReset: async ({ body, locale }) => {
     await confirmReset(deps, body);
-    return said('Your password is set. You can sign in now.');
+    return said(locale, 'password_set');
   },
 });

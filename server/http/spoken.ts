@@ -1,3 +1,4 @@
+import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
 import { type Texts, textsOf } from '../texts.ts';
 import { type Invalid, InvalidInput, type Refusal } from './problems.ts';
 
@@ -15,7 +16,7 @@ export function spoken(refusal: Refusal | InvalidInput, locale: string): Record<
   if (Array.isArray(body.detail))
     return {
       ...body,
-      detail: body.detail.map((entry: Invalid) => ({ ...entry, msg: say(entry.msg) || said(entry, texts) })),
+      detail: body.detail.map((entry: Invalid) => ({ ...entry, msg: say(entry.msg) || said(entry.msg, texts) })),
     };
   if (typeof body.detail !== 'string') return body;
   const detail = say(body.detail) || body.detail;
@@ -29,11 +30,12 @@ function inWords(refusal: Refusal | InvalidInput, sentence: string, texts: Texts
   return texts.has(key) ? texts.say(key) : '';
 }
 
-/** What is wrong with one field, if it is what its type usually says. */
-function said({ type, msg }: Invalid, texts: Texts): string {
+const sentences = Object.keys(english.invalid);
+
+/** What is wrong with one field, if it is one of the sentences that the language files have. */
+function said(msg: string, texts: Texts): string {
   const count = /\d+/.exec(msg)?.[0] ?? '1';
-  const usual = `refusals.invalid.${type.replaceAll('.', '_')}`;
-  const english = textsOf(ENGLISH);
-  const key = [`${usual}_${count}`, usual].find(one => english.has(one) && english.say(one, { count }) === msg);
+  const { say } = textsOf(ENGLISH);
+  const key = sentences.map(name => `refusals.invalid.${name}`).find(one => say(one, { count }) === msg);
   return key ? texts.say(key, { count }) : msg;
 }

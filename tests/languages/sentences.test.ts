@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import app from '../../schemas/app.json' with { type: 'json' };
+import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
+import problems from '../../schemas/shared/problems.json' with { type: 'json' };
+import { invalid } from '../../server/http/problems.ts';
+import { spoken } from '../../server/http/spoken.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/**
+ * What speaks to who runs or extends the server, never to who uses a page; and the rows of the catalogue, which pages
+ * name by their codenames.
+ */
+const toOperators =
+  /^(db|demo|dev|openapi|origins|config|environment|jobs|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app)\.ts|(documented|wanted|hooks|collection|counter|stripe)\.ts$/;
+
+/** A whole sentence as a literal, but not one that is thrown to whoever reads the log. */
+const sentence = /(?<!Error\(\s*)(['`])([A-Z](?:(?!\1)[^\n])*\s(?:(?!\1)[^\n])*\.)\1/g;
+const toLog = /new Error\(|log\.|console\./;
+
+function sentencesOf(file: string): string[] {
+  const lines = readFileSync(new URL(`server/${file}`, root), 'utf8').split('\n');
+  return lines
+    .filter(
+      (line, place) => !toLog.test(line) && !toLog.test(lines[place - 1] ?? '') && !/^\s*(\/\/|\*|\/\*)/.test(line),
+    )
+    .flatMap(line => [...line.matchAll(sentence)].map(([, , text = '']) => text));
+}
+
+const files = readdirSync(new URL('server', root), { recursive: true, encoding: 'utf8' }).filter(
+  file => file.endsWith('.ts') && !toOperators.test(file),
+);
+
+/** The sentence as it is spoken for a fault with 7 in the place of each figure. */
+const filled = (text: string): string => text.replace(/\$\{article[^}]*\}/, 'a text').replace(/\$\{[^}]*\}|\d+/g, '7');
+
+describe('what the server says', () => {
+  const said = new Set<string>([
+    ...Object.values(english.invalid).map(text => filled(text.replace('%{count}', '7'))),
+    ...Object.values(problems).map(({ detail }) => filled(detail)),
+  ]);
+  it('is a sentence of the language files', () => {
+    const unknown = files.flatMap(file =>
+      sentencesOf(file).flatMap(text => (said.has(filled(text)) ? [] : `server/${file}: ${text}`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe.each(app.locales.slice(1))('a refusal in %s', locale => {
+  const texts = JSON.parse(readFileSync(new URL(`schemas/locales/${locale}/refusals.json`, root), 'utf8'));
+
+  /** What pages compare word by word, and what only a program can bring about, is the same in every language. */
+  const asAgreed = ['not_authenticated', 'bad_credentials', 'account_locked', 'internal_error'];
+  const ofPrograms = [
+    'method_not_allowed',
+    'idempotency_conflict',
+    'unsupported_media',
+    'upload_length_missing',
+    'upload_offset',
+    'bad_range',
+  ];
+
+  it('has every sentence of the catalogue', () => {
+    const names = Object.keys(problems).filter(name => ![...asAgreed, ...ofPrograms].includes(name));
+    expect(names.filter(name => !texts.said[name])).toEqual([]);
+  });
+
+  it('of one field is in that language whatever its type', () => {
+    for (const [name, text] of Object.entries(english.invalid)) {
+      const msg = text.replace('%{count}', '7');
+      const { detail } = spoken(invalid([{ type: 'any', loc: ['body'], msg }]), locale) as {
+        detail: { msg: string }[];
+      };
+      expect(detail[0]?.msg, name).not.toBe(msg);
+      expect(detail[0]?.msg, name).not.toMatch(/%\{|refusals\./);
+    }
+  });
+});
