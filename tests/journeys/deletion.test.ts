@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paid } from '../orders/stages.ts';
+import { openBrowser } from '../support/browser.ts';
+import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+/** A customer wants to go, may not yet, goes, and thinks better of it. */
+let world: World;
+let browser: Browser;
+let customer: Customer;
+let order: string;
+let seen: Watched;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+  order = await paid(customer);
+  browser = await openBrowser();
+  seen = await openPage(browser, world.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(customer.me.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+it('an order that is paid for stands in the way, and the page leads to it', async () => {
+  const { page } = seen;
+  await page.goto('/dashboard/account/security');
+  await signIn(page);
+  await page.getByText('This device').waitFor();
+  await page.getByRole('button', { name: 'Sign out all other devices' }).waitFor();
+  await page.getByRole('link', { name: /^Delete my account/ }).click();
+  await page.getByText('Your account cannot be deleted yet').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+  await page.getByRole('link', { name: /River Atlas/ }).click();
+  await page.waitForURL(new RegExp(order));
+});
+
+it('without it the account goes: one is signed out, and told until when it can be had back', async () => {
+  const { page } = seen;
+  const again = await world.signIn(customer.me.email, customer.password);
+  await again.expect(200, 'deleteOrder', { params: { object_uuid: order } });
+  await page.goto('/dashboard/account/security/delete');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL(/\/authentication\/login/);
+  await page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then/).waitFor();
+  expect(await page.getByText('Your session has ended').count()).toBe(0);
+  expect((await again.call('getMe')).status).toBe(401);
+});
+
+it('signing in within the grace brings everything back, and says so', async () => {
+  const { page } = seen;
+  await world.advance('P13D');
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+  expect(subjects[0]).toBe('Your account stays');
+  await world.advance('P3D');
+  await world.signIn(customer.me.email, customer.password);
+});
+
+it('after the grace nobody can sign in to it', async () => {
+  const { page } = seen;
+  const last = await world.signIn(customer.me.email, customer.password);
+  await last.expect(200, 'deleteAccount');
+  await world.advance('P15D');
+  await page.goto('/authentication/login?disableGuard=true');
+  await signIn(page);
+  await page.getByText('Incorrect email or password.').waitFor();
+  expect(seen.complaints).toEqual([]);
+});
