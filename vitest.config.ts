@@ -42,21 +42,8 @@ export default defineConfig({
           name: 'ground',
           environment: 'node',
           include: ['tests/ground/**/*.test.ts'],
-          exclude: ['tests/ground/start.test.ts'],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },
-          ...slow,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'start',
-          environment: 'node',
-          // How soon a server is there is a promise, so nothing else is at work beside it.
-          include: ['tests/ground/start.test.ts'],
-          globalSetup: ['tests/support/builtPages.ts'],
-          sequence: { groupOrder: 2 },
           ...slow,
         },
       },

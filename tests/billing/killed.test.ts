@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payments } from '../../server/billing/tables.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { Client } from '../support/client.ts';
+import { program } from '../support/program.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { change, chargedInAll, date, inShort, paid } from './membership.ts';
 import { subscribe } from './subscriber.ts';
@@ -29,8 +29,7 @@ afterAll(async () => {
 /** Another server on the world's database, which is killed so many waits into the payment of a change. */
 async function changeAndDie(customer: Customer, key: string, waits: number): Promise<void> {
   const { databaseUrl, dataDir } = world.deps.config;
-  const script = fileURLToPath(new URL('../uploads/serverProcess.ts', import.meta.url));
-  child = spawn(process.execPath, [script], {
+  child = spawn(process.execPath, program(new URL('../uploads/serverProcess.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { Client } from '../support/client.ts';
+import { program } from '../support/program.ts';
 import type { Customer, World } from '../support/world.ts';
 
 export interface Server {
@@ -12,12 +12,12 @@ export interface Server {
   ended: Promise<number | string>;
 }
 
-const entry = fileURLToPath(new URL('serverProcess.ts', import.meta.url));
+const entry = program(new URL('serverProcess.ts', import.meta.url));
 
 /** A server on the world's database and store, in a process of its own, as `npm run serve` runs one. */
 export async function startServer(world: World, settings: Record<string, string> = {}): Promise<Server> {
   const { databaseUrl, dataDir } = world.deps.config;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, entry, {
     env: { ...bare, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

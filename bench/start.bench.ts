@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { freePort, launch } from '../tests/ground/launched.ts';
+import type { Bench } from './run.ts';
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+
+/** How long `npm start` takes on a data folder that is there, against the start of its PostgreSQL alone. */
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  chmodSync(folder, 0o755);
+  try {
+    const first = await secondsToReady(folder);
+    const again: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await secondsToDatabase(folder));
+      again.push(await secondsToReady(folder));
+    }
+    const database = middle(bare);
+    return [
+      { what: 'PostgreSQL alone', figure: `${database.toFixed(2)} s`, ratio: 1 },
+      {
+        what: 'started again, ready to answer',
+        figure: `${middle(again).toFixed(2)} s`,
+        ratio: middle(again) / database,
+      },
+      { what: 'first start, with the demo world', figure: `${first.toFixed(2)} s`, ratio: first / database },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function secondsToReady(dataDir: string): Promise<number> {
+  const begun = performance.now();
+  const server = launch({ dataDir, port: await freePort() });
+  await server.ready();
+  const took = (performance.now() - begun) / 1_000;
+  await server.stop();
+  return took;
+}
+
+async function secondsToDatabase(dataDir: string): Promise<number> {
+  const begun = performance.now();
+  const postgres = await startEmbedded(dataDir);
+  const took = (performance.now() - begun) / 1_000;
+  await postgres.stop();
+  return took;
+}
+
+const middle = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
