@@ -147,7 +147,8 @@ function readPush(read: ReturnType<typeof reader>): PushKeys | null {
   if (!keys) return null;
   // Settings of one line have the line breaks of the key written as \n.
   const privateKey = keys.privateKey.replaceAll('\\n', '\n');
-  if (!isPrivateKey(privateKey)) read.faults.push('FCM_PRIVATE_KEY must be the private key of the service account.');
+  if (privateKey && !isPrivateKey(privateKey))
+    read.faults.push('FCM_PRIVATE_KEY must be the private key of the service account.');
   return { ...keys, privateKey, apiUrl };
 }
 

@@ -1,3 +1,12 @@
+/** The public half of the keys of Firebase. */
+export interface PushSettings {
+  apiKey: string;
+  projectId: string;
+  appId: string;
+  messagingSenderId: string;
+  vapidKey: string;
+}
+
 /** What the server tells the page it serves: the short list of settings that a browser may see. */
 export interface PageSettings {
   /** The server runs the demo world: there is a mailbox page at /dev/mailbox. */
@@ -10,6 +19,8 @@ export interface PageSettings {
   sentryDsn: string | null;
   /** Publishable key of Stripe, where it takes the payments; null: the sandbox does. */
   stripeKey: string | null;
+  /** What the push service asks a browser; null: there are no push messages. */
+  push: PushSettings | null;
   /** False: signed-in visitors of the sign-in pages are left alone, and links need no `disableGuard`. */
   guestGuard: boolean;
 }
@@ -20,6 +31,7 @@ const standard: PageSettings = {
   apiBase: '/api',
   sentryDsn: null,
   stripeKey: null,
+  push: null,
   guestGuard: true,
 };
 

@@ -6,11 +6,15 @@ const cardScript = '/sandbox/v1/card.js';
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
 /** What a browser may know of the settings: this list and no more. */
-export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments }: Config) => ({
+export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments, push }: Config) => ({
   demo,
   accountSiteUrl,
   sentryDsn,
   stripeKey: payments.provider === 'stripe' ? (payments.stripe?.publishableKey ?? null) : null,
+  push: push && {
+    ...{ apiKey: push.apiKey, projectId: push.projectId, appId: push.appId },
+    ...{ messagingSenderId: push.senderId, vapidKey: push.vapidKey },
+  },
   apiBase: '/api',
   guestGuard,
 });

@@ -37,9 +37,12 @@ export function nonceOf(request: IncomingMessage): string {
 /** docs.stripe.com/security/guide#content-security-policy */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
+/** Where a browser is made known to Firebase Cloud Messaging. */
+const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */
 export function pagePolicy(
-  { payments, sentryDsn, uploads }: Pick<Config, 'payments' | 'sentryDsn' | 'uploads'>,
+  { payments, sentryDsn, uploads, push }: Pick<Config, 'payments' | 'sentryDsn' | 'uploads' | 'push'>,
   backEnds: () => string[] = () => [],
 ): Policy {
   const own = "'self'";
@@ -58,6 +61,7 @@ export function pagePolicy(
         own,
         ...(sentryDsn ? [new URL(sentryDsn).origin] : []),
         ...(stripe ? ['https://api.stripe.com'] : []),
+        ...(push ? firebaseHosts : []),
         () => backEnds().join(' '),
       ],
       'frame-src': [own, ...(stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [])],

@@ -1,7 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { takeUser } from '../../providers/auth/session.ts';
+import { pageSettings } from '../../providers/page/pageSettings.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { FormPage } from './FormPage.tsx';
 
+const PushDevice = pageSettings.push ? lazy(() => import('../shared/push/PushDevice.tsx')) : null;
+
 export default function NotificationsPage() {
-  return <FormPage page="notifications" onSaved={answer => takeUser(answer as User)} />;
+  return (
+    <FormPage page="notifications" onSaved={answer => takeUser(answer as User)}>
+      {PushDevice && (
+        <Suspense>
+          <PushDevice />
+        </Suspense>
+      )}
+    </FormPage>
+  );
 }

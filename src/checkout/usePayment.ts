@@ -7,6 +7,7 @@ import { useCall } from '../../providers/api/status.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import { offerPush } from '../../providers/push/push.ts';
 import type { Checkout, CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { toasts } from '../shared/shell/toasts.ts';
@@ -146,6 +147,7 @@ function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<
     const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
     const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
     toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));
+    if (checkout?.payment_required) offerPush();
     // Who has gone somewhere else meanwhile is told and not fetched back.
     if (here.current) navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' });

@@ -104,7 +104,7 @@ describe('a resource file that names another back end', () => {
     const origins = backEndOrigins(files);
     expect(origins).toEqual([new URL(shelf.url).origin]);
     const { directives } = pagePolicy(
-      { payments: { provider: 'sandbox' } as never, sentryDsn: null, uploads: {} as never },
+      { payments: { provider: 'sandbox' } as never, sentryDsn: null, uploads: {} as never, push: null },
       () => origins,
     );
     const connect = [...((directives?.['connect-src'] ?? []) as Iterable<unknown>)].map(source =>

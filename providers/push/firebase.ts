@@ -1,0 +1,17 @@
+import { initializeApp } from '@firebase/app';
+import { deleteToken, getMessaging, getToken } from '@firebase/messaging';
+import type { PushSettings } from '../page/pageSettings.ts';
+
+/** Shows what arrives, whether a page of ours is open or not. */
+const WORKER = '/push-worker.js';
+
+const messagingOf = ({ vapidKey: _, ...settings }: PushSettings) => getMessaging(initializeApp(settings));
+
+/** What the push service calls this browser, which is made known to it if need be. */
+export async function deviceIdOf(settings: PushSettings): Promise<string> {
+  const serviceWorkerRegistration = await navigator.serviceWorker.register(WORKER);
+  return getToken(messagingOf(settings), { vapidKey: settings.vapidKey, serviceWorkerRegistration });
+}
+
+/** The push service forgets this browser. */
+export const forgetDevice = (settings: PushSettings): Promise<boolean> => deleteToken(messagingOf(settings));

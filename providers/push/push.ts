@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../api/call.ts';
+import { getSession, subscribeSession } from '../auth/session.ts';
+import { type PushSettings, pageSettings } from '../page/pageSettings.ts';
+
+/** The key is the specification's. */
+const ID = 'fcmDeviceId';
+/** Whose messages this browser was allowed to show: somebody else who signs in here is asked anew. */
+const OWNER = 'fcmDeviceOf';
+const OFFER = 'pushOffer';
+
+/** `unavailable`: not set up, or this browser cannot. `refused`: its owner told the browser never to show any. */
+export type PushStanding = 'unavailable' | 'refused' | 'off' | 'on';
+
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = subscribeSession(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+const isAble = () => 'serviceWorker' in navigator && 'Notification' in window && 'PushManager' in window;
+
+export function pushStanding(settings: PushSettings | null = pageSettings.push): PushStanding {
+  if (!settings || !isAble()) return 'unavailable';
+  if (Notification.permission === 'denied') return 'refused';
+  const owner = getSession().user?.uuid;
+  const isOwners = owner !== undefined && localStorage.getItem(OWNER) === owner;
+  return Notification.permission === 'granted' && localStorage.getItem(ID) && isOwners ? 'on' : 'off';
+}
+
+export const usePushStanding = (): PushStanding => useSyncExternalStore(subscribe, () => pushStanding());
+
+/** The library of the push service is loaded by this alone. */
+async function register(settings: PushSettings): Promise<void> {
+  const owner = getSession().user?.uuid;
+  const { deviceIdOf } = await import('./firebase.ts');
+  const device_id = await deviceIdOf(settings);
+  if (!owner || owner !== getSession().user?.uuid) return;
+  await call('putDevice', { body: { device_id } });
+  localStorage.setItem(ID, device_id);
+  localStorage.setItem(OWNER, owner);
+}
+
+/** After a press: the browser asks its owner, and this device is told from then on what mails tell. */
+export async function turnOnPush(settings: PushSettings | null = pageSettings.push): Promise<PushStanding> {
+  if (!settings || !isAble()) return 'unavailable';
+  try {
+    if ((await Notification.requestPermission()) === 'granted') await register(settings);
+  } finally {
+    changed();
+  }
+  return pushStanding(settings);
+}
+
+/** The session may be a new one, and the push service may have given the device a new name: it is named again. */
+export async function resumePush(settings: PushSettings | null = pageSettings.push): Promise<void> {
+  if (settings && pushStanding(settings) === 'on') await register(settings).catch(() => undefined);
+}
+
+export async function turnOffPush(settings: PushSettings | null = pageSettings.push): Promise<void> {
+  const device_id = localStorage.getItem(ID);
+  if (!settings || !device_id) return;
+  await call('deleteDevice', { query: { device_id } });
+  localStorage.removeItem(ID);
+  localStorage.removeItem(OWNER);
+  changed();
+  const { forgetDevice } = await import('./firebase.ts');
+  await forgetDevice(settings).catch(() => undefined);
+}
+
+/** Once, after a first paid order: from now on there is something to be told. */
+export function offerPush(): void {
+  if (!pageSettings.push || localStorage.getItem(OFFER)) return;
+  localStorage.setItem(OFFER, 'due');
+  changed();
+}
+
+export function answerOffer(): void {
+  localStorage.setItem(OFFER, 'answered');
+  changed();
+}
+
+export const useIsPushOffered = (): boolean =>
+  useSyncExternalStore(subscribe, () => localStorage.getItem(OFFER) === 'due' && pushStanding() === 'off');

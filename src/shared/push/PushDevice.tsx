@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { turnOffPush, usePushStanding } from '../../../providers/push/push.ts';
+import { Card } from '../shell/Card.tsx';
+import { toasts } from '../shell/toasts.ts';
+import { useTurningOn } from './useTurningOn.ts';
+
+/** Whether this device is told what mails tell. Where push is not set up there is nothing to choose. */
+export default function PushDevice() {
+  const translate = useTranslate();
+  const standing = usePushStanding();
+  const { pending, turnOn } = useTurningOn();
+  const [stopping, setStopping] = useState(false);
+  if (standing === 'unavailable') return null;
+  const turnOff = async () => {
+    setStopping(true);
+    await turnOffPush().then(
+      () => toasts.success(translate('push.said.stopped')),
+      () => toasts.error(translate('push.said.unavailable')),
+    );
+    setStopping(false);
+  };
+  return (
+    <Card title={translate('push.device.title')}>
+      <p>{translate(`push.device.${standing}`)}</p>
+      {standing === 'on' && (
+        <Button variant="outlined" loading={stopping} onClick={() => void turnOff()}>
+          {translate('push.turn_off')}
+        </Button>
+      )}
+      {standing === 'off' && (
+        <Button variant="outlined" loading={pending} onClick={() => void turnOn()}>
+          {translate('push.turn_on')}
+        </Button>
+      )}
+    </Card>
+  );
+}

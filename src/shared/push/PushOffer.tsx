@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
+import { Notice } from '../shell/Notice.tsx';
+import { whenIdle } from '../shell/whenIdle.ts';
+import { useTurningOn } from './useTurningOn.ts';
+
+/** Asks once, after a first paid order, whether this device may be told how it goes on. */
+export default function PushOffer() {
+  const translate = useTranslate();
+  const isOffered = useIsPushOffered();
+  const { pending, turnOn } = useTurningOn();
+  useEffect(() => whenIdle(resumePush), []);
+  if (!isOffered) return null;
+  return (
+    <Notice
+      tone="info"
+      title={translate('push.offer.title')}
+      actions={
+        <>
+          <Button variant="contained" size="small" loading={pending} onClick={() => void turnOn().then(answerOffer)}>
+            {translate('push.turn_on')}
+          </Button>
+          <Button size="small" disabled={pending} onClick={answerOffer}>
+            {translate('push.offer.not_now')}
+          </Button>
+        </>
+      }
+    >
+      {translate('push.offer.text')}
+    </Notice>
+  );
+}
