@@ -43,6 +43,32 @@ function smallRouter(): Plugin {
   };
 }
 
+/** What every browser of today has, or a smaller library does as well. */
+const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
+  [/^object\.entries$/, () => 'module.exports = Object.entries;'],
+  [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
+  [/^warning$/, () => 'module.exports = () => undefined;'],
+  [/^lodash\/(\w+)(?:\.js)?$/, ([, name]) => `export { ${name} as default } from 'es-toolkit/compat';`],
+];
+const LIGHTER = '\0lighter:';
+
+function lighterLibraries(): Plugin {
+  return {
+    name: 'lighter-libraries',
+    enforce: 'pre',
+    resolveId: source => (lighter.some(([name]) => name.test(source)) ? LIGHTER + source : null),
+    load(id) {
+      if (!id.startsWith(LIGHTER)) return null;
+      const source = id.slice(LIGHTER.length);
+      for (const [name, code] of lighter) {
+        const found = name.exec(source);
+        if (found) return code(found);
+      }
+      return null;
+    },
+  };
+}
+
 /** The letters that every page shows first are fetched together with its styles. */
 function preloadFont(): Plugin {
   return {
@@ -67,7 +93,7 @@ const libraries: Record<string, RegExp> = {
 };
 
 export default defineConfig({
-  plugins: [react(), smallRouter(), firstPaint(), preloadFont()],
+  plugins: [react(), smallRouter(), lighterLibraries(), firstPaint(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

@@ -1,15 +1,16 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { AccountFamily } from './account/AccountFamily.tsx';
 import { paths } from './paths.ts';
 import { ResourceList } from './shared/screens/list/ResourceList.tsx';
 import { usePortal } from './shared/screens/Screens.tsx';
-import { ResourceShow } from './shared/screens/show/ResourceShow.tsx';
 import NotFoundPage from './shared/shell/NotFoundPage.tsx';
+import { fetchLaterParts, onDemand } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
+  show: async () => ({ default: (await import('./shared/screens/show/ResourceShow.tsx')).ResourceShow }),
   create: () => import('./shared/screens/edit/ResourceCreate.tsx'),
   edit: () => import('./shared/screens/edit/ResourceEdit.tsx'),
   dashboard: () => import('./Dashboards.tsx'),
@@ -29,27 +30,30 @@ const load = {
   origins: () => import('./origins/OriginsPage.tsx'),
 };
 
-const ResourceCreate = lazy(load.create);
-const ResourceEdit = lazy(load.edit);
-const Dashboards = lazy(load.dashboard);
-const OrderFormPage = lazy(load.orderForm);
-const RecipeFormPage = lazy(load.recipeForm);
-const CheckoutPage = lazy(load.checkout);
-const UploadPage = lazy(load.upload);
-const AccountFrame = lazy(load.accountFrame);
-const ProfilePage = lazy(load.profile);
-const SecurityPage = lazy(load.security);
-const DeletionPage = lazy(load.deleteAccount);
-const OrganizationPage = lazy(load.organization);
-const NotificationsPage = lazy(load.notifications);
-const SubscriptionPage = lazy(load.subscription);
-const BillingPage = lazy(load.billing);
-const ContactPage = lazy(load.contact);
-const OriginsPage = lazy(load.origins);
+const ResourceShow = onDemand(load.show);
+const ResourceCreate = onDemand(load.create);
+const ResourceEdit = onDemand(load.edit);
+const Dashboards = onDemand(load.dashboard);
+const OrderFormPage = onDemand(load.orderForm);
+const RecipeFormPage = onDemand(load.recipeForm);
+const CheckoutPage = onDemand(load.checkout);
+const UploadPage = onDemand(load.upload);
+const AccountFrame = onDemand(load.accountFrame);
+const ProfilePage = onDemand(load.profile);
+const SecurityPage = onDemand(load.security);
+const DeletionPage = onDemand(load.deleteAccount);
+const OrganizationPage = onDemand(load.organization);
+const NotificationsPage = onDemand(load.notifications);
+const SubscriptionPage = onDemand(load.subscription);
+const BillingPage = onDemand(load.billing);
+const ContactPage = onDemand(load.contact);
+const OriginsPage = onDemand(load.origins);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {
-  for (const next of [load.dashboard, load.orderForm, load.checkout, load.upload]) await next();
+  await ResourceShow.fetch();
+  await fetchLaterParts();
+  for (const next of [Dashboards, OrderFormPage, CheckoutPage, UploadPage]) await next.fetch();
 }
 
 /** The special pages by name; every resource of the portal has its list and its record. Fixed words win over ids. */

@@ -6,7 +6,6 @@ import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { type CallPlace, call, callAt } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
-import { simpleRest } from './simpleRest.ts';
 
 type Rest = Record<string, unknown>;
 interface Page {
@@ -134,33 +133,41 @@ const ofOurs = (resource: ResolvedResource): DataProvider => ({
   },
 });
 
+/** What speaks to other back ends comes along with the first resource that has one. */
+async function providerOf(resource: ResolvedResource | undefined, name: string): Promise<DataProvider> {
+  if (!resource) throw new Error(`There is no resource "${name}"`);
+  const { provider } = resource;
+  if (provider.kind !== 'simple-rest') return ofOurs(resource);
+  const { simpleRest } = await import('./simpleRest.ts');
+  return simpleRest(resource, provider.url);
+}
+
 /**
  * react-admin's verbs as calls of the API. A resource may name another back end in its file: `simple-rest` is spoken
  * by react-admin's own provider, to which nothing of this session is sent.
  * @throws HttpError with the status and the body of the refusal
  */
 export function createDataProvider(resourceNamed: (name: string) => ResolvedResource | undefined): DataProvider {
-  const made = new Map<string, DataProvider>();
-  const of = (name: string): DataProvider => {
-    const resource = resourceNamed(name);
-    if (!resource) throw new Error(`There is no resource "${name}"`);
+  const made = new Map<string, Promise<DataProvider>>();
+  const of = (name: string): Promise<DataProvider> => {
     const known = made.get(name);
     if (known) return known;
-    const { provider } = resource;
-    const own = provider.kind === 'simple-rest' ? simpleRest(resource, provider.url) : ofOurs(resource);
-    made.set(name, own);
-    return own;
+    const making = providerOf(resourceNamed(name), name);
+    made.set(name, making);
+    // What could not be fetched now may be there at the next try.
+    making.catch(() => made.delete(name));
+    return making;
   };
   return {
     supportAbortSignal: true,
-    getList: (name, params) => of(name).getList(name, params),
-    getOne: (name, params) => of(name).getOne(name, params),
-    getMany: (name, params) => of(name).getMany(name, params),
-    getManyReference: (name, params) => of(name).getManyReference(name, params),
-    create: (name, params) => of(name).create(name, params),
-    update: (name, params) => of(name).update(name, params),
-    updateMany: (name, params) => of(name).updateMany(name, params),
-    delete: (name, params) => of(name).delete(name, params),
-    deleteMany: (name, params) => of(name).deleteMany(name, params),
+    getList: async (name, params) => (await of(name)).getList(name, params),
+    getOne: async (name, params) => (await of(name)).getOne(name, params),
+    getMany: async (name, params) => (await of(name)).getMany(name, params),
+    getManyReference: async (name, params) => (await of(name)).getManyReference(name, params),
+    create: async (name, params) => (await of(name)).create(name, params),
+    update: async (name, params) => (await of(name)).update(name, params),
+    updateMany: async (name, params) => (await of(name)).updateMany(name, params),
+    delete: async (name, params) => (await of(name)).delete(name, params),
+    deleteMany: async (name, params) => (await of(name)).deleteMany(name, params),
   };
 }

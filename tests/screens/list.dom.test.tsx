@@ -147,7 +147,7 @@ describe('rows', () => {
     const user = userEvent.setup();
     expect(within(row!).getByRole('button', { name: 'Pay' })).toBeTruthy();
     await user.click(within(row!).getByRole('button', { name: 'More actions for River Atlas, chapter 1' }));
-    const words = screen.getAllByRole('menuitem').map(item => item.textContent);
+    const words = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
     expect(words).toEqual(['Upload files', 'Edit', 'Cancel order']);
     await user.keyboard('{Escape}');
     await user.click(within(row!).getByRole('button', { name: 'Pay' }));
@@ -175,7 +175,7 @@ describe('rows', () => {
     const user = userEvent.setup();
     const choose = async () => {
       await user.click(within(row!).getByRole('button', { name: /More actions/ }));
-      await user.click(screen.getByRole('menuitem', { name: 'Delete draft' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete draft' }));
       return screen.findByRole('dialog', { name: /Delete “River Atlas, chapter 1”/ });
     };
     const question = await choose();

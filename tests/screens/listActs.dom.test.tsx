@@ -139,7 +139,7 @@ describe('the list as a file', () => {
     showRooms({ path: '/dashboard/rooms?state=taken&sort=-beds' });
     await rowTexts();
     await userEvent.click(screen.getByRole('button', { name: 'Export 3 rows' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'JSON, for programs' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'JSON, for programs' }));
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['rooms.json']));
     expect(queries).toEqual(['?state=taken&sort=-beds&format=json']);
   });
@@ -303,7 +303,7 @@ describe('saved views', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ q: 'attic', filters: { state: ['taken'] }, columns: ['name', 'beds'] });
     await userEvent.click(screen.getByRole('button', { name: 'View “Big ones”' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete view' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the view “Big ones”?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete view' }));
     await waitFor(() => expect(gone).toHaveLength(1));

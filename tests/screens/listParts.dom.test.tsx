@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(await screen.findByRole('button', { name: 'Filter by State' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Filter by Ready' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Ready' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ready' }));
     await userEvent.click(within(await screen.findByRole('dialog', { name: 'Ready' })).getByLabelText('No'));
     await waitFor(() => expect(last()).toContain('ready=false&'));
   });
@@ -299,7 +299,7 @@ describe('rows', () => {
     const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
     expect(names.slice(0, 3)).toEqual(['Columns', 'Refresh', 'Import from a file']);
     expect(names.slice(3).every(name => name?.startsWith('Export 3 rows: '))).toBe(true);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Columns' }));
     expect(await screen.findByRole('dialog', { name: 'Shown columns' })).toBeTruthy();
   });
 });

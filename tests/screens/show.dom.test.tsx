@@ -91,7 +91,7 @@ describe('the page of an order', () => {
     );
     show(page);
     await userEvent.click(await screen.findByRole('button', { name: /More actions/ }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Save as recipe' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as recipe' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/recipe-form/${uuidOf(901)}`));
   });
 
@@ -111,7 +111,7 @@ describe('the page of an order', () => {
     serveList('/orders', { items: [] });
     show(page);
     await userEvent.click(await screen.findByRole('button', { name: /More actions/ }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete draft' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete draft' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => expect(address()).toBe('/dashboard/orders'));
   });

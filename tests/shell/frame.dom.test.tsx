@@ -195,7 +195,7 @@ describe('on a desk', () => {
       }),
     );
     await user.click(screen.getByRole('button', { name: 'Account menu, Mara Lindqvist' }));
-    expect(screen.getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/dashboard/account');
+    expect((await screen.findByRole('menuitem', { name: 'Profile' })).getAttribute('href')).toBe('/dashboard/account');
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await screen.findByText('Try later.');
     expect(ended).toBe(1);

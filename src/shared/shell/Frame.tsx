@@ -7,11 +7,14 @@ import { Brand } from './Brand.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import classes from './Frame.module.css';
 import { Loading } from './Loading.tsx';
-import { PhoneMenu } from './PhoneMenu.tsx';
-import { SettingsDrawer } from './SettingsDrawer.tsx';
+import { laterPart } from './onDemand.tsx';
 import { MenuFoot, SideMenu } from './SideMenu.tsx';
 import { useArrival } from './useArrival.ts';
+import { useEver } from './useEver.ts';
 import { useBetween, useOnPhone } from './width.ts';
+
+const PhoneMenu = laterPart(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+const SettingsDrawer = laterPart(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }));
 
 /** Side menu, app bar and, in the middle, the page. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -21,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const inBetween = useBetween('md', 'lg');
   const collapsed = useSettings().menu === 'narrow';
   const [open, setOpen] = useState<'menu' | 'settings' | null>(null);
+  const drawers = useEver(open !== null);
   const main = useArrival(pathname);
   const narrow = !onPhone && (collapsed || inBetween);
 
@@ -58,10 +62,14 @@ export function Frame({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      {onPhone && (
-        <PhoneMenu open={open === 'menu'} onClose={() => setOpen(null)} onSettings={() => setOpen('settings')} />
+      {drawers && (
+        <Suspense fallback={null}>
+          {onPhone && (
+            <PhoneMenu open={open === 'menu'} onClose={() => setOpen(null)} onSettings={() => setOpen('settings')} />
+          )}
+          <SettingsDrawer open={open === 'settings'} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
-      <SettingsDrawer open={open === 'settings'} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { laterPart } from '../../shell/onDemand.tsx';
 import type { Row } from '../row.ts';
 import { useFormPage, useGuide } from '../Screens.tsx';
-import { ActionMenu, type OpenMenu } from './ActionMenu.tsx';
+import type { OpenMenu } from './ActionMenu.tsx';
 import { ActsContext } from './acts.ts';
-import { type Asked, ConfirmDialog } from './ConfirmDialog.tsx';
+import type { Asked } from './ConfirmDialog.tsx';
 import { deedOf } from './deed.ts';
 import { actionNamed, type Offer } from './offers.ts';
 import { useAfterwards } from './useAfterwards.ts';
 import { usePerform } from './usePerform.ts';
 
+const ActionMenu = laterPart(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
+const ConfirmDialog = laterPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 /** Forms come along with the first action that asks something. */
 const AskDialog = lazy(() => import('./AskDialog.tsx'));
 const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
@@ -69,13 +72,21 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   return (
     <ActsContext value={acts}>
       {children}
-      {menu && <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />}
+      {menu && (
+        <Suspense>
+          <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />
+        </Suspense>
+      )}
       {asked && actionNamed(resource, asked.name).ask.length > 0 ? (
         <Suspense>
           <AskDialog {...asked} onAnswered={act} onClosed={() => setAsked(undefined)} />
         </Suspense>
       ) : (
-        asked && <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />
+        asked && (
+          <Suspense>
+            <ConfirmDialog {...asked} onConfirm={act} onClosed={() => setAsked(undefined)} />
+          </Suspense>
+        )
       )}
       {opened && (
         <Suspense>

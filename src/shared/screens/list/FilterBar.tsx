@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { ResolvedList } from '../../../../schemas/language/resource.ts';
 import { FilterIcon } from '../../shell/icons.tsx';
+import { PopMenu } from '../../shell/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { isSet } from './filterWords.ts';
@@ -29,10 +28,6 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
     filter => !many || filter.always || added.includes(filter.field) || isSet(filter, address.filters),
   );
   const rest = list.filters.filter(filter => !shown.includes(filter));
-  const add = (field: string) => {
-    setAdded([...added, field]);
-    setAnchor(null);
-  };
   return (
     <>
       {shown.map(filter => (
@@ -56,13 +51,14 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
           {say.text('lists.filter.add')}
         </Button>
       )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {rest.map(filter => (
-          <MenuItem key={filter.field} onClick={() => add(filter.field)}>
-            {say.label(filter.label)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <PopMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        choices={rest.map(({ field, label }) => ({
+          label: say.label(label),
+          onChoose: () => setAdded([...added, field]),
+        }))}
+      />
     </>
   );
 }

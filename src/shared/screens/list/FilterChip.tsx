@@ -1,13 +1,15 @@
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
 import { CloseIcon, PlusIcon } from '../../shell/icons.tsx';
+import { laterPart } from '../../shell/onDemand.tsx';
+import { useEver } from '../../shell/useEver.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { type FilterValues, filterWords, isSet, without } from './filterWords.ts';
 import { useRefNames } from './useRefNames.ts';
+
+const FilterWindow = laterPart(() => import('./FilterWindow.tsx'));
 
 const Chip = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -47,20 +49,6 @@ const Chip = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: 36 },
 }));
 
-const POPOVER = { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 };
-const WAY = {
-  '& .way': {
-    font: 'inherit',
-    height: 36,
-    paddingInline: '10px',
-    borderRadius: '8px',
-    border: '1px solid',
-    borderColor: 'line.field',
-    color: 'text.primary',
-    backgroundColor: 'background.paper',
-  },
-};
-
 interface FilterChipProps {
   filter: ResolvedFilter;
   view: ResolvedView | undefined;
@@ -78,6 +66,7 @@ export function FilterChip({ filter, view, filters, onChange, fresh = false }: F
   useEffect(() => {
     if (fresh) setAnchor(button.current);
   }, [fresh]);
+  const wanted = useEver(anchor !== null);
   const set = isSet(filter, filters);
   const label = say.label(filter.label);
   const names = useRefNames(filter, filters);
@@ -100,17 +89,18 @@ export function FilterChip({ filter, view, filters, onChange, fresh = false }: F
           <CloseIcon />
         </button>
       )}
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': label, sx: { ...POPOVER, ...WAY } },
-        }}
-      >
-        <FilterEditor filter={filter} view={view} filters={filters} onChange={change} onDone={() => setAnchor(null)} />
-      </Popover>
+      {wanted && (
+        <Suspense fallback={null}>
+          <FilterWindow
+            filter={filter}
+            view={view}
+            filters={filters}
+            anchor={anchor}
+            onChange={change}
+            onDone={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </Chip>
   );
 }

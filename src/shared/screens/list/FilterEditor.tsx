@@ -14,7 +14,7 @@ import { TypedFilter } from './TypedFilter.tsx';
 
 const RefPicker = lazy(() => import('./RefPicker.tsx').then(({ RefPicker: Picker }) => ({ default: Picker })));
 
-interface FilterEditorProps {
+export interface FilterEditorProps {
   filter: ResolvedFilter;
   view: ResolvedView | undefined;
   filters: FilterValues;

@@ -1,8 +1,7 @@
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { UploadIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 /** Whether the list is filled from a file: the file of the resource offers it, and the role may make rows. */
 export const canImport = (resource: ResolvedResource, list: ResolvedList): boolean =>
@@ -10,12 +9,9 @@ export const canImport = (resource: ResolvedResource, list: ResolvedList): boole
 
 export function ImportButton({ onPress }: { onPress: () => void }) {
   const say = useSpeaker();
-  const label = say.text('lists.import.label');
   return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} aria-haspopup="dialog" onClick={onPress}>
-        <UploadIcon />
-      </IconButton>
-    </Tooltip>
+    <ToolButton label={say.text('lists.import.label')} aria-haspopup="dialog" onClick={onPress}>
+      <UploadIcon />
+    </ToolButton>
   );
 }

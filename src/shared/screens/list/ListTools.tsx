@@ -1,12 +1,10 @@
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useListContext } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { DocumentIcon, RotateIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { canImport, ImportButton } from './ImportButton.tsx';
+import { ToolButton } from './ToolButton.tsx';
 
 interface ListToolsProps {
   resource: ResolvedResource;
@@ -22,12 +20,12 @@ export function ListTools({ resource, list, onImport }: ListToolsProps) {
   return (
     <>
       {offers('refresh') && (
-        <ToolButton label={say.text('lists.refresh')} onPress={() => void refetch()}>
+        <ToolButton label={say.text('lists.refresh')} onClick={() => void refetch()}>
           <RotateIcon />
         </ToolButton>
       )}
       {offers('print') && (
-        <ToolButton label={say.text('lists.print')} onPress={() => window.print()}>
+        <ToolButton label={say.text('lists.print')} onClick={() => window.print()}>
           <DocumentIcon />
         </ToolButton>
       )}
@@ -36,17 +34,3 @@ export function ListTools({ resource, list, onImport }: ListToolsProps) {
     </>
   );
 }
-
-interface ToolButtonProps {
-  label: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-const ToolButton = ({ label, onPress, children }: ToolButtonProps) => (
-  <Tooltip title={label}>
-    <IconButton size="small" aria-label={label} onClick={onPress}>
-      {children}
-    </IconButton>
-  </Tooltip>
-);

@@ -1,10 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { SlidersIcon } from '../../shell/icons.tsx';
+import { type Choice, PopMenu } from '../../shell/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnWindow } from './ColumnChooser.tsx';
 import { canImport } from './ImportButton.tsx';
@@ -22,11 +21,6 @@ interface PhoneToolsProps {
   onImport: () => void;
 }
 
-interface Tool {
-  label: string;
-  press: (() => void) | undefined;
-}
-
 /** What stands beside the filters where there is room, behind one button where there is not. */
 export function PhoneTools(props: PhoneToolsProps) {
   const { resource, list, change } = props;
@@ -36,10 +30,6 @@ export function PhoneTools(props: PhoneToolsProps) {
   const { own, dialog, ...keeping } = useKeeping(props);
   const tools = useTools(props, keeping, () => setOpen('columns'));
   const keeps = list.actions.includes('views');
-  const choose = (press: Tool['press']) => {
-    setOpen(undefined);
-    press?.();
-  };
   return (
     <>
       {keeps && own && <ViewMenu resource={resource} list={list} view={own} change={change} />}
@@ -54,13 +44,7 @@ export function PhoneTools(props: PhoneToolsProps) {
           <SlidersIcon />
         </IconButton>
       )}
-      <Menu open={open === 'menu'} anchorEl={button} onClose={() => setOpen(undefined)}>
-        {tools.map(({ label, press }) => (
-          <MenuItem key={label} onClick={() => choose(press)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <PopMenu anchor={open === 'menu' ? button : null} onClose={() => setOpen(undefined)} choices={tools} />
       <ColumnWindow {...props} anchor={open === 'columns' ? button : null} onClosed={() => setOpen(undefined)} />
       {dialog}
     </>
@@ -69,7 +53,7 @@ export function PhoneTools(props: PhoneToolsProps) {
 
 type Keeping = Pick<ReturnType<typeof useKeeping>, 'update' | 'save'>;
 
-function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keeping, columns: () => void): Tool[] {
+function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keeping, columns: () => void): Choice[] {
   const say = useSpeaker();
   const { refetch, total = 0 } = useListContext();
   const { save } = useExport(resource, list);
@@ -78,17 +62,17 @@ function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keepin
   const exported = offers('export') && resource.rights.export && total > 0 ? formats : [];
   const label = say.counted('screens.export', total);
   const views = offers('views');
-  const tools: (Tool | false)[] = [
-    views && { label: say.text('lists.views.save'), press: keeping.save },
-    views && { label: say.text('lists.views.update'), press: keeping.update },
-    offers('columns') && { label: say.text('screens.columns'), press: columns },
-    offers('refresh') && { label: say.text('lists.refresh'), press: () => void refetch() },
-    offers('print') && { label: say.text('lists.print'), press: () => window.print() },
-    canImport(resource, list) && { label: say.text('lists.import.label'), press: onImport },
+  const tools: (Choice | false)[] = [
+    views && { label: say.text('lists.views.save'), onChoose: keeping.save },
+    views && { label: say.text('lists.views.update'), onChoose: keeping.update },
+    offers('columns') && { label: say.text('screens.columns'), onChoose: columns },
+    offers('refresh') && { label: say.text('lists.refresh'), onChoose: () => void refetch() },
+    offers('print') && { label: say.text('lists.print'), onChoose: () => window.print() },
+    canImport(resource, list) && { label: say.text('lists.import.label'), onChoose: onImport },
     ...exported.map(format => ({
       label: formats.length > 1 ? `${label}: ${say.text(`lists.format.${format}`)}` : label,
-      press: () => void save(false, format),
+      onChoose: () => void save(false, format),
     })),
   ];
-  return tools.filter(tool => tool !== false).filter(({ press }) => press !== undefined);
+  return tools.filter(tool => tool !== false).filter(({ onChoose }) => onChoose !== undefined);
 }

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { laterPart } from '../../shell/onDemand.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { isForMany } from './bulkRun.ts';
 import { useExport } from './useExport.ts';
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+const BulkDialog = laterPart(() => import('./BulkDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { laterPart } from '../../../shell/onDemand.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { addressSearch, type ListAddress } from '../listAddress.ts';
 import type { ChangeAddress } from '../useListAddress.ts';
@@ -8,7 +9,7 @@ import { contentOf, isChanged, type ListView } from './savedViews.ts';
 import { useChangeViews } from './useSavedViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+const ViewDialog = laterPart(() => import('./ViewDialog.tsx'));
 
 export interface ViewToolsProps {
   resource: ResolvedResource;

@@ -1,0 +1,40 @@
+import Popover from '@mui/material/Popover';
+import { useSpeaker } from '../useSpeaker.ts';
+import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx';
+
+const POPOVER = { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 };
+const WAY = {
+  '& .way': {
+    font: 'inherit',
+    height: 36,
+    paddingInline: '10px',
+    borderRadius: '8px',
+    border: '1px solid',
+    borderColor: 'line.field',
+    color: 'text.primary',
+    backgroundColor: 'background.paper',
+  },
+};
+
+interface FilterWindowProps extends FilterEditorProps {
+  /** What it was opened by; null: it is closed. */
+  anchor: HTMLElement | null;
+}
+
+/** Where a filter is set, below its chip. */
+export default function FilterWindow({ anchor, ...editor }: FilterWindowProps) {
+  const say = useSpeaker();
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={editor.onDone}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': say.label(editor.filter.label), sx: { ...POPOVER, ...WAY } },
+      }}
+    >
+      <FilterEditor {...editor} />
+    </Popover>
+  );
+}

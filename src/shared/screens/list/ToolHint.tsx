@@ -1,0 +1,10 @@
+import Tooltip from '@mui/material/Tooltip';
+
+/** The name of a button in sight; whoever hears the page knows it from the button itself. */
+const ToolHint = ({ anchor, words }: { anchor: HTMLElement; words: string }) => (
+  <Tooltip open title={words} slotProps={{ popper: { anchorEl: anchor, 'aria-hidden': true } }}>
+    <span hidden />
+  </Tooltip>
+);
+
+export default ToolHint;
