@@ -761,6 +761,10 @@ updated_at: string
 progress: number
 unread_messages: number
 on_hold_reason: (string | null)
+/**
+ * what the order waits for, by which its reason is told in words
+ */
+on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
 allowed_actions: AllowedActions
 recipe_uuid?: (string | null)
 sections?: Sections
@@ -786,6 +790,10 @@ updated_at: string
 progress: number
 unread_messages: number
 on_hold_reason: (string | null)
+/**
+ * what the order waits for, by which its reason is told in words
+ */
+on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid: (string | null)
 sections: Sections
@@ -1415,6 +1423,10 @@ updated_at: string
 progress: number
 unread_messages: number
 on_hold_reason: (string | null)
+/**
+ * what the order waits for, by which its reason is told in words
+ */
+on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
 allowed_actions: AllowedActions
 recipe_uuid?: (string | null)
 customer_uuid: string

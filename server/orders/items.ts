@@ -7,7 +7,7 @@ import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../list
 import type { ListSpec } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
-import { holdText } from './holdText.ts';
+import { holdKind, holdText } from './holdText.ts';
 import { allowedActions } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -121,6 +121,7 @@ export function orderItem(order: ItemRow, files_count: number, texts: Texts): Or
     progress: order.progress,
     unread_messages: order.unread_messages,
     on_hold_reason: holdText(order, texts),
+    on_hold_kind: holdKind(order),
     allowed_actions: allowedActions(order),
     recipe_uuid: order.recipe_uuid,
   };

@@ -3,6 +3,8 @@ import type { Act, Guide, NextStep } from '../shared/screens/guide.ts';
 import type { Row } from '../shared/screens/row.ts';
 import type { Speaker } from '../shared/screens/useSpeaker.ts';
 import type { Tone } from '../shared/theme/tokens.ts';
+import { endWords } from './orderEnd.ts';
+import { removalOf } from './orderRemoval.ts';
 
 type Status = OrderItem['status'];
 /** A row of the list, or the whole order. */
@@ -11,6 +13,8 @@ type SomeOrder = OrderItem & Partial<Order>;
 interface Step {
   tone: Tone;
   action?: string;
+  /** For those who want nothing more: beside the words. */
+  also?: string;
   quiet?: boolean;
   /** Which of the order's times the words are about. */
   time: (order: SomeOrder) => string | null;
@@ -32,7 +36,7 @@ const STEPS: Record<Status, Step> = {
   queued: { tone: 'info', time: due, near: true },
   in_progress: { tone: 'info', time: due, near: true },
   quality_check: { tone: 'info', time: due, near: true },
-  delivered: { tone: 'success', action: 'download', time: ends },
+  delivered: { tone: 'success', action: 'download', also: 'accept', time: ends },
   revision_requested: { tone: 'info', time: due, near: true },
   completed: { tone: 'neutral', action: 'create_order', quiet: true, time: changed },
   on_hold: { tone: 'wait', action: 'edit', time: changed },
@@ -40,30 +44,33 @@ const STEPS: Record<Status, Step> = {
   expired: { tone: 'neutral', action: 'edit', quiet: true, time: changed },
 };
 
-/** Some statuses ask for different things: files that do not come by upload, a balance instead of a question. */
-function variantOf(order: SomeOrder): string {
-  if (order.status === 'awaiting_files' && order.submission_method !== 'upload')
-    return `awaiting_files_${order.submission_method}`;
-  if (order.status === 'on_hold' && order.allowed_actions.includes('checkout')) return 'on_hold_balance';
-  return order.status;
-}
+/** What an order on hold waits for, where it is not an answer. */
+const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: string; action?: string }>> = {
+  balance: { variant: 'on_hold_balance', action: 'checkout' },
+  files: { variant: 'on_hold_files', action: 'upload' },
+  account_locked: { variant: 'on_hold_locked' },
+};
 
-function actionOf(order: SomeOrder, variant: string): string | undefined {
-  if (variant === 'on_hold_balance') return 'checkout';
-  if (variant.startsWith('awaiting_files_')) return undefined;
-  return STEPS[order.status].action;
+/** Some statuses ask for different things: files that do not come by upload, a balance instead of an answer. */
+function askedOf(order: SomeOrder): { variant: string; action?: string } {
+  const { status, submission_method, on_hold_kind, revisions_left } = order;
+  const { action } = STEPS[status];
+  if (status === 'awaiting_files' && submission_method !== 'upload')
+    return { variant: `awaiting_files_${submission_method}` };
+  if (status === 'delivered' && revisions_left === 0) return { variant: 'delivered_last', action };
+  return (on_hold_kind && HOLDS[on_hold_kind]) || { variant: status, action };
 }
 
 function next(row: Row, say: Speaker): NextStep {
   const order = row as unknown as SomeOrder;
   const step = STEPS[order.status];
-  const variant = variantOf(order);
+  const { variant, action } = askedOf(order);
   const at = step.time(order);
   const words = (part: string) =>
     say.text(`orders.next.${variant}.${part}`, {
       date: at ? (part !== 'sentence' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
       total: order.total ? say.money(order.total) : '',
-      reason: order.on_hold_reason ?? '',
+      reason: order.on_hold_reason ?? endWords(order, say),
       rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
     });
   return {
@@ -73,7 +80,8 @@ function next(row: Row, say: Speaker): NextStep {
     brief: BRIEF.has(order.status) ? words('brief') : undefined,
     date: at ? words('date') : undefined,
     at: at ?? undefined,
-    action: actionOf(order, variant),
+    action,
+    also: step.also,
     quiet: step.quiet,
   };
 }
@@ -93,26 +101,17 @@ const EDIT_WORDS: Partial<Record<Status, string>> = {
   expired: 'renew',
 };
 
-/** Unpaid work is dropped, paid work is paid back: what is lost stands in the question. */
-function removal(order: SomeOrder): 'draft' | 'unpaid' | 'paid' {
-  if (order.status === 'draft' || order.status === 'expired') return 'draft';
-  return ['awaiting_files', 'queued', 'on_hold'].includes(order.status) ? 'paid' : 'unpaid';
-}
-
-function deletion(order: SomeOrder, say: Speaker): Act {
-  const kind = removal(order);
-  const words = (part: string) =>
-    say.text(`orders.delete.${kind}.${part}`, {
-      name: order.name,
-      total: order.total ? say.money(order.total) : say.text('orders.delete.all'),
-    });
+/** An order that is accepted is over: nothing can be asked for any more. */
+function acceptance(order: SomeOrder, say: Speaker): Act {
+  const words = (part: string) => say.text(`orders.accept.${part}`, { name: order.name });
   const label = words('label');
   return { label, question: { title: words('title'), text: words('text'), confirm: label, keep: words('keep') } };
 }
 
 function act(row: Row, action: string, say: Speaker): Act | undefined {
   const order = row as unknown as SomeOrder;
-  if (action === 'delete') return deletion(order, say);
+  if (action === 'delete') return removalOf(order, say);
+  if (action === 'accept') return acceptance(order, say);
   if (action === 'edit') {
     const word = EDIT_WORDS[order.status] ?? 'edit';
     return {

@@ -33,6 +33,7 @@ export function order(place: number, part: Partial<OrderItem> = {}): OrderItem {
     progress: 0,
     unread_messages: 0,
     on_hold_reason: null,
+    on_hold_kind: null,
     allowed_actions: ['edit', 'delete', 'upload'],
     recipe_uuid: null,
     ...part,

@@ -17,6 +17,8 @@ export interface NextStep {
   at?: string;
   /** Name of the action that comes first. */
   action?: string;
+  /** Name of the action that stands beside the words, for those who need no more than them. */
+  also?: string;
   /** It is only possible; nothing waits for it, so a list shows no button for it. */
   quiet?: boolean;
 }

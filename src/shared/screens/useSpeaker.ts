@@ -23,7 +23,7 @@ export interface Speaker extends Formats {
   exact: (iso: string) => string;
 }
 
-function makeSpeaker(language: string, translate: (key: string, args?: Args) => string): Speaker {
+export function makeSpeaker(language: string, translate: (key: string, args?: Args) => string): Speaker {
   const own = formats(language);
   return {
     ...own,

@@ -12,12 +12,14 @@ interface Happened {
   note: string | null;
 }
 
-/** The words for the kind of event, else the state it led to, else the kind itself. */
+/** The words for the kind of event, by who did it where that matters, else the state it led to, else the kind itself. */
 function wordsOf(event: Happened, resource: ResolvedResource, say: Speaker): string {
   const state = resource.list?.columns.find(({ display }) => display === 'badge');
   const option = state?.options?.find(({ value }) => value === event.to);
   const led = option ? say.label(option.label) : event.type.replaceAll('_', ' ');
-  return say.text(`resources.${resource.name}.events.${event.type}`, { _: led, state: led });
+  const words = (name: string, otherwise: string) =>
+    say.text(`resources.${resource.name}.events.${name}`, { _: otherwise, state: led });
+  return words(`${event.type}_by_${event.actor}`, words(event.type, led));
 }
 
 /** What happened to the record, newest first. */

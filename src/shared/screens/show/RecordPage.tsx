@@ -1,11 +1,11 @@
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { Notice } from '../../shell/Notice.tsx';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { Columns } from './Columns.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import { NamedPart } from './NamedPart.tsx';
+import { NextNotice } from './NextNotice.tsx';
 import { hasAside, RecordAside } from './RecordAside.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -29,9 +29,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
       <RecordHeader resource={resource} row={row} />
       {next?.title && !partial && (
         <div style={{ marginBottom: 24 }}>
-          <Notice tone={next.tone} title={next.title}>
-            {next.sentence}
-          </Notice>
+          <NextNotice next={next} resource={resource} row={row} />
         </div>
       )}
       <Columns

@@ -114,3 +114,24 @@ describe('messages on the page of an order', () => {
     expect(screen.queryByRole('textbox', { name: 'Write to our team' })).toBeNull();
   });
 });
+
+describe('a delivered order', () => {
+  it('is accepted from its page, after what that means was said', async () => {
+    keep({ status: 'delivered', revisions_left: 1, allowed_actions: ['edit', 'download'] });
+    const posted: unknown[] = [];
+    network.use(
+      http.post(`${api}/orders/form/${uuidOf(1)}`, async ({ request }) => {
+        posted.push(await request.json());
+        return HttpResponse.json({ kind: 'revision', next: { screen: 'detail', uuid: uuidOf(1) } });
+      }),
+    );
+    show(page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept now' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('you can no longer ask for changes');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Accept now' }));
+    await waitFor(() =>
+      expect(posted).toEqual([{ step: 'decision', step_data: { decision: 'accept' }, action: 'place_order' }]),
+    );
+  });
+});

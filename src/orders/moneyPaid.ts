@@ -1,0 +1,30 @@
+import type { Money, Order, OrderItem } from '../../schemas/generated/types.ts';
+
+type SomeOrder = Pick<OrderItem, 'total'> & Partial<Pick<Order, 'payments'>>;
+
+const KEPT = new Set(['succeeded', 'partially_refunded']);
+const ON_ITS_WAY = new Set(['requested', 'pending', 'succeeded']);
+
+const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
+  amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
+  currency: amounts[0]?.currency ?? total?.currency ?? 'USD',
+});
+
+/** What was paid for an order and not given back; where payments are not known, as in a list, what it costs. */
+export function moneyPaid({ payments, total }: SomeOrder): Money {
+  if (!payments) return total ?? sum([], total);
+  const kept = payments.filter(({ payment_status }) => KEPT.has(payment_status));
+  return sum(
+    kept.map(({ amount, refunded }) => ({ ...amount, amount: amount.amount - refunded.amount })),
+    total,
+  );
+}
+
+/** What went back, or is on its way. */
+export function moneyBack({ payments = [], total }: SomeOrder): Money {
+  const refunds = payments.flatMap(payment => payment.refunds);
+  return sum(
+    refunds.filter(({ refund_status }) => ON_ITS_WAY.has(refund_status)).map(({ amount }) => amount),
+    total,
+  );
+}

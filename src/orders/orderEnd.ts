@@ -1,0 +1,22 @@
+import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import type { Speaker } from '../shared/screens/useSpeaker.ts';
+import { moneyBack } from './moneyPaid.ts';
+
+type SomeOrder = OrderItem & Partial<Order>;
+
+const endOf = ({ status, events = [] }: SomeOrder) => events.findLast(({ to }) => to === status);
+
+/** Why an order was cancelled, and what goes back; of an expired one, which time ran out. Empty where nobody knows. */
+export function endWords(order: SomeOrder, say: Speaker): string {
+  const end = endOf(order);
+  if (order.status === 'expired') return say.text(`orders.next.expired.${end?.from === 'quoted' ? 'quote' : 'price'}`);
+  if (order.status !== 'cancelled' || !end) return '';
+  const isTold = end.actor !== 'support' || end.note;
+  const back = moneyBack(order);
+  return [
+    isTold && say.text(`orders.cancelled.${end.actor}`, { note: end.note ?? '' }),
+    back.amount > 0 && say.text('orders.cancelled.refund', { amount: say.money(back) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
+import { orderGuide } from '../../src/orders/orderGuide.ts';
+import type { Row } from '../../src/shared/screens/row.ts';
+import { makeSpeaker } from '../../src/shared/screens/useSpeaker.ts';
+import { order, wholeOrder } from '../screens/fixtures.ts';
+
+beforeAll(() => loadTexts('app'));
+
+type Status = OrderItem['status'];
+const statuses = entity.properties.status.enum as Status[];
+const say = (language = 'en') => makeSpeaker(language, i18nProvider.translate);
+const rowOf = (found: OrderItem | Order) => ({ ...found, id: found.uuid }) as unknown as Row;
+const next = (part: Partial<Order>, language?: string) =>
+  orderGuide.next(rowOf(wholeOrder({ expires_at: '2026-12-03T10:00:00Z', ...part })), say(language));
+const question = (part: Partial<Order>) => orderGuide.act?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+const payment = (part: object): Order['payments'][number] =>
+  ({ payment_status: 'succeeded', amount: money(9581), refunded: money(0), refunds: [], ...part }) as never;
+const ended = (part: Partial<Order['events'][number]>): Order['events'] => [
+  { at: '2026-11-20T10:00:00Z', actor: 'customer', type: 'x', from: null, to: null, note: null, ...part },
+];
+
+describe('what an order asks of its customer', () => {
+  it.each(['en', 'de', 'ar'])('is said of every status, in words, in %s', async language => {
+    await i18nProvider.changeLocale(language);
+    for (const status of statuses)
+      for (const due_at of [null, '2026-12-01T10:00:00Z']) {
+        const step = next({ status, due_at, on_hold_reason: status === 'on_hold' ? 'Why.' : null }, language);
+        const removal = orderGuide.act?.(rowOf(order(1, { status })), 'delete', say(language));
+        const said = [step?.title, step?.sentence, step?.date, step?.brief, ...Object.values(removal?.question ?? {})];
+        expect(step?.title).toBeTruthy();
+        expect(step?.sentence).toBeTruthy();
+        for (const words of said) expect(words ?? '').not.toMatch(/orders\.|%\{|undefined|Invalid/);
+      }
+    await i18nProvider.changeLocale('en');
+  });
+
+  it('depends on what an order on hold waits for', () => {
+    const held = (on_hold_kind: OrderItem['on_hold_kind']) =>
+      next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind, expires_at: null });
+    expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
+    expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
+    expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
+    expect(held('account_locked')?.action).toBeUndefined();
+  });
+
+  it('tells when the rounds of changes are used up', () => {
+    expect(next({ status: 'delivered', revisions_left: 1 })?.sentence).toContain('1 round of changes left');
+    expect(next({ status: 'delivered', revisions_left: 0 })?.sentence).toContain('All rounds of changes are used');
+  });
+
+  it('tells why it ended, and what goes back', () => {
+    const refund = { amount: money(9581), refund_status: 'pending' };
+    expect(
+      next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
+        ?.sentence,
+    ).toMatch(/^You cancelled it. 95.81.USD goes back to you. You can order again/);
+    expect(
+      next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
+    ).toContain('“No Latin.”');
+    expect(next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'system' }) })?.sentence).toContain(
+      'No files came',
+    );
+    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'quoted' }) })?.sentence).toContain('quote');
+    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'awaiting_payment' }) })?.sentence).toContain(
+      'not paid in time',
+    );
+  });
+});
+
+describe('before an order is given up', () => {
+  it('stands what is lost, and what goes back', () => {
+    expect(question({ status: 'draft' })?.confirm).toBe('Delete draft');
+    expect(question({ status: 'expired' })?.confirm).toBe('Delete order');
+    expect(question({ status: 'quote_requested' })?.confirm).toBe('Withdraw request');
+    expect(question({ status: 'quoted' })?.confirm).toBe('Decline quote');
+    expect(question({ status: 'awaiting_payment' })?.text).toContain('nothing is charged');
+    expect(question({ status: 'queued', payments: [payment({})] })?.text).toMatch(/95.81.USD goes back/);
+    const partly = payment({ payment_status: 'partially_refunded', refunded: money(1000) });
+    expect(question({ status: 'queued', payments: [partly] })?.text).toMatch(/85.81.USD goes back/);
+    expect(question({ status: 'awaiting_files', total: money(0), payments: [] })?.text).toContain('No money was paid');
+  });
+});
