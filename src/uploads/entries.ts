@@ -69,8 +69,7 @@ function ofBrowser(file: SentFile, known?: ServerFile): Entry {
 function ofServer(file: ServerFile, sent?: SentFile): Entry {
   const { uuid, name, size, upload, error, role, scan } = file;
   const entry = { key: name, name, size, uuid, uppyId: sent?.id, isCounted: role === 'source' };
-  if (upload === 'done' && scan === 'quarantined')
-    return { ...entry, sent: size, state: 'failed', cause: 'quarantined' };
+  if (scan === 'quarantined') return { ...entry, sent: 0, state: 'failed', cause: 'quarantined' };
   if (upload === 'done') return { ...entry, sent: size, state: 'done' };
   if (upload === 'failed') return { ...entry, sent: 0, state: 'failed', cause: error === 'lost' ? 'lost' : 'content' };
   if (upload === 'uploading' && !sent) return { ...entry, sent: 0, state: 'elsewhere' };

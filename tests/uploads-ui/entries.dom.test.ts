@@ -57,17 +57,18 @@ describe('the list of files', () => {
     expect(entries.map(entry => entry.name)).toEqual(['b', 'a']);
   });
 
-  it('counts side-cars as files but not as work', () => {
+  it('counts side-cars as files but not as work, and a harmful file as one that is not in', () => {
     const known = [
       server('a'),
       server('a.xmp', { role: 'metadata' }),
       server('b', { upload: 'failed', error: 'content' }),
+      server('harmful', { scan: 'quarantined' }),
     ];
     expect(summaryOf(entriesOf({ files: {}, server: known }))).toMatchObject({
-      total: 3,
+      total: 4,
       done: 2,
       counted: 1,
-      open: 1,
+      open: 2,
     });
   });
 });
@@ -76,7 +77,11 @@ describe('causes', () => {
   it('are grouped, and a refused file is named once', () => {
     const entries = entriesOf({
       files: filesOf(sent('a', { error: 'x' }), sent('b', { error: 'x' })),
-      server: [server('bad', { upload: 'failed', error: 'content' }), server('half', { upload: 'waiting' })],
+      server: [
+        server('bad', { upload: 'failed', error: 'content' }),
+        server('half', { upload: 'waiting' }),
+        server('harmful', { scan: 'quarantined' }),
+      ],
     });
     const groups = groupsOf(entries, [
       { id: '1', name: 'bad', size: 1, cause: 'content' },
@@ -90,6 +95,7 @@ describe('causes', () => {
       content: ['bad'],
       connection: ['a', 'b'],
       interrupted: ['half'],
+      quarantined: ['harmful'],
       file_type_refused: ['x.exe'],
     });
   });

@@ -1,0 +1,164 @@
+import type { Browser, Page, Request, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testFile } from '../../server/uploads/builtInScanner.ts';
+import { cards, kept, payWith } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
+import { openBrowser } from '../support/browser.ts';
+import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { photo } from '../uploads/photos.ts';
+
+/** The files of an order on their way: some fail, some are too many, one is harmful, and the order itself may go. */
+let world: World;
+let browser: Browser;
+let customer: Customer;
+let seen: Watched;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+  customer = await world.signUp();
+  await kept(customer, cards.good);
+});
+beforeEach(async () => {
+  seen = await openPage(browser, world.url, { reducedMotion: 'reduce' });
+  const data = { email: customer.me.email, password: customer.password, remember_me: true };
+  await seen.page.request.post('/api/auth/login', { data, headers: { origin: world.url } });
+});
+afterEach(async ({ task }) => {
+  const { page, context, complaints } = seen;
+  if (task.result?.state === 'fail') console.log(page.url(), await page.locator('body').ariaSnapshot());
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function paidFor(images: number): Promise<string> {
+  const uuid = await placed(customer, {
+    service: { order_type: 'photo_retouching', name: 'Reader portraits' },
+    photos: { images, file_type: 'photo' },
+    delivery: { turnaround: 'standard', submission_method: 'upload' },
+  });
+  expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+  return uuid;
+}
+
+const portrait = (number: number, buffer = photo(`portrait ${number}`, 2_000)) => ({
+  name: `portrait-${String(number).padStart(2, '0')}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(buffer),
+});
+const portraits = (count: number) => Array.from({ length: count }, (_, index) => portrait(index + 1));
+const choose = (page: Page, files: ReturnType<typeof portraits>) =>
+  page.locator('.uppy-Dashboard-input').first().setInputFiles(files);
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+
+/** What a person presses from here on, wherever the app leads. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() =>
+    window.addEventListener(
+      'click',
+      event =>
+        event.isTrusted && sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1)),
+      true,
+    ),
+  );
+  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+}
+
+const sends = (request: Request, name: string): boolean =>
+  (request.headers()['upload-metadata'] ?? '').includes(Buffer.from(name).toString('base64'));
+
+/** The connection drops for one file, until it is let through. */
+async function drop(page: Page, name: string): Promise<() => Promise<void>> {
+  const cut = (route: Route) => (sends(route.request(), name) ? route.abort('connectionreset') : route.fallback());
+  await page.route('**/api/uploads', cut);
+  return () => page.unroute('**/api/uploads', cut);
+}
+
+it('40 files of which 2 fail are finished in two presses, and what goes back was said before', async () => {
+  const { page } = seen;
+  const uuid = await paidFor(40);
+  await page.clock.install();
+  await page.goto(`/dashboard/orders/${uuid}/upload`);
+  await page.getByRole('button', { name: 'choose files' }).waitFor();
+  const clicks = await countClicks(page);
+  const letThrough = await drop(page, 'portrait-17.jpg');
+  const files = portraits(40);
+  files[30] = portrait(31, Buffer.from('this is no photo'));
+  await choose(page, files);
+  await heading(page, '38 of 40 files are in').waitFor();
+  // It tries again by itself for more than a minute before it asks the person.
+  const dropped = page.getByText('The connection dropped');
+  for (let tries = 0; tries < 12 && !(await dropped.isVisible()); tries += 1) {
+    await page.clock.fastForward(31_000);
+    await dropped.waitFor({ timeout: 500 }).catch(() => {});
+  }
+  await heading(page, '2 files need you').waitFor();
+  await page.getByText('The file is damaged').waitFor();
+  await heading(page, 'If you finish with 38').waitFor();
+  await page.getByText('You ordered 40 images, the files have 38 images.').waitFor();
+  expect(await lastLine(page)).toEqual('Paid back, USD 6.00');
+  await expectAccessible(page);
+
+  await letThrough();
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await heading(page, '39 of 40 files are in').waitFor();
+  await expect.poll(() => lastLine(page)).toBe('Paid back, USD 3.00');
+  await page.getByRole('button', { name: 'Finish with 39 files' }).click();
+  await page.getByText('We have all 39 files. Your order is in the queue.').waitFor();
+  await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
+  expect(await clicks()).toBe(2);
+  const order = await read(customer, uuid);
+  expect(order).toMatchObject({ status: 'queued', quantity: 39, files_count: 39 });
+  expect(order.payments[0]?.refunds).toMatchObject([{ amount: { amount: 300 }, refund_type: 'partial' }]);
+});
+
+const lastLine = async (page: Page): Promise<string> => {
+  const receipt = page.locator('dl').last();
+  const [label, amount] = [receipt.locator('dt').last(), receipt.locator('dd').last()];
+  return `${(await label.innerText()).trim()} ${await amount.innerText()}`;
+};
+
+it('sends by itself once it is online again, holds a harmful file back, and leads to the balance of more than was ordered', async () => {
+  const { page, context } = seen;
+  const uuid = await paidFor(8);
+  await page.goto(`/dashboard/orders/${uuid}/upload`);
+  await page.getByRole('button', { name: 'choose files' }).waitFor();
+  await context.setOffline(true);
+  const harmful = { name: 'portrait-01.xmp', mimeType: 'text/xml', buffer: Buffer.from(testFile) };
+  await choose(page, [...portraits(9), harmful]);
+  await page
+    .getByText(/You are offline/)
+    .first()
+    .waitFor();
+  await context.setOffline(false);
+  await heading(page, '9 of 10 files are in').waitFor();
+  await page.getByText('The check found something harmful').waitFor();
+  await page.getByRole('button', { name: /^Remove: .*portrait-01\.xmp/ }).click();
+  await heading(page, '9 of 9 files are in').waitFor();
+  await heading(page, 'If you finish now').waitFor();
+  expect(await lastLine(page)).toBe('To pay, USD 3.00');
+
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Finish with 9 files' }).click();
+  await heading(page, 'Your balance').waitFor();
+  await page.getByText('We have all 9 files. They have more than was ordered').waitFor();
+  await page.getByRole('button', { name: /^Pay 3\.00/ }).click();
+  await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
+  expect(await clicks()).toBe(2);
+  expect(await read(customer, uuid)).toMatchObject({ status: 'queued', quantity: 9 });
+});
+
+it('says so when the order was cancelled meanwhile', async () => {
+  const { page } = seen;
+  const uuid = await paidFor(8);
+  await page.goto(`/dashboard/orders/${uuid}/upload`);
+  await page.getByRole('button', { name: 'choose files' }).waitFor();
+  await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+  await choose(page, portraits(2));
+  await heading(page, 'This order takes no files now').waitFor();
+  await page.getByText('Its status is: Cancelled.').waitFor();
+});
