@@ -10,8 +10,10 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { takeUser } from '../../providers/auth/session.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import type { Billing } from '../../schemas/generated/types.ts';
 import { AccountFamily } from '../../src/account/AccountFamily.tsx';
 import BillingPage from '../../src/billing/BillingPage.tsx';
+import SubscriptionPage from '../../src/billing/SubscriptionPage.tsx';
 import { components } from '../../src/named.tsx';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
@@ -58,7 +60,8 @@ export function withBilling(): void {
     network.use(
       http.get(`${api}/account/views`, () => HttpResponse.json([])),
       http.get(`${api}/account/organization`, () => HttpResponse.json({ ...organization })),
-      http.get(`${api}/billing`, () => HttpResponse.json({ subscription: null, payment_method: null })),
+      http.get(`${api}/billing`, () => HttpResponse.json(noPlan)),
+      http.get(`${api}/dashboard`, () => HttpResponse.json({ plan_advice: null })),
     );
   });
   afterEach(() => {
@@ -67,6 +70,10 @@ export function withBilling(): void {
   });
   afterAll(() => network.close());
 }
+
+export const noPlan: Billing = {
+  ...{ subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null },
+};
 
 const account = '/dashboard/account';
 
@@ -83,6 +90,7 @@ export function open(path: string) {
           <ScreensProvider portal={portal} components={components} guides={{}}>
             <AccountFamily>
               <Routes>
+                <Route path={`${account}/subscription`} element={<SubscriptionPage />} />
                 <Route path={`${account}/billing`} element={<BillingPage />} />
                 <Route path={`${account}/billing/create`} element={<ResourceCreate name="payment_methods" />} />
                 <Route path={`${account}/payments`} element={<ResourceList name="payments" />} />

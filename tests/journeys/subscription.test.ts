@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { change, changeWith, chargedInAll, date, inShort, moveTerm, paid, plan } from '../billing/membership.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { cards, kept } from '../checkout/till.ts';
+import { openBrowser } from '../support/browser.ts';
+import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+/** What a customer does with their plan, in a real browser. */
+let world: World;
+let browser: Browser;
+let seen: Watched;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  customer = await world.signUp();
+  seen = await openPage(browser, world.url);
+  const { email } = customer.me;
+  await seen.page.request.post('/api/auth/login', {
+    data: { email, password: customer.password },
+    headers: { origin: world.url },
+  });
+});
+afterEach(async () => {
+  await seen.context.close();
+  expect(seen.complaints).toEqual([]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const PAGE = '/dashboard/account/subscription';
+
+/** Presses of the pointer or of Enter, as the page itself is told of them. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.clicks = '0';
+    const count = () => {
+      document.documentElement.dataset.clicks = String(Number(document.documentElement.dataset.clicks) + 1);
+    };
+    document.addEventListener('click', count, true);
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.clicks));
+}
+
+const typeCard = async (page: Page, number: string) => {
+  const frame = page.frameLocator('iframe').first();
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiry date').fill('12 / 30');
+  await frame.getByLabel('Security code').fill('123');
+};
+
+it('changes the level in two clicks, and is charged the sum on the button', async () => {
+  await changeWith(customer, cards.good, 'limited');
+  await moveTerm(world, (await plan(customer))!.uuid, -271, 94);
+  const { page } = seen;
+  await page.goto(PAGE);
+  const unlimited = page.getByRole('region', { name: 'Unlimited' });
+  await unlimited.getByText('231.78 USD').waitFor();
+  const clicks = await countClicks(page);
+  await unlimited.getByRole('button', { name: 'Choose Unlimited' }).click();
+  await page.getByRole('heading', { name: 'Change to Unlimited now' }).and(page.locator(':focus')).waitFor();
+  await page
+    .getByRole('radio', { name: /Visa ending 4242/ })
+    .and(page.locator(':checked'))
+    .waitFor();
+  await page.getByRole('button', { name: 'Pay 231.78 USD' }).click();
+  await unlimited.getByText('Your plan').waitFor();
+  expect(await clicks()).toBe(2);
+  expect(await inShort(customer)).toMatchObject({ level: 'unlimited', status: 'active' });
+  expect((await paid(customer)).at(-1)).toBe('subscription proration 23178 succeeded');
+  await unlimited.and(page.locator(':focus')).waitFor();
+});
+
+it('is refused a sum that has changed meanwhile, sees the new one, and agrees; then takes the change back', async () => {
+  await changeWith(customer, cards.good, 'limited');
+  const term = (await plan(customer))!.uuid;
+  await moveTerm(world, term, -271, 94);
+  const { page } = seen;
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Add Priority queue' }).click();
+  await page.getByRole('button', { name: 'Pay 25.50 USD' }).waitFor();
+  await moveTerm(world, term, -272, 93);
+  await page.getByRole('button', { name: 'Pay 25.50 USD' }).click();
+  await page.getByRole('alert').getByText('The price has changed').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay 25.22 USD' }).click();
+  await page.getByRole('button', { name: 'Remove Priority queue' }).waitFor();
+  expect(await chargedInAll(world, customer)).toBe(29_900 + 2522);
+  await change(customer, 'alacarte', {});
+  await page.getByRole('button', { name: 'Keep Limited' }).click();
+  await page.getByRole('region', { name: 'Stay on Limited' }).getByRole('button', { name: 'Keep Limited' }).click();
+  await page.getByText('Your plan stays as it is.').waitFor();
+  expect(await inShort(customer)).toMatchObject({ level: 'limited', pending: null, add_ons: ['priority_queue'] });
+});
+
+it('repairs a renewal that failed: hears of it on the dashboard, tries the card again, then another', async () => {
+  await kept(customer, cards.later);
+  await subscribe(world, customer, 'limited', { start_date: date(world, -366), end_date: date(world, -1) });
+  await world.deps.jobs.run(world.deps, 'renewals');
+  const { page } = seen;
+  await page.goto('/dashboard');
+  await page.getByText('The renewal of Limited could not be charged').waitFor();
+  await page.getByRole('link', { name: 'Pay the renewal' }).click();
+  await page.getByText('Visa ••0341 could not be charged for Limited').waitFor();
+  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.getByRole('alert').getByText('The payment failed').waitFor();
+  await typeCard(page, cards.asks);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('alert').getByText('Your bank did not confirm the payment').waitFor();
+  await typeCard(page, cards.good);
+  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.getByText('The renewal of Limited is paid').waitFor();
+  await page.getByRole('region', { name: 'Limited' }).getByText('Next payment').waitFor();
+  expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });
+  expect(await chargedInAll(world, customer)).toBe(29_900);
+});
