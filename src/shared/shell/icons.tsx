@@ -12,6 +12,11 @@ export const BellIcon = (props: IconProps) => (
     <path d="M8 1.75a4 4 0 0 0-4 4c0 3.5-1.5 4.75-1.5 5.5h11c0-.75-1.5-2-1.5-5.5a4 4 0 0 0-4-4zM6.5 13.5a1.6 1.6 0 0 0 3 0" />
   </LineIcon>
 );
+export const BinIcon = (props: IconProps) => (
+  <LineIcon {...props}>
+    <path d="M2.75 4.25h10.5M6 4.25v-1.5h4v1.5M4 4.25l.6 9h6.8l.6-9M6.75 7v3.5M9.25 7v3.5" />
+  </LineIcon>
+);
 export const BoxIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M2.5 5 8 2.25 13.5 5v6L8 13.75 2.5 11zM2.5 5 8 7.75 13.5 5M8 7.75v6" />

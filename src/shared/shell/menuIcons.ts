@@ -1,16 +1,22 @@
 import type { ComponentType } from 'react';
 import type { ResolvedMenuItem } from '../../../schemas/language/resource.ts';
 import {
+  BinIcon,
   BoxIcon,
   CardIcon,
+  CheckIcon,
   DocumentIcon,
+  DownloadIcon,
   FileIcon,
   HomeIcon,
   ListIcon,
   MessageIcon,
+  PencilIcon,
+  PlusIcon,
   RotateIcon,
   ShieldIcon,
   TagIcon,
+  UploadIcon,
   UserIcon,
   UsersIcon,
 } from './icons.tsx';
@@ -18,7 +24,7 @@ import type { IconProps } from './LineIcon.tsx';
 
 type Icon = ComponentType<IconProps>;
 
-/** Resource files name icons as Material does; these are ours for the names in use. */
+/** Schema files name icons as Material does; these are ours for the names in use. */
 const BY_NAME: Record<string, Icon> = {
   dashboard: HomeIcon,
   description: DocumentIcon,
@@ -32,6 +38,14 @@ const BY_NAME: Record<string, Icon> = {
   mail: MessageIcon,
   security: ShieldIcon,
   inventory: BoxIcon,
+  payment: CardIcon,
+  add: PlusIcon,
+  edit: PencilIcon,
+  delete: BinIcon,
+  repeat: RotateIcon,
+  upload: UploadIcon,
+  download: DownloadIcon,
+  check: CheckIcon,
 };
 
 const BY_ROUTE: Record<string, Icon> = { '/dashboard': HomeIcon, '/dashboard/account': UserIcon };

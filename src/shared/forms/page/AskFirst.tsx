@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Button, DialogContentText } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 
 interface AskFirstProps {
   /** The form's own question; the usual one where it is empty. */
@@ -14,21 +15,22 @@ interface AskFirstProps {
 /** The question before an action that its form wants confirmed. */
 export function AskFirst({ text, action, onSure, onClose }: AskFirstProps) {
   const translate = useTranslate();
-  const title = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={title}>
-      <DialogTitle id={title}>{translate('formui.ask.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{text || translate('formui.ask.text')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('formui.ask.back')}
-        </Button>
-        <Button variant="contained" onClick={onSure}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={translate('formui.ask.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {translate('formui.ask.back')}
+          </Button>
+          <Button variant="contained" onClick={onSure}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>{text || translate('formui.ask.text')}</DialogContentText>
+    </DialogFrame>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import type { Conflict } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -19,7 +20,6 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, form, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
   const { dateTime } = useFormat();
-  const heading = useId();
   const { theirs } = conflict;
   const sameStep = theirs.step === form.step;
   const [fields] = useState(() => conflictFields(conflict, translate));
@@ -29,37 +29,39 @@ export function ConflictDialog({ conflict, form, onResolve }: ConflictDialogProp
   const all = (side: Side) => Object.fromEntries(fields.map(({ name }) => [name, side]));
   const at = theirs.updated_at ? dateTime(theirs.updated_at) : '';
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={heading}>
-      <DialogTitle id={heading}>{translate('formui.conflict.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <Typography color="text.secondary">
-          {translate(sameStep ? 'formui.conflict.text' : 'formui.conflict.other_step', { at })}
-        </Typography>
-        {fields.map(field => (
-          <ConflictChoice
-            key={field.name}
-            field={field}
-            side={sides[field.name] ?? 'theirs'}
-            fixed={!sameStep}
-            onSide={side => setSides(chosen => ({ ...chosen, [field.name]: side }))}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button variant="text" onClick={() => onResolve(theirs.step_data)}>
-          {translate('formui.conflict.all_theirs')}
-        </Button>
-        {sameStep && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button onClick={() => onResolve(mergedAnswers(conflict, all('mine')))}>
-              {translate('formui.conflict.all_mine')}
-            </Button>
-            <Button variant="contained" onClick={() => onResolve(mergedAnswers(conflict, sides))}>
-              {translate('formui.conflict.use_chosen')}
-            </Button>
-          </Box>
-        )}
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={translate('formui.conflict.title')}
+      width="md"
+      actions={
+        <>
+          <Button variant="text" onClick={() => onResolve(theirs.step_data)}>
+            {translate('formui.conflict.all_theirs')}
+          </Button>
+          {sameStep && (
+            <>
+              <Button onClick={() => onResolve(mergedAnswers(conflict, all('mine')))}>
+                {translate('formui.conflict.all_mine')}
+              </Button>
+              <Button variant="contained" onClick={() => onResolve(mergedAnswers(conflict, sides))}>
+                {translate('formui.conflict.use_chosen')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Typography color="text.secondary">
+        {translate(sameStep ? 'formui.conflict.text' : 'formui.conflict.other_step', { at })}
+      </Typography>
+      {fields.map(field => (
+        <ConflictChoice
+          key={field.name}
+          field={field}
+          side={sides[field.name] ?? 'theirs'}
+          fixed={!sameStep}
+          onSide={side => setSides(chosen => ({ ...chosen, [field.name]: side }))}
+        />
+      ))}
+    </DialogFrame>
   );
 }

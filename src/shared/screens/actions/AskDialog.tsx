@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../../providers/api/call.ts';
 import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
+import { DeedButton, DialogFrame } from '../../shell/DialogFrame.tsx';
 import { causeOf } from '../causeOf.ts';
 import { ScreenQuestions } from '../edit/ScreenQuestions.tsx';
 import { newRecord } from '../edit/screenAnswers.ts';
@@ -34,7 +31,7 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
   const acts = useActs();
   const { resource } = acts;
   const say = useSpeaker();
-  const [title, formId] = [useId(), useId()];
+  const formId = useId();
   const handle = useRef<FormHandle>(null);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -55,48 +52,45 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
     if (done || action.undo) close();
   };
   return (
-    <Dialog
+    <DialogFrame
+      title={question.title}
+      width="sm"
       open={open}
       onClose={close}
-      aria-labelledby={title}
-      maxWidth="sm"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close}>{say.text('editing.cancel')}</Button>
+          <DeedButton
+            type="submit"
+            form={formId}
+            value="save"
+            loading={busy}
+            disabled={!asked.data}
+            danger={action.tone === 'danger'}
+          >
+            {question.confirm}
+          </DeedButton>
+        </>
+      }
     >
-      <DialogTitle id={title}>{question.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {action.confirm && <DialogContentText>{question.text}</DialogContentText>}
-        {asked.error && <DialogContentText role="alert">{causeOf(asked.error, say)}</DialogContentText>}
-        {!asked.data && !asked.error && <QuestionsSkeleton />}
-        {asked.data && (
-          <ScreenQuestions
-            entry={0}
-            formId={formId}
-            form={asked.data}
-            answers={asked.data.data}
-            problems={NO_PROBLEMS}
-            handle={handle}
-            onProblems={NOTHING}
-            onChange={NOTHING}
-            onTyped={NOTHING}
-            onSubmit={answers => void submit(answers)}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{say.text('editing.cancel')}</Button>
-        <Button
-          type="submit"
-          form={formId}
-          value="save"
-          loading={busy}
-          disabled={!asked.data}
-          variant={action.tone === 'danger' ? 'outlined' : 'contained'}
-          color={action.tone === 'danger' ? 'error' : 'primary'}
-        >
-          {question.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {action.confirm && <DialogContentText>{question.text}</DialogContentText>}
+      {asked.error && <DialogContentText role="alert">{causeOf(asked.error, say)}</DialogContentText>}
+      {!asked.data && !asked.error && <QuestionsSkeleton />}
+      {asked.data && (
+        <ScreenQuestions
+          entry={0}
+          formId={formId}
+          form={asked.data}
+          answers={asked.data.data}
+          problems={NO_PROBLEMS}
+          handle={handle}
+          onProblems={NOTHING}
+          onChange={NOTHING}
+          onTyped={NOTHING}
+          onSubmit={answers => void submit(answers)}
+        />
+      )}
+    </DialogFrame>
   );
 }

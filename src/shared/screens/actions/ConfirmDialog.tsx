@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { DeedButton, DialogFrame } from '../../shell/DialogFrame.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { useActs } from './acts.ts';
@@ -25,7 +22,6 @@ interface ConfirmDialogProps extends Asked {
 export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogProps) {
   const acts = useActs();
   const say = useSpeaker();
-  const title = useId();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const question = actQuestion(acts, name, row, say);
@@ -40,31 +36,23 @@ export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogP
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      title={question.title}
       open={open}
       onClose={close}
-      aria-labelledby={title}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close} autoFocus>
+            {question.keep}
+          </Button>
+          <DeedButton onClick={confirm} loading={busy} danger={danger}>
+            {question.confirm}
+          </DeedButton>
+        </>
+      }
     >
-      <DialogTitle id={title}>{question.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{question.text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} autoFocus>
-          {question.keep}
-        </Button>
-        <Button
-          onClick={confirm}
-          loading={busy}
-          variant={danger ? 'outlined' : 'contained'}
-          color={danger ? 'error' : 'primary'}
-        >
-          {question.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <DialogContentText>{question.text}</DialogContentText>
+    </DialogFrame>
   );
 }

@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import type { Row } from '../row.ts';
 import { NamedPart } from '../show/NamedPart.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -24,7 +21,6 @@ export default function OpenedDialog({ name, row, onDone, onClosed }: OpenedDial
   const acts = useActs();
   const { resource } = acts;
   const say = useSpeaker();
-  const title = useId();
   const [open, setOpen] = useState(true);
   const { form, component } = actionNamed(resource, name);
   const question = actQuestion(acts, name, row, say);
@@ -34,22 +30,16 @@ export default function OpenedDialog({ name, row, onDone, onClosed }: OpenedDial
     onDone(name, row, answer);
   };
   return (
-    <Dialog
+    <DialogFrame
+      title={question.title}
+      width="sm"
       open={open}
       onClose={close}
-      aria-labelledby={title}
-      maxWidth="sm"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
+      onClosed={onClosed}
+      actions={<Button onClick={close}>{say.text(form ? 'editing.cancel' : 'editing.close')}</Button>}
     >
-      <DialogTitle id={title}>{question.title}</DialogTitle>
-      <DialogContent>
-        {form && <CallFormPart id={form} submit={question.confirm} onDone={done} />}
-        {component && <NamedPart name={component} resource={resource} row={row} onDone={done} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{say.text(form ? 'editing.cancel' : 'editing.close')}</Button>
-      </DialogActions>
-    </Dialog>
+      {form && <CallFormPart id={form} submit={question.confirm} onDone={done} />}
+      {component && <NamedPart name={component} resource={resource} row={row} onDone={done} />}
+    </DialogFrame>
   );
 }

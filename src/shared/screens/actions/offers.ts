@@ -14,12 +14,15 @@ export interface Offer {
 
 const VERBS: Partial<Record<string, Verb>> = { show: 'show', edit: 'edit', delete: 'delete' };
 
+const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' };
+
 const usual = (resource: ResolvedResource, name: string): KnownAction => ({
   label: {
     key: `resources.${resource.name}.actions.${name}`,
     fallback: humanised(name),
     usual: `editing.actions.${name}`,
   },
+  icon: ICONS[name],
   tone: name === 'delete' ? 'danger' : 'default',
   ask: [],
   undo: false,

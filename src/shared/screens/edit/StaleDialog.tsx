@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import { ConflictChoice } from '../../forms/page/ConflictChoice.tsx';
 import type { Side } from '../../forms/page/conflictFields.ts';
 import type { Answers } from '../../forms/stepContext.ts';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { staleFields, type Versions } from './staleFields.ts';
 
@@ -23,7 +20,6 @@ interface StaleDialogProps {
 /** Somebody else has saved the record meanwhile: both versions, answer by answer. Nothing is overwritten by silence. */
 export function StaleDialog({ form, versions, at, onResolve }: StaleDialogProps) {
   const say = useSpeaker();
-  const heading = useId();
   const [fields] = useState(() => staleFields(form, versions, say));
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(fields.map(({ name, proposed }) => [name, proposed])),
@@ -34,29 +30,31 @@ export function StaleDialog({ form, versions, at, onResolve }: StaleDialogProps)
     return answers;
   };
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={heading}>
-      <DialogTitle id={heading}>{say.text('editing.stale.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <DialogContentText>{say.text('editing.stale.text', { at: at ? say.moment(at) : '' })}</DialogContentText>
-        {fields.map(field => (
-          <ConflictChoice
-            key={field.name}
-            field={field}
-            side={sides[field.name] ?? 'theirs'}
-            fixed={false}
-            onSide={side => setSides(before => ({ ...before, [field.name]: side }))}
-          />
-        ))}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button variant="text" onClick={() => onResolve(chosen(() => 'theirs'))}>
-          {say.text('editing.stale.all_theirs')}
-        </Button>
-        <Button onClick={() => onResolve(chosen(() => 'mine'))}>{say.text('editing.stale.all_mine')}</Button>
-        <Button variant="contained" onClick={() => onResolve(chosen(name => sides[name] ?? 'theirs'))}>
-          {say.text('editing.stale.use_chosen')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={say.text('editing.stale.title')}
+      width="md"
+      actions={
+        <>
+          <Button variant="text" onClick={() => onResolve(chosen(() => 'theirs'))}>
+            {say.text('editing.stale.all_theirs')}
+          </Button>
+          <Button onClick={() => onResolve(chosen(() => 'mine'))}>{say.text('editing.stale.all_mine')}</Button>
+          <Button variant="contained" onClick={() => onResolve(chosen(name => sides[name] ?? 'theirs'))}>
+            {say.text('editing.stale.use_chosen')}
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>{say.text('editing.stale.text', { at: at ? say.moment(at) : '' })}</DialogContentText>
+      {fields.map(field => (
+        <ConflictChoice
+          key={field.name}
+          field={field}
+          side={sides[field.name] ?? 'theirs'}
+          fixed={false}
+          onSide={side => setSides(before => ({ ...before, [field.name]: side }))}
+        />
+      ))}
+    </DialogFrame>
   );
 }

@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { DeedButton, DialogFrame } from '../../shell/DialogFrame.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { causeOf } from '../causeOf.ts';
 import { nameOf, type Row } from '../row.ts';
@@ -28,7 +25,6 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
   const queryClient = useQueryClient();
   const notify = useNotify();
   const say = useSpeaker();
-  const heading = useId();
   const [ids] = useState(selectedIds);
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -60,44 +56,36 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
   };
 
   return (
-    <Dialog
+    <DialogFrame
+      title={
+        refused
+          ? say.counted('lists.bulk.refused', refused.length)
+          : say.text('lists.bulk.title', { act: label, rows: say.counted('screens.rows', ids.length) })
+      }
       open={open}
       onClose={close}
-      aria-labelledby={heading}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={heading}>
-        {refused
-          ? say.counted('lists.bulk.refused', refused.length)
-          : say.text('lists.bulk.title', { act: label, rows: say.counted('screens.rows', ids.length) })}
-      </DialogTitle>
-      <DialogContent>
-        {refused ? (
-          <RefusedRows resource={resource} outcomes={refused} />
-        ) : (
-          <DialogContentText>
-            {action.confirm && action.confirm !== true ? say.label(action.confirm) : say.text('lists.bulk.text')}
-          </DialogContentText>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} autoFocus>
-          {say.text(refused ? 'lists.close' : 'lists.cancel')}
-        </Button>
-        {!refused && (
-          <Button
-            onClick={run}
-            loading={busy}
-            variant={action.tone === 'danger' ? 'outlined' : 'contained'}
-            color={action.tone === 'danger' ? 'error' : 'primary'}
-          >
-            {label}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close} autoFocus>
+            {say.text(refused ? 'lists.close' : 'lists.cancel')}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {!refused && (
+            <DeedButton onClick={run} loading={busy} danger={action.tone === 'danger'}>
+              {label}
+            </DeedButton>
+          )}
+        </>
+      }
+    >
+      {refused ? (
+        <RefusedRows resource={resource} outcomes={refused} />
+      ) : (
+        <DialogContentText>
+          {action.confirm && action.confirm !== true ? say.label(action.confirm) : say.text('lists.bulk.text')}
+        </DialogContentText>
+      )}
+    </DialogFrame>
   );
 }
 

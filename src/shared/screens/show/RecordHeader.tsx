@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton';
 import { Fragment } from 'react';
 import type { ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { CardIcon, DownloadIcon, MoreIcon, PencilIcon, UploadIcon } from '../../shell/icons.tsx';
-import type { PageAction } from '../../shell/PageAction.tsx';
+import { MoreIcon } from '../../shell/icons.tsx';
+import { iconNamed } from '../../shell/menuIcons.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
-import { type Offer, offersOn } from '../actions/offers.ts';
+import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
 import { Badge } from '../display/Badge.tsx';
 import { optionOf } from '../display/Value.tsx';
 import type { NextStep } from '../guide.ts';
@@ -14,13 +14,6 @@ import { cellContent } from '../list/Cell.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
 import { useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
-
-const ICONS: Record<string, PageAction['icon']> = {
-  checkout: CardIcon,
-  download: DownloadIcon,
-  upload: UploadIcon,
-  edit: PencilIcon,
-};
 
 /** The action that comes first, at most one beside it, and the rest for the menu. */
 function arranged(offers: Offer[], next: NextStep | undefined) {
@@ -60,7 +53,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
     offer && {
       label: actLabel(acts, offer.name, row, say),
       onClick: () => acts.run(offer.name, row),
-      icon: ICONS[offer.name],
+      icon: iconNamed(actionNamed(resource, offer.name).icon),
       pending: acts.pending === `${offer.name} ${row.id}`,
       danger: offer.tone === 'danger',
     };

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { DeedButton, DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -22,7 +19,6 @@ interface ImportDialogProps {
 /** A CSV file becomes rows: first what will be read from it, then how each line fared. */
 export default function ImportDialog({ resource, onClosed }: ImportDialogProps) {
   const say = useSpeaker();
-  const heading = useId();
   const [open, setOpen] = useState(true);
   const [table, setTable] = useState<Table>();
   const { run, progress, results } = useImport(resource);
@@ -35,46 +31,44 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
     if (!busy) setOpen(false);
   };
   return (
-    <Dialog
+    <DialogFrame
+      title={say.text('lists.import.title', { name: say.label(resource.label) })}
+      width="md"
       open={open}
       onClose={close}
-      aria-labelledby={heading}
-      maxWidth="md"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={heading}>{say.text('lists.import.title', { name: say.label(resource.label) })}</DialogTitle>
-      <DialogContent>
-        {results && table ? (
-          <ImportResults name={resource.name} heads={table.heads} results={results} />
-        ) : table ? (
-          <ImportPreview table={table} columns={columns} missing={missing} />
-        ) : (
-          <ChooseFile fields={fields} onRead={setTable} />
-        )}
-        {busy && table && (
-          <LinearProgress
-            variant="determinate"
-            value={(progress / table.rows.length) * 100}
-            aria-label={say.text('lists.import.busy')}
-          />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} disabled={busy}>
-          {say.text(results ? 'lists.close' : 'lists.cancel')}
-        </Button>
-        {table && !results && (
-          <Button
-            variant="contained"
-            loading={busy}
-            disabled={missing.length > 0}
-            onClick={() => void run(table, columns)}
-          >
-            {say.counted('lists.import.run', table.rows.length)}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {say.text(results ? 'lists.close' : 'lists.cancel')}
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+          {table && !results && (
+            <DeedButton
+              danger={false}
+              loading={busy}
+              disabled={missing.length > 0}
+              onClick={() => void run(table, columns)}
+            >
+              {say.counted('lists.import.run', table.rows.length)}
+            </DeedButton>
+          )}
+        </>
+      }
+    >
+      {results && table ? (
+        <ImportResults name={resource.name} heads={table.heads} results={results} />
+      ) : table ? (
+        <ImportPreview table={table} columns={columns} missing={missing} />
+      ) : (
+        <ChooseFile fields={fields} onRead={setTable} />
+      )}
+      {busy && table && (
+        <LinearProgress
+          variant="determinate"
+          value={(progress / table.rows.length) * 100}
+          aria-label={say.text('lists.import.busy')}
+        />
+      )}
+    </DialogFrame>
   );
 }

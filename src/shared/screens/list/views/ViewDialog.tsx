@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { usePortal } from '../../Screens.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 
@@ -25,7 +22,7 @@ const LONGEST = 60;
 /** The name of a view, and who sees it. */
 export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps) {
   const say = useSpeaker();
-  const heading = useId();
+  const formId = useId();
   const { share = [] } = usePortal();
   const [open, setOpen] = useState(true);
   const [label, setLabel] = useState(view?.label ?? '');
@@ -37,52 +34,49 @@ export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps)
     setOpen(false);
   };
   return (
-    <Dialog
+    <DialogFrame
+      title={say.text(view ? 'lists.views.rename' : 'lists.views.title')}
       open={open}
       onClose={() => setOpen(false)}
-      aria-labelledby={heading}
-      maxWidth="xs"
-      fullWidth
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <form onSubmit={submit}>
-        <DialogTitle id={heading}>{say.text(view ? 'lists.views.rename' : 'lists.views.title')}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {!view && <DialogContentText>{say.text('lists.views.text')}</DialogContentText>}
-            <TextField
-              label={say.text('lists.views.name')}
-              value={label}
-              onChange={event => setLabel(event.target.value)}
-              required
-              autoFocus
-              slotProps={{ htmlInput: { maxLength: LONGEST } }}
-            />
-            {share.length > 0 && (
-              <TextField
-                select
-                label={say.text('lists.views.for')}
-                value={role}
-                onChange={event => setRole(event.target.value)}
-                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-              >
-                <option value="">{say.text('lists.views.mine')}</option>
-                {share.map(name => (
-                  <option key={name} value={name}>
-                    {say.text('lists.views.role', { role: name })}
-                  </option>
-                ))}
-              </TextField>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
+      onClosed={onClosed}
+      actions={
+        <>
           <Button onClick={() => setOpen(false)}>{say.text('lists.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!label.trim()}>
+          <Button type="submit" form={formId} variant="contained" disabled={!label.trim()}>
             {say.text(view ? 'lists.views.rename' : 'lists.views.save')}
           </Button>
-        </DialogActions>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack spacing={2}>
+          {!view && <DialogContentText>{say.text('lists.views.text')}</DialogContentText>}
+          <TextField
+            label={say.text('lists.views.name')}
+            value={label}
+            onChange={event => setLabel(event.target.value)}
+            required
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: LONGEST } }}
+          />
+          {share.length > 0 && (
+            <TextField
+              select
+              label={say.text('lists.views.for')}
+              value={role}
+              onChange={event => setRole(event.target.value)}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              <option value="">{say.text('lists.views.mine')}</option>
+              {share.map(name => (
+                <option key={name} value={name}>
+                  {say.text('lists.views.role', { role: name })}
+                </option>
+              ))}
+            </TextField>
+          )}
+        </Stack>
       </form>
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,0 +1,52 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+interface DialogFrameProps {
+  title: ReactNode;
+  /** A question, a form, a table. */
+  width?: 'xs' | 'sm' | 'md';
+  open?: boolean;
+  /** Escape, or a press beside it. Left out: it stays until it is answered. */
+  onClose?: () => void;
+  /** It is gone from the screen. */
+  onClosed?: () => void;
+  /** Buttons, the one that matters last. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every dialog: its name, what it is about one below the other, and the ways out at its foot. */
+export function DialogFrame({
+  title,
+  width = 'xs',
+  open = true,
+  onClose,
+  onClosed,
+  actions,
+  children,
+}: DialogFrameProps) {
+  const heading = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={heading}
+      maxWidth={width}
+      fullWidth
+      slotProps={onClosed && { transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={heading}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+    </Dialog>
+  );
+}
+
+/** The button that does it. What is lost by it is outlined in red: it must not be pressed by habit. */
+export const DeedButton = ({ danger, ...button }: ButtonProps & { danger: boolean }) => (
+  <Button {...button} variant={danger ? 'outlined' : 'contained'} color={danger ? 'error' : 'primary'} />
+);
