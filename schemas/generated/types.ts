@@ -42,9 +42,6 @@ has_different_billing_address?: boolean
 address?: AddressInput
 billing_address?: (AddressInput | null)
 }
-/**
- * state is required for US, CA and AU
- */
 export interface AddressInput {
 street: string
 street_second_line?: (string | null)

@@ -105,7 +105,7 @@ function KeyHints({ selectable }: { selectable: boolean }) {
         {say.text('screens.keys.move')}
       </span>
       <span>
-        <kbd>Enter</kbd>
+        <kbd>{say.text('screens.keys.enter')}</kbd>
         {say.text('screens.keys.open')}
       </span>
       {selectable && (
