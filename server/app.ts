@@ -56,6 +56,8 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
   healthRoutes(app, deps);
   await deps.payments.pages?.(app);
   if (config.demo) {
+    // The clock may have been moved: pages go by what answers say.
+    app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
   }

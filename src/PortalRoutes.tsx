@@ -4,9 +4,9 @@ import { AccountFamily } from './account/AccountFamily.tsx';
 import { paths } from './paths.ts';
 import { ResourceList } from './shared/screens/list/ResourceList.tsx';
 import { usePortal } from './shared/screens/Screens.tsx';
-import NotFoundPage from './shared/shell/NotFoundPage.tsx';
 import { fetchLaterParts, onDemand } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
+import { UnknownPage } from './shared/shell/UnknownPage.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
@@ -80,7 +80,7 @@ export function PortalRoutes() {
           {resources.map(({ name, route }) => (
             <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<UnknownPage />} />
         </Route>
         <Route element={<Page width="wide" />}>
           <Route path={paths.origins.pattern} element={<OriginsPage />} />

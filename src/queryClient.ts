@@ -7,10 +7,19 @@ const RETRIES = 2;
 
 /** A refusal stays one however often it is asked; only a lost connection is worth another try. */
 const worthAnotherTry = (failures: number, error: Error) =>
-  failures < RETRIES && error instanceof CallError && error.isOffline;
+  failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: worthAnotherTry, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.
+    queries: {
+      retry: worthAnotherTry,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** What one person was shown is gone before another one is here. */

@@ -3,6 +3,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { CallError } from './problems.ts';
 import { once, tracked } from './requests.ts';
+import { hearTime } from './serverTime.ts';
 
 type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
@@ -99,6 +100,7 @@ async function exchange(name: string, request: Request, options: LooseOptions) {
     if (options.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: 'No internet connection' });
   });
+  hearTime(response.headers);
   const body = await bodyOf(response);
   if (response.ok) return { status: response.status, body };
   const problem = new CallError(name, response.status, body);

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/serverTime.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
 /** Minor units, as everywhere: 42309 USD is 423.09. */
@@ -76,7 +77,7 @@ function formatsIn(language: string) {
     /** "14:20" */
     time: (value: string) => dateTime(value, { hour: '2-digit', minute: '2-digit' }),
     /** "in 3 days", "2 hours ago", "yesterday" */
-    relative: (value: string, now: Date = new Date()) => {
+    relative: (value: string, now: Date = serverNow()) => {
       const [count, unit] = relativeUnit((new Date(value).getTime() - now.getTime()) / 1000);
       return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit);
     },

@@ -1,4 +1,5 @@
 import type { TransporterToken } from '../../schemas/generated/types.ts';
+import { serverNow } from '../api/serverTime.ts';
 
 /** What lets a browser upload to one order, until `expiry`. */
 export interface UploaderToken extends TransporterToken {
@@ -8,7 +9,7 @@ export interface UploaderToken extends TransporterToken {
 const place = 'uploaderTokens';
 /** For browsers that keep nothing for us: then each tab has a token of its own. */
 let unstored: UploaderToken[] = [];
-const isAlive = ({ expiry }: UploaderToken): boolean => new Date(expiry).getTime() > Date.now();
+const isAlive = ({ expiry }: UploaderToken): boolean => new Date(expiry).getTime() > serverNow().getTime();
 
 function readAll(): UploaderToken[] {
   try {

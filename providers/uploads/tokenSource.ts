@@ -1,4 +1,5 @@
 import type { TransporterToken } from '../../schemas/generated/types.ts';
+import { serverNow } from '../api/serverTime.ts';
 import { keepToken, keptToken } from './keptTokens.ts';
 
 /** Another window or device has taken a newer token of the order: the person decides which of them goes on. */
@@ -26,7 +27,7 @@ export function tokenSource(orderUuid: string, obtain: () => Promise<Transporter
 
   const usable = (refused?: string): string | null => {
     const kept = keptToken(orderUuid);
-    const fresh = kept !== null && new Date(kept.expiry).getTime() - Date.now() > margin;
+    const fresh = kept !== null && new Date(kept.expiry).getTime() - serverNow().getTime() > margin;
     return fresh && kept.token !== refused ? kept.token : null;
   };
   const renew = (): Promise<string> => {

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../providers/api/serverTime.ts';
 import type { Translate } from '../../../providers/i18n/useTranslate.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 
@@ -13,5 +14,5 @@ export const expiryOf = ({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month
 
 export const isExpired = (
   { exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>,
-  now: number = Date.now(),
+  now: number = serverNow().getTime(),
 ): boolean => Date.UTC(exp_year, exp_month, 1) <= now;

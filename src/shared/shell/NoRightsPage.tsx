@@ -1,0 +1,31 @@
+import { useUser } from '../../../providers/auth/session.ts';
+import { signInPath } from '../../../providers/auth/signInPath.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { CalmButtons } from './CalmPage.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { LockIcon } from './icons.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Pill } from './Pill.tsx';
+
+/** Inside the frame, for a page that is there, but not for this account. */
+export function NoRightsPage() {
+  const translate = useTranslate();
+  const user = useUser();
+  return (
+    <>
+      <PageHeader title={translate('shell.no_rights.title')} />
+      <EmptyState
+        icon={LockIcon}
+        title={translate('shell.no_rights.text', { email: user?.email ?? '' })}
+        action={
+          <CalmButtons>
+            <Pill to="/dashboard">{translate('shell.no_rights.dashboard')}</Pill>
+            <Pill href={signInPath()} kind="plain">
+              {translate('shell.no_rights.switch')}
+            </Pill>
+          </CalmButtons>
+        }
+      />
+    </>
+  );
+}
