@@ -4,7 +4,7 @@ import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { LightRows } from '../shared/forms/light/LightRows.tsx';
-import { isSecret, lightRows, summaryFields } from '../shared/forms/light/lightFields.ts';
+import { isSecret, type LightField, lightRows, summaryFields } from '../shared/forms/light/lightFields.ts';
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
@@ -60,23 +60,27 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
     onDone(String(answers.email));
   };
 
+  // The terms are the last thing before the button, the card comes with the plan that it pays.
+  const isTerms = ({ name }: LightField) => form.places[name]?.path.join('.') === TERMS;
+  const beforeTerms = rows.filter(row => !row.some(isTerms));
+  const terms = rows.filter(row => row.some(isTerms));
+  const shared = {
+    ...{ form, answers, errors, onChange: change },
+    explained: (name: string, message: string) =>
+      name === 'email' && isTaken(problem) && <EmailError message={message} />,
+  };
+
   return (
     <>
       <ErrorSummary errors={errors} fields={fields} />
       <AuthForm submit={translate('auth.register.submit')} pending={pending} onSubmit={() => void submit()}>
-        <LightRows
-          form={form}
-          rows={rows}
-          answers={answers}
-          errors={errors}
-          explained={(name, message) => name === 'email' && isTaken(problem) && <EmailError message={message} />}
-          onChange={change}
-        />
+        <LightRows {...shared} rows={beforeTerms} />
         {isPaid(answers) && (
           <Suspense fallback={<Loading />}>
             <RegistrationCard ref={card} onSubmit={() => void submit()} />
           </Suspense>
         )}
+        <LightRows {...shared} rows={terms} />
       </AuthForm>
     </>
   );

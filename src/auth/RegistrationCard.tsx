@@ -3,6 +3,7 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { Look } from '../shared/theme/Look.tsx';
+import classes from './AuthForm.module.css';
 
 export interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
@@ -14,8 +15,11 @@ export default function RegistrationCard({ ref, onSubmit }: RegistrationCardProp
   const translate = useTranslate();
   return (
     <Look>
-      <section id="card" tabIndex={-1} aria-label={translate('auth.register.card')}>
-        <p style={{ margin: '0 0 12px' }}>{translate('auth.register.card_text')}</p>
+      <section id="card" tabIndex={-1} aria-labelledby="card-title">
+        <h2 id="card-title" className={classes.cardTitle}>
+          {translate('auth.register.card')}
+        </h2>
+        <p className={classes.cardText}>{translate('auth.register.card_text')}</p>
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>
     </Look>

@@ -1,15 +1,18 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
+import { Pill } from '../shared/shell/Pill.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
-import classes from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
+
+/** The link has expired or was used. */
+const GONE = 410;
 
 /** The link in the mail leads here. A press of the button confirms: programs that open links in mails do not press. */
 export default function VerifyEmailPage() {
@@ -26,37 +29,34 @@ export default function VerifyEmailPage() {
       sentence={translate('auth.verify_email.sentence')}
       after={<BackToSignIn />}
     >
-      {token === null ? (
-        <Notice tone="error" actions={<OtherWays />}>
-          {translate('auth.verify_email.no_token')}
-        </Notice>
+      {token === null && <Notice tone="error">{translate('auth.verify_email.no_token')}</Notice>}
+      <ErrorSummary errors={errors} />
+      {token === null || confirming.problem?.code === GONE ? (
+        <OtherWays />
       ) : (
-        <>
-          <ErrorSummary errors={errors} />
-          {confirming.problem && <OtherWays />}
-          <AuthForm
-            submit={translate('auth.verify_email.submit')}
-            pending={confirming.status === 'fetching'}
-            onSubmit={() => void confirming.run({ body: { token } }).catch(() => null)}
-          >
-            {null}
-          </AuthForm>
-        </>
+        <AuthForm
+          submit={translate('auth.verify_email.submit')}
+          pending={confirming.status === 'fetching'}
+          onSubmit={() => void confirming.run({ body: { token } }).catch(() => null)}
+        >
+          {null}
+        </AuthForm>
       )}
     </CalmPage>
   );
 }
 
+/** The link will never work again: what does is offered in its place. */
 function OtherWays() {
   const translate = useTranslate();
   return (
-    <div className={classes.links}>
-      <Link to={paths.verifyCode} className="link">
-        {translate('auth.verify_email.enter_code')}
-      </Link>
-      <Link to={paths.resendVerification} className="link">
+    <CalmButtons>
+      <Pill to={paths.resendVerification} kind="primary" size="large">
         {translate('auth.verify_email.again')}
-      </Link>
-    </div>
+      </Pill>
+      <Pill to={paths.verifyCode} size="large">
+        {translate('auth.verify_email.enter_code')}
+      </Pill>
+    </CalmButtons>
   );
 }

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../providers/api/status.ts';
 import { passwordResetPath } from '../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { NewPassword } from '../shared/shell/NewPassword.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
+import { Pill } from '../shared/shell/Pill.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import { usePasswordErrors } from '../shared/shell/usePasswordErrors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
 import { useNewPasswordFields } from './fields.ts';
+
+/** The link has expired or was used. */
+const GONE = 410;
 
 /** The link in the mail about a forgotten password leads here. */
 export default function VerifyPassPage() {
@@ -32,32 +36,23 @@ export default function VerifyPassPage() {
       sentence={translate('auth.new_password.sentence')}
       after={<BackToSignIn />}
     >
-      {token === null ? (
-        <Notice tone="error" actions={<AskAgain />}>
-          {translate('auth.new_password.no_token')}
-        </Notice>
+      {token === null && <Notice tone="error">{translate('auth.new_password.no_token')}</Notice>}
+      <ErrorSummary errors={errors} fields={fields} />
+      {token === null || saving.problem?.code === GONE ? (
+        <CalmButtons>
+          <Pill to={passwordResetPath()} kind="primary" size="large">
+            {translate('auth.new_password.again')}
+          </Pill>
+        </CalmButtons>
       ) : (
-        <>
-          <ErrorSummary errors={errors} fields={fields} />
-          {saving.problem?.code === 410 && <AskAgain />}
-          <AuthForm
-            submit={translate('auth.new_password.submit')}
-            pending={saving.status === 'fetching'}
-            onSubmit={() => void saving.run({ body: { token, ...typed } }).catch(() => null)}
-          >
-            <NewPassword typed={typed} errors={errors} onChange={setTyped} onEdit={forget} />
-          </AuthForm>
-        </>
+        <AuthForm
+          submit={translate('auth.new_password.submit')}
+          pending={saving.status === 'fetching'}
+          onSubmit={() => void saving.run({ body: { token, ...typed } }).catch(() => null)}
+        >
+          <NewPassword typed={typed} errors={errors} onChange={setTyped} onEdit={forget} />
+        </AuthForm>
       )}
     </CalmPage>
-  );
-}
-
-function AskAgain() {
-  const translate = useTranslate();
-  return (
-    <Link to={passwordResetPath()} className="link">
-      {translate('auth.new_password.again')}
-    </Link>
   );
 }

@@ -11,7 +11,7 @@ export const CountryBeside = createContext<unknown>(undefined);
 
 const forLong = { staleTime: Number.POSITIVE_INFINITY };
 
-/** A country by its name in the reader's language; the answer is its two letters. */
+/** A country by its flag and its name in the reader's language; the answer is its two letters. */
 export function CountryWidget(props: StepWidgetProps) {
   const language = useLanguage();
   const { data = [] } = useQuery({
@@ -19,7 +19,7 @@ export function CountryWidget(props: StepWidgetProps) {
     queryFn: ({ signal }) => call('listCountries', { signal }),
     ...forLong,
   });
-  const choices = data.map(({ code, name }) => ({ value: code, label: name }));
+  const choices = data.map(({ icon, code, name }) => ({ value: code, label: `${icon} ${name}` }));
   return <AutocompleteWidget {...props} options={{ ...props.options, choices }} />;
 }
 

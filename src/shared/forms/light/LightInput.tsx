@@ -85,7 +85,7 @@ const asCard = ({ value, label, hint, note }: LightField['choices'][number]) => 
   value,
   label: note ? (
     <>
-      {label} <span className="muted">{note}</span>
+      <bdi>{label}</bdi> <bdi className="muted">{note}</bdi>
     </>
   ) : (
     label

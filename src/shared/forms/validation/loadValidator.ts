@@ -11,6 +11,7 @@ interface ValidatorModule {
 }
 
 const loaded = new Map<string, Promise<ValidatorFunctions>>();
+const atHand = new Map<string, ValidatorFunctions>();
 
 /** The address holds a hash of the content, so what was loaded once holds for as long as the page lives. */
 function validateFunctions(address: string): Promise<ValidatorFunctions> {
@@ -18,13 +19,25 @@ function validateFunctions(address: string): Promise<ValidatorFunctions> {
   if (known) return known;
   const loading = importModule<ValidatorModule>(address).then(module => module.default(validatorRequire));
   loaded.set(address, loading);
-  loading.catch(() => loaded.delete(address));
+  loading.then(
+    functions => atHand.set(address, functions),
+    () => loaded.delete(address),
+  );
   return loading;
 }
 
 async function interpret(schema: RJSFSchema): Promise<StepValidator> {
   const { InterpretingValidator } = await import('./InterpretingValidator.ts');
   return new InterpretingValidator(schema);
+}
+
+const compiled = (functions: ValidatorFunctions, schema: RJSFSchema): StepValidator =>
+  createPrecompiledValidator<Answers, RJSFSchema, StepContext>(functions, schema);
+
+/** Without waiting, where its module is there already: a form that is drawn anew does not blink. */
+export function validatorAtHand(schema: RJSFSchema, address: string | undefined): StepValidator | null {
+  const functions = address === undefined ? undefined : atHand.get(address);
+  return functions ? compiled(functions, schema) : null;
 }
 
 /**
@@ -34,7 +47,7 @@ async function interpret(schema: RJSFSchema): Promise<StepValidator> {
 export async function loadValidator(schema: RJSFSchema, address: string | undefined): Promise<StepValidator> {
   if (!address) return interpret(schema);
   try {
-    return createPrecompiledValidator<Answers, RJSFSchema, StepContext>(await validateFunctions(address), schema);
+    return compiled(await validateFunctions(address), schema);
   } catch {
     return interpret(schema);
   }

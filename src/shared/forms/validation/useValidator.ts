@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
-import { loadValidator } from './loadValidator.ts';
+import { loadValidator, validatorAtHand } from './loadValidator.ts';
 import type { StepValidator } from './stepValidator.ts';
 
 interface Checked {
@@ -10,11 +10,14 @@ interface Checked {
 
 /** A schema with its own validator, which fits no other. Null until the first is there; then the last one that is. */
 export function useValidator(schema: RJSFSchema, address: string | undefined): Checked | null {
-  const [ready, setReady] = useState<Checked | null>(null);
+  const [ready, setReady] = useState<Checked | null>(() => {
+    const validator = validatorAtHand(schema, address);
+    return validator && { schema, validator };
+  });
   useEffect(() => {
     let wanted = true;
     void loadValidator(schema, address).then(validator => {
-      if (wanted) setReady({ schema, validator });
+      if (wanted) setReady(before => (before?.schema === schema ? before : { schema, validator }));
     });
     return () => {
       wanted = false;
