@@ -1,0 +1,97 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cards, kept } from '../checkout/till.ts';
+import { copyEdit, placed, read } from '../orders/drafting.ts';
+import { openBrowser } from '../support/browser.ts';
+import { countClicks } from '../support/clicks.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+
+/** One customer at a desk and on the way. */
+let world: World;
+let browser: Browser;
+let customer: Customer;
+let desk: Watched;
+let phone: Watched;
+const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
+
+async function signedIn(options: BrowserContextOptions = {}): Promise<Watched> {
+  const seen = await openPage(browser, world.url, { reducedMotion: 'reduce', ...options });
+  const data = { email: customer.me.email, password: customer.password };
+  await seen.page.request.post('/api/auth/login', { data, headers: { origin: world.url } });
+  return seen;
+}
+
+beforeAll(async () => {
+  world = await startWorld();
+  browser = await openBrowser();
+  customer = await world.signUp();
+  await kept(customer, cards.good);
+  [desk, phone] = [await signedIn(), await signedIn(PHONE)];
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+let draft = '';
+
+it('a draft begun at a desk is gone on with on a phone, in one click from the dashboard', async () => {
+  const { page } = desk;
+  await page.goto('/dashboard/orders/order-form');
+  await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);
+  draft = page.url().split('/').at(-1) ?? '';
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: /Copy editing/ }).click();
+  await page.getByLabel('Name of the order').fill('River Atlas');
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByLabel('Number of words').fill('8400');
+  await page.getByText('Saved just now').waitFor();
+
+  await phone.page.goto('/dashboard');
+  const back = phone.page.getByRole('main').getByRole('link', { name: /Continue/ });
+  await back.waitFor();
+  const clicks = await countClicks(phone.page);
+  await back.tap();
+  await phone.page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
+  expect(await clicks()).toBe(1);
+  expect(new URL(phone.page.url()).pathname).toBe(`/dashboard/orders/order-form/${draft}`);
+  expect(await phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
+});
+
+it('the phone has room for every step, and places the order', async () => {
+  const { page } = phone;
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(await fits()).toBe(true);
+  await page.getByLabel('Language').selectOption({ label: 'English (US)' });
+  await page.getByRole('radio', { name: /Manuscript/ }).check();
+  await page.getByRole('button', { name: /^Continue/ }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: /^Continue/ }).tap();
+  await page.getByRole('button', { name: 'Place order: 336.00 USD' }).tap();
+  await page.getByRole('button', { name: 'Pay 336.00 USD' }).waitFor();
+  expect(await fits()).toBe(true);
+  expect((await read(customer, draft)).status).toBe('awaiting_payment');
+});
+
+it('orders from a recipe in three clicks and the file pick', async () => {
+  const order = await placed(customer, { ...copyEdit, service: { ...copyEdit.service, name: 'Monthly letter' } });
+  await customer.expect(201, 'initRecipeForm', { body: { order_uuid: order } });
+  const { page } = desk;
+  await page.goto('/dashboard/orders/order-recipes');
+  await page.getByRole('link', { name: 'Monthly letter' }).waitFor();
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
+  await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+  await page.waitForURL(/\/upload$/);
+  expect(await clicks()).toBe(3);
+  const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };
+  await page.locator('input[type=file]').first().setInputFiles([letter]);
+  await page
+    .getByRole('button', { name: /^Finish/ })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+});
