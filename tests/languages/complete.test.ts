@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { flatten, type Texts } from '../../providers/i18n/fragments.ts';
+import app from '../../schemas/app.json' with { type: 'json' };
+
+const folder = new URL('../../schemas/locales/', import.meta.url);
+const read = (language: string, file: string): Record<string, string> =>
+  flatten(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts, file.replace('.json', ''));
+const files = (language: string): string[] => readdirSync(new URL(language, folder)).sort();
+
+/** English has these from elsewhere: react-admin's words from its package, refusals from their catalogue. */
+const fromElsewhere = /^ra\.|^refusals\.said\./;
+/** In polyglot's order; English and German have one and many. */
+const formsOf: Record<string, number> = { en: 2, de: 2, ar: 6 };
+
+const blanks = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g))].sort();
+const forms = (text: string): string[] => text.split('||||').map(form => form.trim());
+
+const english = Object.assign({}, ...files('en').map(file => read('en', file))) as Record<string, string>;
+
+describe.each(app.locales)('the texts in %s', language => {
+  const texts = Object.assign({}, ...files(language).map(file => read(language, file))) as Record<string, string>;
+
+  it('are those of English, each of them and no others', () => {
+    expect(Object.keys(english).filter(key => (english[key] ? !texts[key] : !(key in texts)))).toEqual([]);
+    expect(Object.keys(texts).filter(key => !(key in english) && !fromElsewhere.test(key))).toEqual([]);
+  });
+
+  it('are filled with the same values', () => {
+    const differing = Object.entries(texts).filter(([key, text]) => {
+      const wanted = english[key];
+      return wanted !== undefined && blanks(text).join() !== blanks(wanted).join();
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('have every plural form of the language, none of them empty', () => {
+    const counted = Object.entries(texts).filter(([, text]) => text.includes('||||'));
+    expect(counted.filter(([, text]) => forms(text).length !== formsOf[language]).map(([key]) => key)).toEqual([]);
+    expect(counted.filter(([, text]) => forms(text).includes('')).map(([key]) => key)).toEqual([]);
+    // A sentence without its figure may be the same for one and for many: German "sie" is both.
+    const alike = Object.entries(english).filter(
+      ([key, text]) =>
+        text.includes('||||') && /%\{(smart_)?count\}/.test(texts[key] ?? '') && !texts[key]?.includes('||||'),
+    );
+    expect(alike.map(([key]) => key)).toEqual([]);
+  });
+
+  it('are not English left as it was', () => {
+    if (language === 'en') return;
+    const same = Object.entries(texts).filter(
+      ([key, text]) => text === english[key] && /[a-z]{3,} [a-z]{3,}/.test(text),
+    );
+    expect(same.map(([key]) => key)).toEqual([]);
+  });
+});
