@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { wrong_password } from '../../schemas/shared/problems.json';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { NewPassword } from '../shared/shell/NewPassword.tsx';
@@ -27,7 +27,9 @@ function PasswordForm() {
   const translate = useTranslate();
   const saving = useCall('changePassword');
   const [typed, setTyped] = useState(EMPTY);
-  const { errors, forget } = useErrors(saving.problem);
+  /** Whether both new passwords of the last try were the same. */
+  const [alike, setAlike] = useState(true);
+  const { errors, forget } = useErrors(saving.problem, alike);
   const label = {
     current_password: translate('account.security.current'),
     password: translate('auth.fields.new_password'),
@@ -38,6 +40,7 @@ function PasswordForm() {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving.status === 'fetching') return;
+    setAlike(typed.password === typed.password_confirm);
     const answer = await saving.run({ body: typed }).catch(() => null);
     if (!answer) return;
     setTyped(EMPTY);
@@ -75,12 +78,17 @@ function PasswordForm() {
   );
 }
 
-/** The one sentence that speaks of the current password stands there; all others are about the new one. */
-function useErrors(problem: ReturnType<typeof useCall<'changePassword'>>['problem']) {
+const REFUSED = 400;
+
+/**
+ * Two sentences are refusals: the new passwords differ, or the current one is wrong. Which of them it is does not
+ * depend on the language it is said in. The former stands at the new passwords, the latter where it was typed.
+ */
+function useErrors(problem: CallError | null, alike: boolean) {
   const known = useFieldErrors(problem);
   const aboutNew = usePasswordErrors(known, problem);
   const { detail, ...rest } = known.errors;
-  if (detail !== undefined && detail === wrong_password.detail)
+  if (detail !== undefined && problem?.code === REFUSED && alike)
     return { ...known, errors: { ...rest, current_password: detail } };
   return aboutNew;
 }

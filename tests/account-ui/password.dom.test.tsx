@@ -37,11 +37,14 @@ describe('the password', () => {
     expect(messageAt('Current password')).toBeNull();
   });
 
-  it('a wrong current password is said where it was typed', async () => {
-    answer('patch', '/account/password-change', 400, { detail: 'The current password is not correct.' });
-    const user = open(<PasswordCard />);
-    await change(user, 'wrong', 'correct horse battery');
-    await waitFor(() => expect(messageAt('Current password')).toBe('The current password is not correct.'));
-    expect(messageAt('New password')).toBeNull();
-  });
+  it.each(['The current password is not correct.', 'Das aktuelle Passwort stimmt nicht.'])(
+    'a wrong current password is said where it was typed: %s',
+    async detail => {
+      answer('patch', '/account/password-change', 400, { detail });
+      const user = open(<PasswordCard />);
+      await change(user, 'wrong', 'correct horse battery');
+      await waitFor(() => expect(messageAt('Current password')).toBe(detail));
+      expect(messageAt('New password')).toBeNull();
+    },
+  );
 });
