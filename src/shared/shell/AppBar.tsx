@@ -7,6 +7,7 @@ import { Brand } from './Brand.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { LeftIcon, MenuIcon, SlidersIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 
 interface AppBarProps {
   onPhone: boolean;
@@ -29,11 +30,13 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
             <MenuIcon />
           </IconButton>
           <WayBack />
+          <SearchButton onPhone />
         </>
       )}
       {!onPhone && (
         <>
           <Breadcrumbs />
+          <SearchButton onPhone={false} />
           <IconButton onClick={onSettings} aria-label={translate('shell.bar.settings')}>
             <SlidersIcon />
           </IconButton>
