@@ -48,7 +48,6 @@ const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^object\.entries$/, () => 'module.exports = Object.entries;'],
   [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
   [/^warning$/, () => 'module.exports = () => undefined;'],
-  [/^lodash\/(\w+)(?:\.js)?$/, ([, name]) => `export { ${name} as default } from 'es-toolkit/compat';`],
 ];
 const LIGHTER = '\0lighter:';
 

@@ -4,7 +4,7 @@ import { AccountFamily } from './account/AccountFamily.tsx';
 import { paths } from './paths.ts';
 import { ResourceList } from './shared/screens/list/ResourceList.tsx';
 import { usePortal } from './shared/screens/Screens.tsx';
-import { fetchLaterParts, onDemand } from './shared/shell/onDemand.tsx';
+import { fetchLaterParts, withWords } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
 import { UnknownPage } from './shared/shell/UnknownPage.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
@@ -30,24 +30,24 @@ const load = {
   origins: () => import('./origins/OriginsPage.tsx'),
 };
 
-const ResourceShow = onDemand(load.show);
-const ResourceCreate = onDemand(load.create);
-const ResourceEdit = onDemand(load.edit);
-const Dashboards = onDemand(load.dashboard);
-const OrderFormPage = onDemand(load.orderForm);
-const RecipeFormPage = onDemand(load.recipeForm);
-const CheckoutPage = onDemand(load.checkout);
-const UploadPage = onDemand(load.upload);
-const AccountFrame = onDemand(load.accountFrame);
-const ProfilePage = onDemand(load.profile);
-const SecurityPage = onDemand(load.security);
-const DeletionPage = onDemand(load.deleteAccount);
-const OrganizationPage = onDemand(load.organization);
-const NotificationsPage = onDemand(load.notifications);
-const SubscriptionPage = onDemand(load.subscription);
-const BillingPage = onDemand(load.billing);
-const ContactPage = onDemand(load.contact);
-const OriginsPage = onDemand(load.origins);
+const ResourceShow = withWords(load.show);
+const ResourceCreate = withWords(load.create);
+const ResourceEdit = withWords(load.edit);
+const Dashboards = withWords(load.dashboard);
+const OrderFormPage = withWords(load.orderForm);
+const RecipeFormPage = withWords(load.recipeForm);
+const CheckoutPage = withWords(load.checkout);
+const UploadPage = withWords(load.upload);
+const AccountFrame = withWords(load.accountFrame);
+const ProfilePage = withWords(load.profile);
+const SecurityPage = withWords(load.security);
+const DeletionPage = withWords(load.deleteAccount);
+const OrganizationPage = withWords(load.organization);
+const NotificationsPage = withWords(load.notifications);
+const SubscriptionPage = withWords(load.subscription);
+const BillingPage = withWords(load.billing);
+const ContactPage = withWords(load.contact);
+const OriginsPage = withWords(load.origins);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {

@@ -6,6 +6,6 @@ import { queryClient } from './queryClient.ts';
 /** The app's code, its texts and what it may show, all at once. */
 export async function loadPortal() {
   if (getSession().isAuthenticated) void queryClient.prefetchQuery(portalQuery);
-  const [portal] = await Promise.all([import('./Portal.tsx'), loadTexts('app')]);
+  const [portal] = await Promise.all([import('./Portal.tsx'), loadTexts('lists')]);
   return portal;
 }

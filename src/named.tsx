@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
@@ -11,6 +10,7 @@ import { recipeGuide } from './recipes/recipeGuide.ts';
 import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
 import type { Screens } from './shared/screens/Screens.tsx';
+import { withWords } from './shared/shell/onDemand.tsx';
 
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: Screens['components'] = {
@@ -21,12 +21,12 @@ export const components: Screens['components'] = {
   PaymentFor,
   PaymentPapers,
   SavedCard,
-  AddCard: lazy(() => import('./billing/AddCard.tsx')),
-  PaymentRefunds: lazy(() => import('./billing/PaymentRefunds.tsx')),
-  OrderArrivals: lazy(() => import('./orders/OrderArrivals.tsx')),
-  OrderFiles: lazy(() => import('./orders/OrderFiles.tsx')),
-  OrderMessages: lazy(() => import('./orders/messages/OrderMessages.tsx')),
-  OrderReceipt: lazy(() => import('./orders/OrderReceipt.tsx')),
+  AddCard: withWords(() => import('./billing/AddCard.tsx')),
+  PaymentRefunds: withWords(() => import('./billing/PaymentRefunds.tsx')),
+  OrderArrivals: withWords(() => import('./orders/OrderArrivals.tsx')),
+  OrderFiles: withWords(() => import('./orders/OrderFiles.tsx')),
+  OrderMessages: withWords(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderReceipt: withWords(() => import('./orders/OrderReceipt.tsx')),
 };
 
 /** Those that draw a whole step of a form. */

@@ -2,30 +2,37 @@ import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { keptApart } from './keptApart.ts';
 import { DEFAULT_LANGUAGE, languages, nameOfLanguage } from './languages.ts';
-import { loadMessages, publicEnglish, type Scope } from './messages.ts';
+import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
 
 /**
  * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
- * the public pages; `loadTexts('app')` brings the rest together with the app.
+ * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
  */
 let scope: Scope = 'public';
-let present = '';
+let present = `${DEFAULT_LANGUAGE}/public`;
+let phrases = publicEnglish();
+let asked = 0;
+let shown = 0;
 const listeners = new Set<() => void>();
 
 /** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
-const asTree = (phrases: Record<string, string>) => phrases as unknown as TranslationMessages;
-
 const polyglot = polyglotI18nProvider(
-  language => (present ? loadMessages(language, scope).then(asTree) : asTree(publicEnglish())),
+  () => phrases as unknown as TranslationMessages,
   DEFAULT_LANGUAGE,
   languages.map(locale => ({ locale, name: nameOfLanguage(locale) })),
   { allowMissing: true },
 );
-present = `${DEFAULT_LANGUAGE}/public`;
 
 async function show(language: string) {
   const wanted = `${language}/${scope}`;
   if (wanted === present) return;
+  asked += 1;
+  const turn = asked;
+  const loaded = await loadMessages(language, scope);
+  // Another wish, made later, was faster.
+  if (turn < shown) return;
+  shown = turn;
+  phrases = loaded;
   await polyglot.changeLocale(language);
   present = wanted;
   for (const listener of listeners) listener();
@@ -37,7 +44,7 @@ const translate = (key: string, options?: Record<string, unknown>): string =>
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 
 export const loadTexts = (wanted: Scope): Promise<void> => {
-  scope = wanted;
+  if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
   return show(polyglot.getLocale());
 };
 

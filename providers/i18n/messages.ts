@@ -1,22 +1,25 @@
 import { type Fragments, flatten, type Phrases, type Texts, toPhrases } from './fragments.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
+import { fragments as beforeSignIn } from './texts/public/en.ts';
 
-/** Pages before sign-in need few texts, and carry them in English; the rest comes with the app. */
-export type Scope = 'public' | 'app';
+/** What the pages before sign-in say; with it, what lists say; with both, what all other pages say. */
+export const SCOPES = ['public', 'lists', 'app'] as const;
+export type Scope = (typeof SCOPES)[number];
 
-const beforeSignIn = import.meta.glob('../../schemas/locales/en/{auth,shell,problems}.json', {
-  eager: true,
-  import: 'default',
-}) as Fragments;
-
-/** One file a language: adding one is a file there, its texts, and its name in schemas/app.json. */
-const inLanguage = import.meta.glob<{ fragments: Fragments }>('./texts/*.ts');
+/** Three files a language: adding one is those, its texts, and its name in schemas/app.json. */
+const inLanguage = import.meta.glob<{ fragments: Fragments }>([
+  './texts/*/*.ts',
+  // Stands in the app's first file: pages before sign-in are there at once.
+  '!./texts/public/en.ts',
+]);
 
 export const publicEnglish = (): Phrases => toPhrases(beforeSignIn);
 
-async function allOf(language: string): Promise<Phrases> {
-  const load = inLanguage[`./texts/${language}.ts`];
-  return load ? toPhrases((await load()).fragments) : {};
+async function wordsOf(language: string, scope: Scope): Promise<Phrases> {
+  const files = SCOPES.slice(0, SCOPES.indexOf(scope) + 1).map(part => inLanguage[`./texts/${part}/${language}.ts`]);
+  const parts = await Promise.all(files.map(load => load?.()));
+  const own = parts.map(part => (part ? toPhrases(part.fragments) : {}));
+  return Object.assign(language === DEFAULT_LANGUAGE ? publicEnglish() : {}, ...own);
 }
 
 /** react-admin's own words in English; other languages have them in `ra.json`. */
@@ -28,9 +31,9 @@ async function reactAdminWords(): Promise<Phrases> {
 /** English first, then the language over it: a missing text shows in English, never as a key. */
 export async function loadMessages(language: string, scope: Scope): Promise<Phrases> {
   const [words, english, own] = await Promise.all([
-    scope === 'app' ? reactAdminWords() : {},
-    scope === 'app' ? allOf(DEFAULT_LANGUAGE) : publicEnglish(),
-    language === DEFAULT_LANGUAGE ? {} : allOf(language),
+    scope === 'public' ? {} : reactAdminWords(),
+    wordsOf(DEFAULT_LANGUAGE, scope),
+    language === DEFAULT_LANGUAGE ? {} : wordsOf(language, scope),
   ]);
   return { ...words, ...english, ...own };
 }

@@ -32,6 +32,15 @@ it('pages before sign-in carry their own texts and not those of the app', async 
   expect(Object.keys(phrases).some(key => key.startsWith('ra.'))).toBe(false);
 });
 
+it('lists and all other pages together say every text but those of the server', async () => {
+  const filesIn = (language: string) => readdirSync(new URL(language, folder)).map(file => file.replace('.json', ''));
+  const domainsOf = async (scope: 'lists' | 'app') =>
+    new Set(Object.keys(await loadMessages('ar', scope)).map(key => key.split('.')[0]));
+  const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
+  expect(filesIn('en').filter(domain => !all.has(domain))).toEqual(['mail', 'refusals']);
+  expect([lists.has('orders'), lists.has('uploads')]).toEqual([true, false]);
+});
+
 it('a text that a language lacks shows in English', async () => {
   const phrases = await loadMessages('de', 'app');
   expect(phrases['ra.action.undo']).toBe('Rückgängig');

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { loadTexts } from '../../../providers/i18n/i18nProvider.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-export type Part<Props> = ComponentType<Props> & { fetch: () => Promise<void> };
+export type Part<Props> = FunctionComponent<Props> & { fetch: () => Promise<void> };
 
 interface Slot<Props> {
   there?: ComponentType<Props>;
@@ -28,6 +29,13 @@ export function onDemand<Props extends object>(load: Load<Props>): Part<Props> {
   const draw = (props: Props) => <Drawn slot={slot} given={props} />;
   return Object.assign(draw, { fetch: async () => void (await loadOnce()) });
 }
+
+/** A part that says more than lists do: its words come with it. */
+export const withWords = <Props extends object>(load: Load<Props>): Part<Props> =>
+  onDemand(async () => {
+    const [part] = await Promise.all([load(), loadTexts('app')]);
+    return part;
+  });
 
 const waiting: (() => Promise<void>)[] = [];
 

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { laterPart } from '../../shell/onDemand.tsx';
+import { laterPart, withWords } from '../../shell/onDemand.tsx';
 import type { Row } from '../row.ts';
 import { useFormPage, useGuide } from '../Screens.tsx';
 import type { OpenMenu } from './ActionMenu.tsx';
@@ -15,8 +15,8 @@ import { usePerform } from './usePerform.ts';
 const ActionMenu = laterPart(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
 const ConfirmDialog = laterPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 /** Forms come along with the first action that asks something. */
-const AskDialog = lazy(() => import('./AskDialog.tsx'));
-const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'));
+const AskDialog = withWords(() => import('./AskDialog.tsx'));
+const OpenedDialog = withWords(() => import('./OpenedDialog.tsx'));
 
 interface ActionHostProps {
   resource: ResolvedResource;

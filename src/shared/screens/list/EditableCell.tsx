@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 import type { Input } from '../../../../schemas/language/vocabulary.ts';
 import { PencilIcon } from '../../shell/icons.tsx';
+import { withWords } from '../../shell/onDemand.tsx';
 import { nameOf } from '../row.ts';
 import type { CellProps } from './cellProps.ts';
 
-const CellEditor = lazy(() => import('./CellEditor.tsx'));
+const CellEditor = withWords(() => import('./CellEditor.tsx'));
 
 /** What fits into a cell; the others are edited on the page for it. */
 const FITTING = new Set<Input>([
