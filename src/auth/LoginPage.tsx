@@ -66,6 +66,7 @@ function SignIn() {
         <PasswordInput
           id="password"
           autoComplete="current-password"
+          focused={Boolean(email)}
           label={translate('auth.fields.password')}
           aside={
             <Link to={passwordResetPath()} className="link">

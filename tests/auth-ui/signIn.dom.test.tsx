@@ -100,7 +100,8 @@ it('says that an account stays that was about to go, and then goes on', async ()
   answer('post', '/auth/login', 200, { ...loggedIn, deletion_withdrawn: true });
   const user = open('/dashboard/orders');
   await signIn(user);
-  await screen.findByRole('heading', { name: 'Welcome back' });
+  const title = await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(document.activeElement).toBe(title);
   expect(screen.getByText(/^Your account stays/).getAttribute('role')).toBe('status');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(address()).toBe('/dashboard/orders'));

@@ -60,6 +60,11 @@ describe('the settings', () => {
     },
   );
 
+  it('say whether signed-in visitors of the sign-in pages are sent on', () => {
+    expect(pageSettings(readConfig('demo', {})).guestGuard).toBe(true);
+    expect(pageSettings(readConfig('demo', { GUEST_GUARD: 'off' })).guestGuard).toBe(false);
+  });
+
   it('show a browser nothing but its own short list', () => {
     const keys = {
       SECRET: 'do not tell',

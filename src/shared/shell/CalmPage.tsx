@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Tone } from '../theme/tokens.ts';
 import { Brand } from './Brand.tsx';
@@ -21,6 +21,7 @@ interface CalmPageProps {
 /** Sign-in and its neighbours, /500, the locked account: the name, one card, nothing else. */
 export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false, after, children }: CalmPageProps) {
   const translate = useTranslate();
+  const heading = useHeardHeading(title);
   return (
     <div className={classes.page}>
       <title>{translate('shell.tab_title', { page: title })}</title>
@@ -32,7 +33,9 @@ export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false
           <div>
             <div className={classes.head}>
               {icon && <ToneIcon tone={tone} icon={icon} />}
-              <h1 className={classes.title}>{title}</h1>
+              <h1 className={classes.title} ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
             </div>
             {sentence && <p className={classes.sentence}>{sentence}</p>}
           </div>
@@ -43,6 +46,18 @@ export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false
       <CalmFooter />
     </div>
   );
+}
+
+/** What had the focus is gone when one page gives way to the next; unless a field takes it, the new title does. */
+function useHeardHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const heard = useRef<string | null>(null);
+  useEffect(() => {
+    if (heard.current === title) return;
+    heard.current = title;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
 }
 
 /** One below the other, as wide as the card. */

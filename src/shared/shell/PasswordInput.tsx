@@ -9,6 +9,7 @@ interface PasswordInputProps {
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
+  focused?: boolean;
   aside?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
