@@ -1,8 +1,10 @@
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
+import { FailureReason } from './billing/FailureReason.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
 import { PaymentPapers } from './billing/PaymentPapers.tsx';
 import { SavedCard } from './billing/SavedCard.tsx';
+import { OrderName } from './orders/OrderName.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
 import { paths } from './paths.ts';
@@ -16,16 +18,21 @@ import { withWords } from './shared/shell/onDemand.tsx';
 export const components: Screens['components'] = {
   CardMarks,
   CouponWorth,
+  FailureReason,
   NextDate,
+  OrderName,
   OrderService,
   PaymentFor,
   PaymentPapers,
   SavedCard,
   AddCard: withWords(() => import('./billing/AddCard.tsx')),
+  EditCard: withWords(() => import('./billing/EditCard.tsx')),
+  RemoveCard: withWords(() => import('./billing/RemoveCard.tsx')),
   PaymentRefunds: withWords(() => import('./billing/PaymentRefunds.tsx')),
   OrderArrivals: withWords(() => import('./orders/OrderArrivals.tsx')),
   OrderFiles: withWords(() => import('./orders/OrderFiles.tsx')),
   OrderMessages: withWords(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderPlan: withWords(() => import('./orders/OrderPlan.tsx')),
   OrderReceipt: withWords(() => import('./orders/OrderReceipt.tsx')),
 };
 

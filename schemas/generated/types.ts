@@ -800,6 +800,10 @@ total: Money
 valid_until: string
 } | null)
 revisions_left: number
+/**
+ * the name of who works on it
+ */
+editor: (string | null)
 files: OrderFile[]
 payments: Payment[]
 events: OrderEvent[]

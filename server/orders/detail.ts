@@ -30,11 +30,12 @@ export async function orderDetail(
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
   if (!order) throw refuse('order_not_found');
   const texts = textsOf(locale);
-  const [files, payments, events, messages] = await Promise.all([
+  const [files, payments, events, messages, editor] = await Promise.all([
     filesOf(db, uuid),
     paymentsOfOrder(db, uuid),
     eventsOf(db, uuid),
     messagesOf(db, uuid),
+    editorOf(db, order),
   ]);
   const shown = files.filter(row => reader === 'support' || isReleased(order, row)).map(row => orderFile(deps, row));
   const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
@@ -45,6 +46,7 @@ export async function orderDetail(
     price: order.price ? receipt(order, order.price, locale) : null,
     quote: quoteOf(order),
     revisions_left: order.revisions_left,
+    editor,
     files: shown,
     payments,
     events: events.map(eventAnswer),
@@ -61,6 +63,12 @@ export async function orderDetail(
 
 const filesOf = (db: Db, order: string) =>
   db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));
+
+async function editorOf(db: Db, { editor_uuid }: OrderRow): Promise<string | null> {
+  if (!editor_uuid) return null;
+  const [editor] = await db.select().from(users).where(eq(users.uuid, editor_uuid));
+  return editor ? `${editor.first_name} ${editor.last_name}` : null;
+}
 
 const eventsOf = (db: Db, order: string) =>
   db

@@ -40,7 +40,7 @@ export function differenceOf(before: StoredPrice, after: StoredPrice, rule: 'bal
   const net = difference('total') - tax;
   const list = before.lines.find(line => line.kind === 'list');
   const taxLine = after.lines.find(line => line.kind === 'tax');
-  const facts = { ...taxLine?.facts, taxable: net };
+  const facts = { ...taxLine?.facts, taxable: Math.abs(net) };
   return {
     ...after,
     lines: [

@@ -3,7 +3,7 @@ import type { Money, Order, OrderItem } from '../../schemas/generated/types.ts';
 type SomeOrder = Pick<OrderItem, 'total'> & Partial<Pick<Order, 'payments'>>;
 
 const KEPT = new Set(['succeeded', 'partially_refunded']);
-const ON_ITS_WAY = new Set(['requested', 'pending', 'succeeded']);
+const GIVEN = new Set(['requested', 'pending', 'succeeded']);
 
 const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
   amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
@@ -20,11 +20,19 @@ export function moneyPaid({ payments, total }: SomeOrder): Money {
   );
 }
 
-/** What went back, or is on its way. */
-export function moneyBack({ payments = [], total }: SomeOrder): Money {
-  const refunds = payments.flatMap(payment => payment.refunds);
-  return sum(
-    refunds.filter(({ refund_status }) => ON_ITS_WAY.has(refund_status)).map(({ amount }) => amount),
-    total,
-  );
+type Refund = Order['payments'][number]['refunds'][number];
+
+/** It went back, or is on its way. */
+export const isGivenBack = ({ refund_status }: Pick<Refund, 'refund_status'>): boolean => GIVEN.has(refund_status);
+
+/** What went back or is on its way, and whether all of it has arrived. */
+export function moneyBack({ payments = [], total }: SomeOrder): { money: Money; isThere: boolean } {
+  const refunds = payments.flatMap(payment => payment.refunds).filter(isGivenBack);
+  return {
+    money: sum(
+      refunds.map(({ amount }) => amount),
+      total,
+    ),
+    isThere: refunds.every(({ refund_status }) => refund_status === 'succeeded'),
+  };
 }

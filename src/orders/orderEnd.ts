@@ -12,10 +12,11 @@ export function endWords(order: SomeOrder, say: Speaker): string {
   if (order.status === 'expired') return say.text(`orders.next.expired.${end?.from === 'quoted' ? 'quote' : 'price'}`);
   if (order.status !== 'cancelled' || !end) return '';
   const isTold = end.actor !== 'support' || end.note;
-  const back = moneyBack(order);
+  const { money, isThere } = moneyBack(order);
   return [
     isTold && say.text(`orders.cancelled.${end.actor}`, { note: end.note ?? '' }),
-    back.amount > 0 && say.text('orders.cancelled.refund', { amount: say.money(back) }),
+    money.amount > 0 &&
+      say.text(`orders.next.cancelled.${isThere ? 'went_back' : 'goes_back'}`, { amount: say.money(money) }),
   ]
     .filter(Boolean)
     .join(' ');

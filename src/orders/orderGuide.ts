@@ -101,6 +101,15 @@ const EDIT_WORDS: Partial<Record<Status, string>> = {
   expired: 'renew',
 };
 
+/** Changing an answer takes back what was placed: the price is worked out anew. */
+const REOPENED = new Set<Status>(['quote_requested', 'quoted', 'awaiting_payment']);
+
+function reopening(order: SomeOrder, say: Speaker): Act['question'] {
+  if (!REOPENED.has(order.status)) return undefined;
+  const words = (part: string) => say.text(`orders.reopen.${part}`, { name: order.name });
+  return { title: words('title'), text: words(order.status), confirm: words('confirm'), keep: words('keep') };
+}
+
 /** An order that is accepted is over: nothing can be asked for any more. */
 function acceptance(order: SomeOrder, say: Speaker): Act {
   const words = (part: string) => say.text(`orders.accept.${part}`, { name: order.name });
@@ -115,6 +124,7 @@ function act(row: Row, action: string, say: Speaker): Act | undefined {
   if (action === 'edit') {
     const word = EDIT_WORDS[order.status] ?? 'edit';
     return {
+      question: reopening(order, say),
       label: say.text(`orders.act.${word}`),
       short: say.text(`orders.act.${word}_short`, { _: say.text(`orders.act.${word}`) }),
     };

@@ -58,7 +58,7 @@ describe('what an order asks of its customer', () => {
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
         ?.sentence,
-    ).toMatch(/^You cancelled it. 95.81.USD goes back to you. You can order again/);
+    ).toMatch(/^You cancelled it. 95.81.USD is on its way back to you. You can order again/);
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
     ).toContain('“No Latin.”');
@@ -83,5 +83,16 @@ describe('before an order is given up', () => {
     const partly = payment({ payment_status: 'partially_refunded', refunded: money(1000) });
     expect(question({ status: 'queued', payments: [partly] })?.text).toMatch(/85.81.USD goes back/);
     expect(question({ status: 'awaiting_files', total: money(0), payments: [] })?.text).toContain('No money was paid');
+  });
+});
+
+describe('before the answers of a placed order are opened', () => {
+  it('stands what a change takes back, and nothing where it takes nothing', () => {
+    const asked = (status: Status) => orderGuide.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
+    expect(asked('quoted')).toContain('the quote is void');
+    expect(asked('quote_requested')).toContain('your request is withdrawn');
+    expect(asked('awaiting_payment')).toContain('a coupon on it becomes free');
+    for (const status of ['draft', 'queued', 'delivered', 'on_hold', 'expired'] as const)
+      expect(asked(status)).toBeUndefined();
   });
 });

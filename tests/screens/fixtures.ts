@@ -48,6 +48,7 @@ export function wholeOrder(part: Partial<Order> = {}): Order {
     price: null,
     quote: null,
     revisions_left: 2,
+    editor: null,
     files: [],
     payments: [],
     events: [

@@ -13,6 +13,8 @@ import Dashboards from '../../src/Dashboards.tsx';
 import OrderMessages from '../../src/orders/messages/OrderMessages.tsx';
 import OrderArrivals from '../../src/orders/OrderArrivals.tsx';
 import OrderFiles from '../../src/orders/OrderFiles.tsx';
+import { OrderName } from '../../src/orders/OrderName.tsx';
+import OrderPlan from '../../src/orders/OrderPlan.tsx';
 import OrderReceipt from '../../src/orders/OrderReceipt.tsx';
 import { OrderService } from '../../src/orders/OrderService.tsx';
 import { orderGuide } from '../../src/orders/orderGuide.ts';
@@ -28,7 +30,16 @@ export const api = 'http://api.test/api';
 export const network = setupServer();
 
 const ofCustomer = customerPortal();
-const components = { NextDate, OrderService, OrderArrivals, OrderMessages, OrderReceipt, OrderFiles };
+const components = {
+  NextDate,
+  OrderName,
+  OrderPlan,
+  OrderService,
+  OrderArrivals,
+  OrderMessages,
+  OrderReceipt,
+  OrderFiles,
+};
 const guides = { orders: orderGuide, recipes: recipeGuide };
 
 /** Every list request, as its query string: what the server would have been asked. */

@@ -4,6 +4,7 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { laterPart, withWords } from '../../shell/onDemand.tsx';
 import type { Row } from '../row.ts';
 import { useFormPage, useGuide } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
 import type { OpenMenu } from './ActionMenu.tsx';
 import { ActsContext } from './acts.ts';
 import type { Asked } from './ConfirmDialog.tsx';
@@ -32,6 +33,7 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const afterwards = useAfterwards(resource);
   const navigate = useNavigate();
   const pageOf = useFormPage();
+  const say = useSpeaker();
   const [asked, setAsked] = useState<Asked>();
   const [opened, setOpened] = useState<Asked>();
   const [menu, setMenu] = useState<OpenMenu>();
@@ -57,10 +59,11 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const run = useCallback(
     (name: string, row: Row) => {
       const { ask, confirm } = actionNamed(resource, name);
-      if (ask.length > 0 || confirm) setAsked({ name, row });
+      const isAsked = ask.length > 0 || confirm || guide?.act?.(row, name, say)?.question;
+      if (isAsked) setAsked({ name, row });
       else void act(name, row);
     },
-    [resource, act],
+    [resource, guide, say, act],
   );
   const done = (name: string, row: Row, answer: unknown) => {
     afterwards(name, row, answer);

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import type { OrderItem } from '../../schemas/generated/types.ts';
+import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { MessageIcon } from '../shared/shell/icons.tsx';
+
+const Line = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+  '& .news': {
+    ...theme.typography.caption,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 3,
+    flex: 'none',
+    fontWeight: 600,
+    color: theme.vars.palette.primary.main,
+  },
+}));
+
+/** The name; beside it how many messages of the team nobody has read yet. */
+export function OrderName({ row }: NamedProps) {
+  const say = useSpeaker();
+  const { name, unread_messages } = row as unknown as OrderItem;
+  if (unread_messages === 0) return name;
+  const words = say.counted('orders.messages.unread', unread_messages);
+  return (
+    <Line>
+      <span className="name">{name}</span>
+      <span className="news" title={words}>
+        <MessageIcon size={14} />
+        <span aria-hidden="true">{say.number(unread_messages)}</span>
+        <SpokenOnly>{words}</SpokenOnly>
+      </span>
+    </Line>
+  );
+}

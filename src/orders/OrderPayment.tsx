@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Order } from '../../schemas/generated/types.ts';
+import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { isGivenBack } from './moneyPaid.ts';
+
+type Payment = Order['payments'][number];
+
+const Lines = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '12px 0 0',
+  display: 'grid',
+  color: theme.vars.palette.text.secondary,
+}));
+const Papers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
+
+const papersOf = ({ invoice_url, receipt_url, refunds }: Payment, say: Speaker) =>
+  [
+    { key: 'invoice', href: invoice_url },
+    { key: 'receipt', href: receipt_url },
+    ...refunds.map(({ credit_note_url }) => ({ key: 'credit_note', href: credit_note_url })),
+  ].flatMap(({ key, href }) => (href ? [{ label: say.text(`orders.receipt.${key}`), href }] : []));
+
+/** How an order was paid, what went back of that, and the papers of both. */
+export function OrderPayment({ payment }: { payment: Payment }) {
+  const say = useSpeaker();
+  const { number, created_at, method_label, refunds } = payment;
+  const papers = papersOf(payment, say);
+  return (
+    <>
+      <Lines>
+        {method_label && (
+          <span>
+            {say.text('orders.receipt.paid_on', { method: method_label, date: say.date(created_at, 'long') })}
+          </span>
+        )}
+        <span>{say.text('orders.receipt.payment', { number })}</span>
+        {refunds.filter(isGivenBack).map(({ uuid, amount, refund_status, created_at: at }) => (
+          <span key={uuid}>
+            {say.text(`orders.receipt.${refund_status === 'succeeded' ? 'went_back' : 'goes_back'}`, {
+              amount: say.money(amount),
+              date: say.date(at, 'long'),
+            })}
+          </span>
+        ))}
+      </Lines>
+      {papers.length > 0 && (
+        <Papers>
+          {papers.map(({ label, href }) => (
+            <Button key={href} size="small" href={href} download>
+              {label}
+            </Button>
+          ))}
+        </Papers>
+      )}
+    </>
+  );
+}

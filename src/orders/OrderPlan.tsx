@@ -1,0 +1,63 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Order } from '../../schemas/generated/types.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { Facts } from '../shared/screens/show/Facts.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+
+/** Work is under way, or waits to go on. */
+const RUNNING = new Set<Order['status']>([
+  'awaiting_files',
+  'queued',
+  'in_progress',
+  'quality_check',
+  'revision_requested',
+  'on_hold',
+]);
+
+/** When the work is due, how far it is, who does it, and how many rounds of changes are left. */
+export default function OrderPlan({ row }: NamedProps) {
+  const say = useSpeaker();
+  const { status, due_at, progress, editor, revisions_left } = row as unknown as Order;
+  const isRunning = RUNNING.has(status);
+  const facts: [string, ReactNode][] = [];
+  if (isRunning && due_at) facts.push(['due', <Due key="due" at={due_at} />]);
+  if (editor) facts.push(['editor', <bdi key="editor">{editor}</bdi>]);
+  if (isRunning || status === 'delivered') facts.push(['rounds', say.counted('orders.rounds', revisions_left)]);
+  if (facts.length === 0) return null;
+  const rows = facts.map(([key, value]) => [{ key, label: say.text(`orders.plan.${key}`), value }]);
+  return (
+    <Card title={say.text('orders.plan.title')}>
+      <Facts rows={rows} />
+      {isRunning && <Progress percent={progress} />}
+    </Card>
+  );
+}
+
+function Due({ at }: { at: string }) {
+  const say = useSpeaker();
+  return (
+    <time dateTime={at} title={say.exact(at)}>
+      {say.date(at, 'long')}
+    </time>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  const say = useSpeaker();
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 12, marginTop: 16 }}>
+      <LinearProgress
+        variant="determinate"
+        value={percent}
+        aria-label={say.text('orders.plan.progress')}
+        sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {say.text('orders.plan.percent', { percent: say.number(percent) })}
+      </Typography>
+    </div>
+  );
+}
