@@ -42,6 +42,7 @@ function formatsIn(language: string) {
   const locale = intlLocale(language);
   const numbers = kept((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const dates = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const comma = language === 'ar' ? '، ' : ', ';
   const digitsOf = (currency: string) =>
     numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -89,6 +90,9 @@ function formatsIn(language: string) {
       const unitDisplay = step === 0 ? 'long' : 'short';
       return numbers({ ...options, unitDisplay }).format(size / 1000 ** step);
     },
+    comma,
+    /** "a, b": facts side by side, with the comma of the language; what is missing is left out. */
+    joined: (items: readonly (string | false | null | undefined)[]) => items.filter(Boolean).join(comma),
     /** "a, b and c" */
     list: (items: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };

@@ -23,6 +23,8 @@ function wordsOf({ renewal, payment_method }: Billing, say: Speaker): [charge: s
   if (!renewal) return [say.text('account.billing.next_none'), say.text('account.billing.next_none_text')];
   const on = renewal.unpaid?.retry_at ?? renewal.on;
   const charge = { amount: say.money(renewal.amount), date: say.date(on, 'long') };
-  const parts = [renewal.level, payment_method && cardName(say.text, payment_method)];
-  return [say.text('account.billing.next_on', charge), parts.filter(Boolean).join(', ')];
+  return [
+    say.text('account.billing.next_on', charge),
+    say.joined([renewal.level, payment_method && cardName(say.text, payment_method)]),
+  ];
 }

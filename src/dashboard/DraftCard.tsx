@@ -64,7 +64,7 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
         <div className="what">
           <Link to={to}>{draft.name}</Link>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {draft.number} · {[service, quantity].filter(Boolean).join(', ')}
+            {draft.number} · {say.joined([service, quantity])}
           </Typography>
         </div>
         {draft.total && (

@@ -47,7 +47,7 @@ function factsOf(file: OrderFile, say: Speaker): string {
       : say.text(`consts.orders.file_type.${file.file_type}`);
   const measured = file.measured && say.counted(`orders.units.${file.measured.unit}`, file.measured.count);
   const version = file.version > 1 && say.text('orders.files.version', { version: say.number(file.version) });
-  return [kind, measured, say.bytes(file.size), version].filter(Boolean).join(', ');
+  return say.joined([kind, measured || null, say.bytes(file.size), version]);
 }
 
 function FileRow({ file }: { file: OrderFile }) {

@@ -9,9 +9,14 @@ export function OrderService({ row }: NamedProps) {
   const service = say.text(`consts.orders.order_type.${order_type}`);
   const amount = quantity !== null && unit !== null ? say.counted(`orders.units.${unit}`, quantity) : undefined;
   return (
-    <span title={amount ? `${service}, ${amount}` : service}>
+    <span title={say.joined([service, amount])}>
       {service}
-      {amount && <span className="if-wide">, {amount}</span>}
+      {amount && (
+        <span className="if-wide">
+          {say.comma}
+          {amount}
+        </span>
+      )}
     </span>
   );
 }

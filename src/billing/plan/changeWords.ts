@@ -59,7 +59,7 @@ function linesOf(plan: Plan, wish: Wish, say: Speaker): ChangeWords['lines'] {
       left: say.number(term.left),
       of: say.counted('billing.subscription.days', term.of),
     });
-  const labelled = (name: string) => [name, rest].filter(Boolean).join(', ');
+  const labelled = (name: string) => say.joined([name, rest]);
   const { due_now } = level.change;
   return [
     ...(due_now.amount > 0 ? [{ label: labelled(level.name), sum: say.money(due_now) }] : []),

@@ -96,11 +96,11 @@ const list = (value: unknown): unknown[] => [value].flat();
 
 const counted: Show = ({ value, say }) => ltr(say.number(Array.isArray(value) ? value.length : Number(value) || 0));
 
-const refs: Show = ({ value, field, plain }) => (
+const refs: Show = ({ value, field, plain, say }) => (
   <>
     {list(value).map((one, place) => (
       <span key={keyOf(one)}>
-        {place > 0 && ', '}
+        {place > 0 && say.comma}
         <RefName value={one} target={field.ref} plain={plain} />
       </span>
     ))}
@@ -124,10 +124,7 @@ export const lineDisplays: Partial<Record<Display, Show>> = {
   relative: moment((iso, say) => say.near(iso)),
   boolean: ({ value, say }) => say.text(value === true ? 'screens.yes' : 'screens.no'),
   badge: props => <Badge option={optionOf(props.field, props.row, props.value)} text={wordOf(props.value, props)} />,
-  tags: props =>
-    list(props.value)
-      .map(value => wordOf(value, props))
-      .join(', '),
+  tags: props => props.say.joined(list(props.value).map(value => wordOf(value, props))),
   email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`),
   phone: link(text => `tel:${text.replace(/[^+\d]/g, '')}`),
   url: link(safeUrl, text => text.replace(/^https?:\/\//, '')),
@@ -138,7 +135,7 @@ export const lineDisplays: Partial<Record<Display, Show>> = {
   refs,
   json: ({ value, say }) =>
     Array.isArray(value) ? say.counted('lists.items', value.length) : <code>{textOf(value)}</code>,
-  address: ({ value, say }) => addressLines(value, say.language).join(', '),
+  address: ({ value, say }) => say.joined(addressLines(value, say.language)),
   card: ({ value }) => ltr(`•••• ${String(value).slice(-4)}`),
   sections: ({ value, say }) => say.counted('lists.items', list(value).length),
 };

@@ -49,5 +49,5 @@ function said(value: unknown, choices: { value: unknown; label: string }[], say:
   const one = (part: unknown) =>
     choices.find(choice => choice.value === part)?.label ??
     (typeof part === 'object' ? JSON.stringify(part) : String(part));
-  return Array.isArray(value) ? value.map(one).join(', ') : one(value);
+  return Array.isArray(value) ? say.joined(value.map(one)) : one(value);
 }

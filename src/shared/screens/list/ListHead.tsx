@@ -82,7 +82,7 @@ function ColumnHead({
   say,
 }: Pick<ListHeadProps, 'sort' | 'onSort' | 'say'> & { column: ShownColumn; width: number | undefined }) {
   const label = say.label(column.label);
-  const words = column.currency ? `${label}, ${column.currency}` : label;
+  const words = say.joined([label, column.currency]);
   const sorted = sort.replace(/^-/, '') === column.field;
   const Arrow = sorted && !sort.startsWith('-') ? UpIcon : DownIcon;
   return (
