@@ -1,3 +1,4 @@
+import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { BrandMark } from '../shared/payment/BrandMark.tsx';
@@ -8,6 +9,7 @@ import classes from './SavedCard.module.css';
 /** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
 export function SavedCard({ row }: NamedProps) {
   const translate = useTranslate();
+  const { comma } = useFormat();
   const card = row as unknown as PaymentMethod;
   const expires = translate('payments.card.expires', { date: expiryOf(card) });
   return (
@@ -19,7 +21,8 @@ export function SavedCard({ row }: NamedProps) {
           {expires}
           {card.holder_name && (
             <>
-              , <bdi>{card.holder_name}</bdi>
+              {comma}
+              <bdi>{card.holder_name}</bdi>
             </>
           )}
         </small>

@@ -26,10 +26,12 @@ export function TeamWord({ title, message }: { title: string; message: unknown }
         )
       }
     >
-      <Typography sx={{ textWrap: 'pretty' }}>{short_description}</Typography>
+      <Typography dir="auto" sx={{ textWrap: 'pretty' }}>
+        {short_description}
+      </Typography>
       {long_description && (
         <>
-          <Typography id={more} hidden={!open} sx={{ mt: 1, whiteSpace: 'pre-line', textWrap: 'pretty' }}>
+          <Typography id={more} dir="auto" hidden={!open} sx={{ mt: 1, whiteSpace: 'pre-line', textWrap: 'pretty' }}>
             {long_description}
           </Typography>
           <CardLink

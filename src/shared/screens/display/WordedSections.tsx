@@ -26,7 +26,9 @@ export const WordedSections = ({ value, say }: { value: unknown; say: Speaker })
         {rows.map(({ label, value: told }) => (
           <div key={label}>
             <dt style={{ display: 'inline' }}>{label}: </dt>
-            <dd style={{ display: 'inline', margin: 0 }}>{worded(told, say)}</dd>
+            <dd style={{ display: 'inline', margin: 0 }}>
+              <bdi>{worded(told, say)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,7 @@ import { WordedSections } from './WordedSections.tsx';
 
 const Markdown = lazy(() => import('./Markdown.tsx'));
 
-const linesOf = (text: string) => <span style={{ whiteSpace: 'pre-line' }}>{text}</span>;
+const linesOf = (text: string) => <bdi style={{ whiteSpace: 'pre-line' }}>{text}</bdi>;
 
 /** Displays that need room: for a detail page. */
 export const fullDisplays: Partial<Record<Display, Show>> = {

@@ -43,7 +43,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           />
         )}
         <span className="title">
-          <RowLink to={pageOf(resource, row)}>
+          <RowLink to={pageOf(resource, row)} dir={title?.component ? undefined : 'auto'}>
             {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
           </RowLink>
         </span>

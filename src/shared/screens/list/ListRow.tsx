@@ -93,7 +93,12 @@ function OpenerCell({
   resource,
   say,
 }: Pick<ListRowProps, 'row' | 'resource' | 'say'> & { column: ShownColumn }) {
-  const link = <RowLink to={pageOf(resource, row)}>{cellContent({ column, row, resource, say, plain: true })}</RowLink>;
+  // A part of its own is a sentence in the reader's language, a name is in that of its writer.
+  const link = (
+    <RowLink to={pageOf(resource, row)} dir={column.component ? undefined : 'auto'}>
+      {cellContent({ column, row, resource, say, plain: true })}
+    </RowLink>
+  );
   return column.edit && column.editor ? (
     <EditableCell column={column} row={row} resource={resource} say={say} shown={link} />
   ) : (
@@ -102,13 +107,13 @@ function OpenerCell({
 }
 
 /** Where a row has no page, its name is still what the keyboard walks along. */
-export function RowLink({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+export function RowLink({ to, dir, children }: { to: string | undefined; dir?: 'auto'; children: React.ReactNode }) {
   return to ? (
-    <a href={to} data-open dir="auto">
+    <a href={to} data-open dir={dir}>
       {children}
     </a>
   ) : (
-    <span tabIndex={-1} data-open dir="auto">
+    <span tabIndex={-1} data-open dir={dir}>
       {children}
     </span>
   );

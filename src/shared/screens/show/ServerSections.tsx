@@ -22,7 +22,8 @@ interface ServerSection {
 
 function worded(value: string | number | null, say: Speaker): ReactNode {
   if (value === null || value === '') return <Absent say={say} />;
-  return typeof value === 'number' ? say.number(value) : value;
+  // What somebody wrote keeps the order of its own script.
+  return typeof value === 'number' ? say.number(value) : <bdi>{value}</bdi>;
 }
 
 /** All parts in one card; each has its heading where there are several. */
