@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../schemas/generated/types.ts';
 import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
+import { forgetKeptForms } from '../page/keptForms.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { forgetTokens } from '../uploads/keptTokens.ts';
 import { signInPath } from './signInPath.ts';
@@ -98,6 +99,7 @@ export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
 export function forgetSession(loadAnew: () => void = toSignIn): void {
   storedToken.clear();
   forgetTokens();
+  forgetKeptForms();
   speakAs(null);
   loadAnew();
 }

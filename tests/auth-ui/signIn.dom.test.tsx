@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { farewell } from '../../providers/auth/farewell.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
-import { getSession, takeUser } from '../../providers/auth/session.ts';
+import { getSession, logout, takeUser } from '../../providers/auth/session.ts';
 import { endedNotice } from '../../providers/auth/sessionEnd.ts';
 import { passwordResetPath } from '../../providers/auth/signInPath.ts';
 import { pageSettings } from '../../providers/page/pageSettings.ts';
@@ -85,6 +85,15 @@ it('says once that a session has ended', async () => {
   open(LOGIN);
   await screen.findByText('Your session has ended');
   await waitFor(() => expect(endedNotice.isThere()).toBe(false));
+});
+
+it('signing out forgets what was typed: the next person here finds nothing of it', async () => {
+  const user = open(LOGIN);
+  await user.type(await screen.findByLabelText('Email'), customer.email);
+  expect(JSON.stringify({ ...sessionStorage })).toContain(customer.email);
+  network.use(http.delete(`${api}/auth/logout`, () => new HttpResponse(null, { status: 204 })));
+  await logout(() => undefined);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(customer.email);
 });
 
 it('repeats once until when an account that is about to go can be had back', async () => {

@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import { keptFormKey } from '../../../providers/page/keptForms.ts';
 
 /**
  * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
  * Passwords never go in here.
  */
 export function useKeptValues<Values extends object>(form: string, empty: Values) {
-  const key = `form:${form}`;
+  const key = keptFormKey(form);
   const emptyAtFirst = useRef(empty);
   const [values, setValues] = useState<Values>(() => ({ ...empty, ...read(key) }));
   const change = useCallback(

@@ -1,0 +1,9 @@
+const PREFIX = 'form:';
+
+/** Where a tab keeps what was typed into a form and not sent yet. */
+export const keptFormKey = (form: string): string => `${PREFIX}${form}`;
+
+/** At sign-out: what one person typed is nothing for the next. */
+export function forgetKeptForms(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
