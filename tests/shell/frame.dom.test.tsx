@@ -18,7 +18,7 @@ import { PageHeader } from '../../src/shared/shell/PageHeader.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
 import { resetSettings } from '../../src/shared/theme/settings.ts';
-import { customerPortal } from '../screens/fixtures.ts';
+import { customerPortal, uuidOf } from '../screens/fixtures.ts';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 
@@ -133,6 +133,20 @@ describe('on a desk', () => {
     waiting = 0;
     open();
     await waitFor(() => expect(screen.queryByText(/need/)).toBeNull());
+  });
+
+  it('the bell says how many wait and opens the newest of them', async () => {
+    const waits = { uuid: uuidOf(1), number: 'E-26-000001', name: 'River Atlas', status: 'quoted' };
+    open('/dashboard/orders/one');
+    const bell = await screen.findByRole('button', { name: '6 orders need you' });
+    network.use(http.get(`${api}/orders`, () => HttpResponse.json({ items: [waits], total: 6, page: 1, size: 6 })));
+    await userEvent.click(bell);
+    const news = await screen.findByRole('dialog', { name: 'Needs you' });
+    expect((await within(news).findByRole('link', { name: /River Atlas/ })).getAttribute('href')).toBe(
+      `/dashboard/orders/${uuidOf(1)}`,
+    );
+    await userEvent.click(within(news).getByRole('link', { name: 'See all 6' }));
+    await screen.findByRole('heading', { level: 1, name: 'Orders' });
   });
 
   it('a record belongs to the entry of its list, and the app bar shows the way there', () => {

@@ -8,6 +8,7 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { LeftIcon, MenuIcon, SlidersIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
 import { SearchButton } from './search/SearchButton.tsx';
+import { WaitingButton } from './waiting/WaitingButton.tsx';
 
 interface AppBarProps {
   onPhone: boolean;
@@ -31,12 +32,14 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
           </IconButton>
           <WayBack />
           <SearchButton onPhone />
+          <WaitingButton />
         </>
       )}
       {!onPhone && (
         <>
           <Breadcrumbs />
           <SearchButton onPhone={false} />
+          <WaitingButton />
           <IconButton onClick={onSettings} aria-label={translate('shell.bar.settings')}>
             <SlidersIcon />
           </IconButton>
