@@ -111,7 +111,8 @@ async function reconciled(deps: Deps, order: OrderRow): Promise<FileRow[]> {
 async function reconcile(deps: Deps, row: FileRow): Promise<FileRow> {
   if (!unfinished.includes(row.upload)) return row;
   const received = await deps.storage.received(row.storage_key);
-  if (isBeingSent(row, deps.clock.now())) return { ...row, received: received ?? 0 };
+  // Announced counts too: whoever finishes meanwhile, in another window, is not to lose it.
+  if (isBeingSent(row, deps.clock.now())) return { ...row, received: received ?? 0, upload: 'uploading' };
   if (received === row.size) return complete(deps, row);
   if (received === null) return fail(deps, row, 'lost');
   return { ...row, received, upload: 'waiting' };

@@ -17,6 +17,7 @@ export function useCoupon(uuid: string) {
 
   const change = async (work: Promise<Parameters<typeof replace>[0]>, done: string): Promise<boolean> => {
     setError(null);
+    setSaid('');
     try {
       replace(await work);
       setSaid(done);

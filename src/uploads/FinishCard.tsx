@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
@@ -34,10 +35,12 @@ function Outcome({ outcome: { kind, ordered, counted, unit, price } }: { outcome
   return (
     <>
       <Quiet>{translate(`uploads.outcome.${kind}`, { ordered: amountOf(ordered), counted: amountOf(counted) })}</Quiet>
-      <Receipt
-        price={{ ...price, total }}
-        total={translate(`uploads.outcome.${kind}_total`, { currency: price.currency })}
-      />
+      <Box sx={{ mt: 1, mb: -1.5 }}>
+        <Receipt
+          price={{ ...price, total }}
+          total={translate(`uploads.outcome.${kind}_total`, { currency: price.currency })}
+        />
+      </Box>
     </>
   );
 }

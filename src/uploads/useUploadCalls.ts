@@ -24,7 +24,7 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   const finishing = useCall('finishUpload');
   const { run: obtain } = token;
   const { run: askSync } = syncing;
-  const { run: askFinish } = finishing;
+  const { run: askFinish, reset: forgetFinish } = finishing;
 
   useEffect(() => session.obtainBy(() => obtain({ params: { id: orderUuid } })), [session, obtain, orderUuid]);
 
@@ -44,20 +44,24 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
     const again = () => void sync().catch(() => {});
     const whenSeen = () => document.visibilityState === 'visible' && again();
     again();
-    const stop = session.onNews(again);
+    const stop = session.onNews(() => {
+      // Files came or went: what was said about finishing without them is past.
+      forgetFinish();
+      again();
+    });
     document.addEventListener('visibilitychange', whenSeen);
     return () => {
       stop();
       document.removeEventListener('visibilitychange', whenSeen);
     };
-  }, [session, sync]);
+  }, [session, sync, forgetFinish]);
 
   // The order is elsewhere than this page thinks: cancelled, or finished in another window.
   const client = useQueryClient();
-  const isRefused = [syncing, finishing].some(({ status, problem }) => status === 'error' && problem?.code === 409);
+  const problem = syncing.problem ?? finishing.problem;
   useEffect(() => {
-    if (isRefused) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid) });
-  }, [isRefused, client, orderUuid]);
+    if (problem?.code === 409) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid) });
+  }, [problem, client, orderUuid]);
 
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }

@@ -7,6 +7,7 @@ import { openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from '../uploads/photos.ts';
+import { Tus } from '../uploads/tus.ts';
 
 /** The files of an order on their way: some fail, some are too many, one is harmful, and the order itself may go. */
 let world: World;
@@ -119,7 +120,7 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
 const lastLine = async (page: Page): Promise<string> => {
   const receipt = page.locator('dl').last();
   const [label, amount] = [receipt.locator('dt').last(), receipt.locator('dd').last()];
-  return `${(await label.innerText()).trim()} ${await amount.innerText()}`;
+  return `${(await label.textContent())?.trim()} ${await amount.textContent()}`;
 };
 
 it('sends by itself once it is online again, holds a harmful file back, and leads to the balance of more than was ordered', async () => {
@@ -152,13 +153,21 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   expect(await read(customer, uuid)).toMatchObject({ status: 'queued', quantity: 9 });
 });
 
-it('says so when the order was cancelled meanwhile', async () => {
+it('waits for a file that another window sends, and says so when the order was cancelled meanwhile', async () => {
   const { page } = seen;
   const uuid = await paidFor(8);
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
+  await choose(page, portraits(1));
+  await heading(page, '1 of 1 files is in').waitFor();
+  const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem('uploaderTokens') ?? '[]'));
+  await new Tus(world.url, kept.token).create('other.jpg', 5_000);
+  await page.getByRole('button', { name: 'Finish with 1 file' }).click();
+  await heading(page, 'The order has not gone on yet').waitFor();
+  await page.getByText('1 of 2 files is not complete.').waitFor();
+
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
-  await choose(page, portraits(2));
+  await choose(page, [portrait(2)]);
   await heading(page, 'This order takes no files now').waitFor();
   await page.getByText('Its status is: Cancelled.').waitFor();
 });
