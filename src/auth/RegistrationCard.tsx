@@ -15,7 +15,7 @@ export default function RegistrationCard({ ref, onSubmit }: RegistrationCardProp
   const translate = useTranslate();
   return (
     <Look>
-      <section id="card" tabIndex={-1} aria-labelledby="card-title">
+      <section id="card" className={classes.card} tabIndex={-1} aria-labelledby="card-title">
         <h2 id="card-title" className={classes.cardTitle}>
           {translate('auth.register.card')}
         </h2>

@@ -2,16 +2,16 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 
 type Fields = Record<string, { id: string; label: string }>;
 
-/** Error key of the API -> the input that it speaks of, for the summary's links. */
-function useFields(ids: Record<string, string>): Fields {
+/** Error key of the API, which is the input's id too, and what the input is called: for the summary's links. */
+function useFields(names: Record<string, string>): Fields {
   const translate = useTranslate();
   return Object.fromEntries(
-    Object.entries(ids).map(([key, id]) => [key, { id, label: translate(`auth.fields.${id}`) }]),
+    Object.entries(names).map(([id, name]) => [id, { id, label: translate(`auth.fields.${name}`) }]),
   );
 }
 
 export const useLoginFields = () => useFields({ email: 'email', password: 'password' });
 
-export const useNewPasswordFields = () => useFields({ password: 'password', password_confirm: 'password_confirm' });
+export const useNewPasswordFields = () => useFields({ password: 'new_password', password_confirm: 'password_confirm' });
 
 export const useCodeFields = () => useFields({ email: 'email', code: 'code' });
