@@ -11,6 +11,7 @@ import { deliveryRemarks } from './deliveryRemarks.ts';
 import { formContext } from './formContext.ts';
 import { priceAnswers } from './pricing.ts';
 import { receipt } from './receipt.ts';
+import { revisionRemarks } from './revisionRemarks.ts';
 import type { OrderRow, OrderStatus, StoredPrice } from './tables.ts';
 
 export type OrderFormKind = Exclude<FormState['kind'], 'recipe'>;
@@ -78,7 +79,7 @@ export async function formState(
   { message = null, next = null }: Said = {},
 ): Promise<FormState> {
   const price = order && kind === 'order' ? await shownPrice(deps, db, order, form, context) : null;
-  const remarks = price?.inputs ? deliveryRemarks(price.inputs, context) : undefined;
+  const remarks = remarksOn(order, kind, price, context);
   const parts = await forms.state(form, record, { ...context, remarks });
   const isShown = price && order && forms.isPriced(form, { ...record, step: parts.step });
   return {
@@ -90,6 +91,16 @@ export async function formState(
     message,
     next,
   };
+}
+
+function remarksOn(
+  order: OrderRow | null,
+  kind: OrderFormKind,
+  price: StoredPrice | null,
+  context: FormContext,
+): FormContext['remarks'] {
+  if (order && kind === 'revision') return revisionRemarks(order, context);
+  return price?.inputs ? deliveryRemarks(price.inputs, context) : undefined;
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */

@@ -5,11 +5,12 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import type { Posted } from '../forms/record.ts';
 import { integrityError, refuse } from '../http/problems.ts';
-import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+import { dueAfter } from '../pricing/turnaround.ts';
 import { textsOf } from '../texts.ts';
 import { complete } from './archive.ts';
 import type { OpenForm, OrderFormKind } from './formState.ts';
 import { returnFromHold } from './hold.ts';
+import { revisionDays } from './revisionRemarks.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
 import { type Act, recordEvent, transition, waits } from './transition.ts';
 
@@ -62,11 +63,9 @@ const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, a
   if (order.revisions_left < 1)
     throw integrityError(['body', 'step_data', 'decision'], textsOf(locale).say('orders.no_rounds_left'));
   await say(tx, deps, order, String(notes ?? ''), act);
-  // Changes take half of what the work took.
-  const days = workingDays(order.order_type, order.quantity ?? 0, 'express') ?? 1;
   return transition(tx, deps, order, 'revision_requested', {
     ...act,
-    set: { version, revisions_left: order.revisions_left - 1, due_at: dueAfter(now, days) },
+    set: { version, revisions_left: order.revisions_left - 1, due_at: dueAfter(now, revisionDays(order)) },
   });
 };
 

@@ -1,15 +1,20 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { FormPage } from '../shared/forms/page/FormPage.tsx';
 import type { Leave } from '../shared/forms/session/sessionView.ts';
+import { AboutOrder } from './AboutOrder.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
 const addressOf = ({ screen, uuid }: Leave): string => {
   if (!uuid || screen === 'list') return paths.orders;
   return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
 };
+
+const about = ({ kind, object_uuid }: FormState) =>
+  kind !== 'order' && object_uuid && <AboutOrder uuid={object_uuid} />;
 
 /**
  * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new
@@ -35,6 +40,7 @@ export default function OrderFormPage() {
       parents={[{ label: translate('formui.page.orders'), to: paths.orders }]}
       onCreated={created}
       onLeave={leave}
+      about={about}
     />
   );
 }

@@ -31,12 +31,15 @@ interface FormPageProps {
   parents: Crumb[];
   onCreated: (uuid: string) => void;
   onLeave: (leave: Leave) => void;
+  /** What the questions are about, above them. */
+  about?: (form: FormState) => ReactNode;
 }
 
 const NO_START: FormInit = {};
 
 /** Any multi-step form of the server as a page: orders, recipes, revisions, answers. */
-export function FormPage({ calls, uuid, start = NO_START, title, parents, onCreated, onLeave }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
   const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
   usePageLeave(session, view.saving);
   if (view.failure) {
@@ -44,7 +47,7 @@ export function FormPage({ calls, uuid, start = NO_START, title, parents, onCrea
     return <FormFailed failure={view.failure} title={title} parents={parents} onRetry={retry} />;
   }
   if (!view.form) return <FormLoading title={title} parents={parents} />;
-  return <FormSteps form={view.form} view={view} session={session} parents={parents} />;
+  return <FormSteps form={view.form} view={view} session={session} parents={parents} about={about} />;
 }
 
 interface FormStepsProps {
@@ -52,6 +55,7 @@ interface FormStepsProps {
   view: SessionView;
   session: FormSession;
   parents: Crumb[];
+  about: FormPageProps['about'];
 }
 
 /** As high as what the frame leaves below its bar, and over the page's lower padding, so that the foot stands at the end. */
@@ -62,13 +66,15 @@ const toTheFoot = {
   mb: { sm: '-32px', md: '-56px' },
 };
 
-function FormSteps({ form, view, session, parents }: FormStepsProps) {
+function FormSteps({ form, view, session, parents, about }: FormStepsProps) {
   const formId = useId();
   const page = useRef<HTMLDivElement>(null);
   useStepFocus(page, form.step);
   const { current } = placeInForm(form);
   const { help, sections } = stepOptions(form);
   const { saving, savedAt, doing } = view;
+  // Other forms are sent as a whole: what stands in them is in no draft.
+  const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);
   const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
   return (
@@ -77,12 +83,13 @@ function FormSteps({ form, view, session, parents }: FormStepsProps) {
         title={current.title}
         sentence={help}
         parents={parents}
-        extra={<SavedNote saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
+        extra={isKept && <SavedNote saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
       />
       {form.form.steps.length > 1 && (
         <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
       )}
       <FormNotice form={form} view={view} session={session} />
+      {about?.(form)}
       <Columns hasPrice={form.price !== null}>
         <div>
           {questions}

@@ -1,0 +1,22 @@
+import type { FormContext } from '../forms/context.ts';
+import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+import { dayFormat, textsOf } from '../texts.ts';
+import type { OrderRow } from './tables.ts';
+
+type Worked = Pick<OrderRow, 'order_type' | 'quantity' | 'revisions_left'>;
+
+/** Changes take half of what the work took. */
+export const revisionDays = ({ order_type, quantity }: Omit<Worked, 'revisions_left'>): number =>
+  workingDays(order_type, quantity ?? 0, 'express') ?? 1;
+
+/** What asking for changes means: when they would be ready, and how many rounds are left. */
+export function revisionRemarks(order: Worked, { now, locale }: FormContext): FormContext['remarks'] {
+  const texts = textsOf(locale);
+  const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
+  const left = order.revisions_left;
+  const hint =
+    left > 0
+      ? texts.say('forms.revision.rounds', { smart_count: left, date: day.format(dueAfter(now, revisionDays(order))) })
+      : texts.say('orders.no_rounds_left');
+  return { decision: () => ({ changes: { hint } }) };
+}
