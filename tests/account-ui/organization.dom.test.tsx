@@ -52,6 +52,23 @@ describe('the organization', () => {
     await waitFor(() => expect(messageAt(/^Tax number/)).toContain('This number is not known.'));
   });
 
+  it('what was said of the try before is gone when the next one begins', async () => {
+    serveForm(organization);
+    const fault = { type: 'value_error', loc: ['body', 'address', 'postcode'], msg: 'This postcode is elsewhere.' };
+    answer('put', '/account/organization', 422, { detail: [fault] });
+    const user = open(<OrganizationPage />);
+    await user.type(await screen.findByLabelText(/^Tax number/), '1');
+    await save(user);
+    await waitFor(() => expect(messageAt('Postcode')).toContain('This postcode is elsewhere.'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    network.use(http.put(`${api}/account/organization`, () => promise.then(() => HttpResponse.json(saved))));
+    await save(user);
+    await waitFor(() => expect(messageAt('Postcode')).toBeNull());
+    expect(screen.queryByText('Saved')).toBeNull();
+    resolve();
+    await screen.findByText('Saved');
+  });
+
   it('asks for another address of invoices only where there is one', async () => {
     serveForm(organization);
     const user = open(<OrganizationPage />);

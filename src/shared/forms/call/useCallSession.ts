@@ -39,6 +39,7 @@ export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions)
 
   const send = async (whole: CallAnswers) => {
     setPending(true);
+    setProblems([]);
     try {
       const body = bodyOf(form, whole);
       const answer = await makeCall(form, body, keyFor(body));
