@@ -41,7 +41,7 @@ export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, f
       variant="body2"
       disabled={coupon.pending}
       aria-label={translate('checkout.coupon.remove_named', { code: redeemed.code })}
-      onClick={() => void coupon.cancel()}
+      onClick={() => void coupon.cancel().then(done => done && field.current?.focus())}
     >
       {translate('checkout.coupon.remove')}
     </Link>

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
+import { useKeptFocus } from '../shared/shell/useKeptFocus.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { CausesCard } from './CausesCard.tsx';
 import { DropArea } from './DropArea.tsx';
@@ -9,6 +10,7 @@ import { FileList } from './FileList.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { Columns, Stack } from './layout.ts';
 import { ProgressCard } from './ProgressCard.tsx';
+import { browseButton } from './picker.ts';
 import { sessionOf } from './sessions.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
@@ -28,6 +30,8 @@ export default function UploadDesk({ order }: { order: Order }) {
   const summary = useMemo(() => summaryOf(entries), [entries]);
   useWatch(calls, summary.elsewhere > 0);
   useDropAnywhere(session);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, browseButton);
   const finishing = useFinish(order, calls, summary);
   const actions = useDeskActions(session, summary, groups);
 
@@ -35,7 +39,7 @@ export default function UploadDesk({ order }: { order: Order }) {
     <>
       <UploadHeader order={order} primary={finishing.action} secondary={actions} />
       <Columns>
-        <Stack>
+        <Stack ref={list}>
           <UploadNotices order={order} session={session} calls={calls} isReplaced={isReplaced} />
           <ProgressCard summary={summary} />
           {groups.length > 0 && <CausesCard groups={groups} session={session} />}

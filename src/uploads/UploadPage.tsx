@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CallError } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
 import { ClosedUpload } from './ClosedUpload.tsx';
@@ -32,7 +33,9 @@ export default function UploadPage() {
   return (
     <>
       <UploadHeader />
-      <ErrorState title={translate('uploads.failed_to_load')} onRetry={() => void refetch()} />
+      <Card flush>
+        <ErrorState title={translate('uploads.failed_to_load')} onRetry={() => void refetch()} />
+      </Card>
     </>
   );
 }

@@ -73,6 +73,7 @@ describe('a coupon', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove coupon WELCOME10' }));
     expect(await screen.findByRole('button', { name: /^Pay 450\.31/ })).toBeTruthy();
     expect(backend.cancelled).toBe(1);
+    expect(document.activeElement).toBe(await field(/^Coupon/));
     expect(screen.getByText('The coupon is no longer in your price.')).toBeTruthy();
   });
 });

@@ -140,6 +140,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   await page.getByText('The check found something harmful').waitFor();
   await page.getByRole('button', { name: /^Remove: .*portrait-01\.xmp/ }).click();
   await heading(page, '9 of 9 files are in').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   await heading(page, 'If you finish now').waitFor();
   expect(await lastLine(page)).toBe('To pay, USD 3.00');
 
