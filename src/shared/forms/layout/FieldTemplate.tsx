@@ -15,6 +15,13 @@ import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
+/** A long word among the answers, such as an address, must not widen the field beyond the page. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 };
+
+/** Words about a box stand below its label, not below the box. */
+const belowBox = { ...oneColumn, paddingInlineStart: '30px' };
+const asIs = { display: 'contents' };
+
 const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 
 /** A choice among kinds names itself where it is drawn. */
@@ -62,7 +69,7 @@ function Field(props: Props) {
         component="fieldset"
         id={id}
         aria-describedby={props.rawErrors?.length ? `${id}__error` : undefined}
-        sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 0.75 }}
+        sx={{ m: 0, p: 0, border: 0, minWidth: 0, ...oneColumn }}
       >
         <Typography component="legend" sx={{ ...labelLook, mb: 0.75 }}>
           <LabelText label={label} required={required} />
@@ -74,19 +81,21 @@ function Field(props: Props) {
       </Box>
     );
   }
-  const ownLabel =
-    !(displayLabel || isLabelled(options)) || drawsOwnLabel(props.schema, options) || hasKinds(props.schema);
+  const isBox = drawsOwnLabel(props.schema, options);
+  const ownLabel = !(displayLabel || isLabelled(options)) || isBox || hasKinds(props.schema);
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, ...oneColumn }}>
       {!ownLabel && (
         <Typography component="label" htmlFor={id} sx={labelLook}>
           <LabelText label={label} required={required} />
         </Typography>
       )}
       {children}
-      {errors}
-      {explained}
-      {help}
+      <Box sx={isBox ? belowBox : asIs}>
+        {errors}
+        {explained}
+        {help}
+      </Box>
     </Box>
   );
 }
