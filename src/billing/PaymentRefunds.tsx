@@ -33,7 +33,7 @@ function RefundLine({ refund }: { refund: Refund }) {
       <time dateTime={created_at} title={say.exact(created_at)}>
         {say.day(created_at)}
       </time>
-      {reason && <span dir="auto">{reason}</span>}
+      {reason && <span dir="auto">{say.text(`billing.refund_reasons.${reason}`, { _: reason })}</span>}
       {credit_note_url && (
         <a href={credit_note_url} download className="link">
           {say.text('billing.credit_note')} <SpokenOnly>{say.money(amount)}</SpokenOnly>

@@ -16,6 +16,7 @@ import BillingPage from '../../src/billing/BillingPage.tsx';
 import SubscriptionPage from '../../src/billing/SubscriptionPage.tsx';
 import { components } from '../../src/named.tsx';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
+import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
@@ -38,7 +39,8 @@ export function serveRows(path: string, rows: () => unknown[], asked: string[] =
     http.get(`${api}${path}`, ({ request }) => {
       const query = new URL(request.url).searchParams;
       if (query.get('size') !== '1') asked.push(decodeURIComponent(query.toString()));
-      const items = rows();
+      const named = query.getAll('uuid');
+      const items = rows().filter(row => named.length === 0 || named.includes((row as { uuid: string }).uuid));
       return HttpResponse.json({ items, total: items.length, page: 1, size: 25, links: {} });
     }),
   );
@@ -93,6 +95,7 @@ export function open(path: string) {
                 <Route path={`${account}/subscription`} element={<SubscriptionPage />} />
                 <Route path={`${account}/billing`} element={<BillingPage />} />
                 <Route path={`${account}/billing/create`} element={<ResourceCreate name="payment_methods" />} />
+                <Route path={`${account}/billing/:uuid/edit`} element={<ResourceEdit name="payment_methods" />} />
                 <Route path={`${account}/payments`} element={<ResourceList name="payments" />} />
                 <Route path={`${account}/coupons`} element={<ResourceList name="coupons" />} />
               </Routes>

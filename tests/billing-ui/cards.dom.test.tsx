@@ -39,7 +39,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 const removeCard = async (user: User, name: string) => {
   await user.click(within(await rowOf(name)).getByRole('button', { name: /^More actions/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Remove' }));
 };
 
 describe('the cards', () => {
@@ -108,8 +108,59 @@ describe('the cards', () => {
     );
     const user = open(PAGE);
     await removeCard(user, 'Visa ending 2222');
-    await screen.findByText('This card pays for your active subscription.');
+    const question = await screen.findByRole('dialog');
+    await within(question).findByText('This card pays for your active subscription.');
     expect(screen.getByText('Visa ending 2222')).toBeTruthy();
+  });
+});
+
+describe('a kept card', () => {
+  const entry = (field: string, msg: string) => ({ type: 'value_error.date', loc: ['body', field], msg });
+  const refuse = (...detail: object[]) =>
+    network.use(
+      http.patch(`${api}/billing/payment-methods/three`, () => HttpResponse.json({ detail }, { status: 422 })),
+    );
+  const edit = async () => {
+    const user = open(`${PAGE}/three/edit`);
+    await screen.findByRole('heading', { name: 'Edit Visa ending 3333' });
+    return user;
+  };
+
+  it('has its holder and date changed', async () => {
+    const bodies: unknown[] = [];
+    network.use(
+      http.patch(`${api}/billing/payment-methods/three`, async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(cards[2]);
+      }),
+    );
+    const user = await edit();
+    await user.selectOptions(screen.getByLabelText('Expiry month'), '11');
+    await user.clear(screen.getByLabelText('Name on the card'));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('The card is changed');
+    expect(bodies).toEqual([{ holder_name: null, exp_month: 11, exp_year: 2031 }]);
+    await rowOf('Visa ending 3333');
+  });
+
+  it('that is refused with one error says it in general, until something is changed', async () => {
+    refuse(entry('exp_year', 'This date is in the past.'));
+    const user = await edit();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This date is in the past.');
+    expect(screen.getByLabelText('Expiry year').getAttribute('aria-invalid')).not.toBe('true');
+    await user.type(screen.getByLabelText('Name on the card'), '!');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that is refused with several errors says each at its field', async () => {
+    refuse(entry('exp_year', 'This date is in the past.'), entry('holder_name', 'This is too long.'));
+    const user = await edit();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const summary = await screen.findByRole('alert');
+    within(summary).getByRole('link', { name: 'Expiry year: This date is in the past.' });
+    within(summary).getByRole('link', { name: 'Name on the card: This is too long.' });
+    expect(screen.getByLabelText('Expiry year').getAttribute('aria-invalid')).toBe('true');
   });
 });
 

@@ -46,7 +46,7 @@ const failed: Payment = {
   invoice_url: null,
   receipt_url: null,
   refunds: [],
-  failure_reason: 'The bank declined this card.',
+  failure_reason: 'insufficient_funds',
 };
 
 const rowOf = async (number: string) => (await screen.findAllByText(number))[0]?.closest('tr') as HTMLElement;
@@ -72,6 +72,16 @@ it('a payment opens to what was given back, with its credit note', async () => {
   const note = screen.getByRole('link', { name: /^Credit note/ });
   expect(note.getAttribute('href')).toBe('/api/billing/refunds/r-1/credit-note');
   expect(screen.getByText('WELCOME10')).toBeTruthy();
+});
+
+it('a payment that failed says why in a sentence; a refund by itself too', async () => {
+  const given = { ...paid, refunds: paid.refunds.map(refund => ({ ...refund, reason: 'measured_less' })) };
+  serveRows('/billing/payments', () => [given, failed]);
+  const user = open('/dashboard/account/payments');
+  await user.click(within(await rowOf('P-26-000319')).getByRole('button', { expanded: false }));
+  await screen.findByText('There is not enough money on this card. Nothing was charged.');
+  await user.click(within(await rowOf('P-26-000318')).getByRole('button', { expanded: false }));
+  await screen.findByText('The files had less than was ordered');
 });
 
 it('the views of the payments ask the server for theirs', async () => {

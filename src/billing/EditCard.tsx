@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCall } from '../../providers/api/status.ts';
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
+import { cardName } from '../shared/payment/cardWords.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { Pill } from '../shared/shell/Pill.tsx';
+import { SelectInput } from '../shared/shell/SelectInput.tsx';
+import { TextInput } from '../shared/shell/TextInput.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import { useKeptValues } from '../shared/shell/useKeptValues.ts';
+import classes from './AddCard.module.css';
+import { useEditErrors } from './useEditErrors.ts';
+import { useCardsChanged } from './usePaymentMethods.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1));
+const YEARS_AHEAD = 15;
+
+/** The years that a card may end in; the one that it has now is among them. */
+function yearsFrom(own: number, now: number): string[] {
+  const first = Math.min(own, now);
+  return Array.from({ length: Math.max(own, now + YEARS_AHEAD) - first + 1 }, (_, at) => String(first + at));
+}
+
+const options = (values: string[], say: (value: string) => string = value => value) =>
+  values.map(value => ({ value, label: say(value) }));
+
+/** The holder and the date of a kept card: banks send a new one with the same number. */
+export default function EditCard({ resource, row }: NamedProps) {
+  const card = row as unknown as PaymentMethod;
+  const say = useSpeaker();
+  const navigate = useNavigate();
+  const changed = useCardsChanged();
+  const saving = useCall('patchPaymentMethod');
+  const [years] = useState(() => yearsFrom(card.exp_year, new Date().getFullYear()));
+  const { values, change, clear } = useKeptValues(`card:${card.uuid}`, {
+    holder_name: card.holder_name ?? '',
+    exp_month: String(card.exp_month),
+    exp_year: String(card.exp_year),
+  });
+  const { errors, forget } = useEditErrors(saving.problem);
+  const text = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
+  const label = (name: keyof typeof values) => say.text(`resources.payment_methods.fields.${name}`);
+  const field = (name: keyof typeof values) => ({
+    ...{ id: name, label: label(name), value: values[name], error: errors[name] },
+    onChange: (value: string) => {
+      change({ [name]: value });
+      forget(name);
+    },
+  });
+  const back = () => {
+    clear();
+    void navigate(resource.route);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.status === 'fetching') return;
+    const body = {
+      holder_name: values.holder_name.trim() || null,
+      ...{ exp_month: Number(values.exp_month), exp_year: Number(values.exp_year) },
+    };
+    const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(() => null);
+    if (!saved) return;
+    toasts.success(text('changed'));
+    await changed();
+    back();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={text('edit', { card: cardName(say.text, card) })}
+        parents={[{ label: text('title'), to: resource.route }]}
+      />
+      <div style={{ maxWidth: 640 }}>
+        <Card>
+          <form className={classes.form} noValidate onSubmit={event => void save(event)}>
+            <ErrorSummary
+              errors={errors}
+              fields={Object.fromEntries(
+                (['holder_name', 'exp_month', 'exp_year'] as const).map(name => [
+                  name,
+                  { id: name, label: label(name) },
+                ]),
+              )}
+            />
+            <TextInput {...field('holder_name')} autoComplete="cc-name" maxLength={80} />
+            <div className={classes.pair}>
+              <SelectInput
+                {...field('exp_month')}
+                autoComplete="cc-exp-month"
+                options={options(MONTHS, month => month.padStart(2, '0'))}
+              />
+              <SelectInput {...field('exp_year')} autoComplete="cc-exp-year" options={options(years)} />
+            </div>
+            <div className={classes.buttons}>
+              <Pill type="submit" kind="primary" pending={saving.status === 'fetching'}>
+                {text('save')}
+              </Pill>
+              <Pill kind="quiet" onClick={back}>
+                {text('cancel')}
+              </Pill>
+            </div>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { rekey } from '../../providers/api/problems.ts';
+import { useCall } from '../../providers/api/status.ts';
+import type { NamedProps } from '../shared/screens/Screens.tsx';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { DeedButton } from '../shared/shell/DialogFrame.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useCardsChanged } from './usePaymentMethods.ts';
+
+/** Asked before a card goes. A card that is still needed stays, and why is said where one has pressed. */
+export default function RemoveCard({ row, onDone }: NamedProps) {
+  const say = useSpeaker();
+  const removing = useCall('deletePaymentMethod');
+  const changed = useCardsChanged();
+  const { errors } = useFieldErrors(removing.problem, rekey.methodDelete);
+  const pending = removing.status === 'fetching';
+  const remove = async () => {
+    if (pending) return;
+    const gone = await removing.runWithStatus({ params: { uuid: String(row.uuid) } }).catch(() => null);
+    if (!gone) return;
+    await changed();
+    onDone?.();
+  };
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <p style={{ margin: 0 }}>{say.text('resources.payment_methods.confirm.delete')}</p>
+      <div>
+        <DeedButton danger loading={pending} onClick={() => void remove()}>
+          {say.text('resources.payment_methods.actions.delete')}
+        </DeedButton>
+      </div>
+    </>
+  );
+}

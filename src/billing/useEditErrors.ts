@@ -1,0 +1,15 @@
+import type { CallError } from '../../providers/api/problems.ts';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+
+/** Of a card that could not be changed: one error alone speaks of the card as a whole, more of them of their fields. */
+export function useEditErrors(problem: CallError | null): ReturnType<typeof useFieldErrors> {
+  const known = useFieldErrors(problem);
+  const [only, ...others] = problem?.entries ?? [];
+  if (!only || others.length > 0) return known;
+  const [key] = Object.keys(known.errors);
+  return {
+    errors: key === undefined ? {} : { detail: only.msg },
+    // Whatever is edited, the message may no longer hold.
+    forget: () => key !== undefined && known.forget(key),
+  };
+}
