@@ -37,7 +37,8 @@ const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === '
 function stateOf(file: OrderFile, say: Speaker): string | undefined {
   if (file.error) return say.text(`uploads.failed.${file.error}`);
   if (file.upload !== 'done') return say.text(`orders.files.state.${file.upload}`);
-  return file.scan === 'clean' ? undefined : say.text(`orders.files.state.${file.scan}`);
+  if (file.scan !== 'clean') return say.text(`orders.files.state.${file.scan}`);
+  return file.download_url ? undefined : say.text('orders.files.state.gone');
 }
 
 function factsOf(file: OrderFile, say: Speaker): string {
@@ -85,10 +86,10 @@ interface FileListProps {
 
 export function FileList({ title, files, archive }: FileListProps) {
   const say = useSpeaker();
-  const ready = files.filter(({ download_url }) => download_url).length;
-  const until = files.flatMap(file => file.expires_at ?? []).toSorted()[0];
+  const ready = files.filter(({ download_url }) => download_url);
+  const until = ready.flatMap(file => file.expires_at ?? []).toSorted()[0];
   return (
-    <Card title={title} aside={ready > 1 && <DownloadAll {...archive} />} flush>
+    <Card title={title} aside={ready.length > 1 && <DownloadAll {...archive} />} flush>
       <Rows>
         {files.map(file => (
           <FileRow key={file.uuid} file={file} />

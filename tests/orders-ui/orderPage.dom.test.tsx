@@ -135,3 +135,28 @@ describe('a delivered order', () => {
     );
   });
 });
+
+describe('the files of an order', () => {
+  it('say how far they are, and why one cannot be had', async () => {
+    const without = { download_url: null };
+    keep({
+      status: 'completed',
+      files: [
+        file(1, 'whole.docx', { expires_at: '2027-02-23T00:00:00Z' }),
+        file(2, 'waiting.docx', { upload: 'waiting', ...without }),
+        file(3, 'checked.docx', { scan: 'pending', ...without }),
+        file(4, 'held.docx', { scan: 'quarantined', ...without }),
+        file(5, 'old.docx', { expires_at: '2026-01-01T00:00:00Z', ...without }),
+      ],
+    });
+    show(`${page}?tab=files`);
+    const stateOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+    expect(await stateOf('waiting.docx')).toContain('Not uploaded yet');
+    expect(await stateOf('checked.docx')).toContain('Being checked');
+    expect(await stateOf('held.docx')).toContain('something harmful');
+    expect(await stateOf('old.docx')).toContain('No longer kept here');
+    expect(screen.getByText('Kept until 23 February 2027.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^Download/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
+  });
+});
