@@ -15,8 +15,12 @@ export function ErrorSummary({ errors, fields = {} }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = Object.keys(errors);
   const serial = keys.join(' ');
+  const known = useRef<string[]>([]);
   useEffect(() => {
-    if (serial) box.current?.focus();
+    const now = serial ? serial.split(' ') : [];
+    // One that goes while its field is changed must not take the focus away from there.
+    if (now.some(key => !known.current.includes(key))) box.current?.focus();
+    known.current = now;
   }, [serial]);
   if (keys.length === 0) return null;
   const atFields = Object.keys(fields).filter(key => errors[key]);

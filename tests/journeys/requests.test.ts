@@ -1,0 +1,152 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../schemas/generated/calls.ts';
+import type { CallName } from '../../schemas/generated/types.ts';
+import { specified } from '../api/specified.ts';
+import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../api/visible.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { demoPassword, signInToDemo } from '../support/routes.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+/** Every day another few, and all of them in the full run. */
+const full = process.env.GALLEY_FULL === '1';
+const today = Math.floor(Date.now() / 86_400_000);
+const some = <Row>(rows: Row[], most: number): Row[] =>
+  full ? rows : rows.filter((_, place) => (place + today) % Math.ceil(rows.length / most) === 0);
+
+let world: World;
+let browser: Browser;
+let outside: Watched;
+let inside: Watched;
+let ids: Ids;
+beforeAll(async () => {
+  world = await startWorld({ demo: true });
+  browser = await openBrowser();
+  outside = await openPage(browser, world.url);
+  inside = await openPage(browser, world.url);
+  const body = { email: 'customer@demo.test', password: demoPassword, remember_me: false };
+  await inside.context.request.post('/api/auth/login', { data: body, headers: { origin: world.url } });
+  ids = await demoIds();
+});
+afterEach(async () => {
+  for (const { page } of [outside, inside]) await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+  expect([...(outside?.complaints ?? []), ...(inside?.complaints ?? [])]).toEqual([]);
+});
+
+async function demoIds(): Promise<Ids> {
+  const customer = await signInToDemo(world.url, 'customer');
+  const order = async (status: string) =>
+    (await customer.expect(200, 'listOrders', { query: { status } })).body.items[0]?.uuid ?? '';
+  const recipes = await customer.expect(200, 'listRecipes');
+  return {
+    draft: await draftBeyondTheFirstStep(),
+    unpaid: await order('awaiting_payment'),
+    queued: await order('queued'),
+    recipe: recipes.body.items[0]?.uuid ?? '',
+  };
+
+  async function draftBeyondTheFirstStep(): Promise<string> {
+    const { items } = (await customer.expect(200, 'listOrders', { query: { status: 'draft' } })).body;
+    for (const { uuid } of items) {
+      const { body } = await customer.expect(200, 'getOrderForm', { params: { object_uuid: uuid } });
+      if (!body.is_first && !body.is_last) return uuid;
+    }
+    throw new Error('The demo world has no draft in the middle of its form.');
+  }
+}
+
+/** Holds every answer of a call until it is let go, as a refusal. */
+async function hold(page: Page, name: CallName) {
+  const { method, path } = calls[name];
+  const address = new RegExp(`/api${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+  const held: Route[] = [];
+  let asked = 0;
+  await page.route(address, route => {
+    if (route.request().method() !== method) return route.fallback();
+    asked += 1;
+    held.push(route);
+  });
+  const refuse = (status = 409) =>
+    Promise.all(held.splice(0).map(route => route.fulfill({ status, json: { detail: sentence, message: sentence } })));
+  return {
+    asked: () => asked,
+    arrived: () => expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0),
+    refuse,
+  };
+}
+const sentence = 'Not while the moon is full.';
+
+const isBusy = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('button:disabled, [aria-disabled=true], [aria-busy=true], [role=progressbar]') !== null,
+  );
+
+const answersOf = (page: Page) =>
+  page
+    .locator('input:not([type=file]), textarea')
+    .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value));
+
+async function press(page: Page, name: CallName, { at, fill, button }: Press) {
+  const requests = await hold(page, name);
+  await page.goto(at(ids));
+  const pressed = page.getByRole('button', { name: button, exact: typeof button === 'string' }).last();
+  await pressed
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  await fill?.(page);
+  await pressed.waitFor();
+  const typed = await answersOf(page);
+  const handle = await pressed.elementHandle();
+  await pressed.click();
+  await requests.arrived();
+  await expect.poll(() => isBusy(page), { timeout: 5_000 }).toBe(true);
+  await handle?.evaluate(element => (element as HTMLElement).click()).catch(() => undefined);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(requests.asked(), 'under way once').toBe(1);
+  await requests.refuse();
+  await page.getByText(sentence).first().waitFor();
+  return { pressed, typed };
+}
+
+const named = (rows: object): string[] => Object.keys(rows);
+const nameOf = (row: string): CallName => specified[row as keyof typeof specified].name;
+
+describe.each([
+  ['outside', pressesOutside as Record<string, Press>],
+  ['inside', pressesInside as Record<string, Press>],
+] as const)('what is pressed %s', (where, rows) => {
+  it.each(some(named(rows), 2))(
+    '%s: once at a time, seen to work, refused in words, and can be pressed again',
+    async row => {
+      const { page } = where === 'outside' ? outside : inside;
+      const { pressed, typed } = await press(page, nameOf(row), rows[row] as Press);
+      expect(await answersOf(page), 'a refusal empties nothing').toEqual(typed);
+      await expect.poll(() => pressed.isEnabled(), { timeout: 5_000 }).toBe(true);
+    },
+  );
+});
+
+it.each(some(named(reads), 3))('%s: seen to be fetched, refused in words, and asked for again', async row => {
+  const { page } = inside;
+  const requests = await hold(page, nameOf(row));
+  await page.goto((reads as Record<string, (ids: Ids) => string>)[row]?.(ids) ?? '');
+  await requests.arrived();
+  await page
+    .locator('[aria-busy=true], [role=progressbar], [role=status][aria-label]')
+    .first()
+    .waitFor({ state: 'attached' });
+  await requests.refuse(429);
+  const again = page.getByRole('button', { name: /again/i }).first();
+  await again.waitFor();
+  const before = requests.asked();
+  await again.click();
+  await expect.poll(requests.asked, { timeout: 5_000 }).toBeGreaterThan(before);
+  await requests.refuse(429);
+});
