@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import type { Row } from '../row.ts';
-import { NamedPart } from '../show/NamedPart.tsx';
+import { NamedAlone } from '../show/NamedPart.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { useActs } from './acts.ts';
 import { actQuestion } from './actWords.ts';
@@ -39,7 +39,7 @@ export default function OpenedDialog({ name, row, onDone, onClosed }: OpenedDial
       actions={<Button onClick={close}>{say.text(form ? 'editing.cancel' : 'editing.close')}</Button>}
     >
       {form && <CallFormPart id={form} submit={question.confirm} onDone={done} />}
-      {component && <NamedPart name={component} resource={resource} row={row} onDone={done} />}
+      {component && <NamedAlone name={component} resource={resource} row={row} onDone={done} />}
     </DialogFrame>
   );
 }

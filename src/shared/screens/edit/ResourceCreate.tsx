@@ -9,7 +9,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
-import { NamedPart } from '../show/NamedPart.tsx';
+import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FormInstead } from './FormInstead.tsx';
@@ -27,7 +27,7 @@ export default function ResourceCreate({ name }: { name: string }) {
   if (!resource?.create) return <NotFoundPage />;
   const { create } = resource;
   if (create.form) return <FormInstead form={create.form} resource={resource} />;
-  if (create.component) return <NamedPart name={create.component} resource={resource} row={NO_ROW} />;
+  if (create.component) return <NamedAlone name={create.component} resource={resource} row={NO_ROW} />;
   return (
     <Making
       key={`${made} ${params.get('from')}`}

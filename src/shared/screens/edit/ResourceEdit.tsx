@@ -9,7 +9,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { causeOf } from '../causeOf.ts';
 import { nameOf, type Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
-import { NamedPart } from '../show/NamedPart.tsx';
+import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useRecord } from '../show/useRecord.ts';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -47,7 +47,7 @@ function Editing({ resource, words, id }: { resource: ResolvedResource; words: R
       </>
     );
   const row = found.isPlaceholderData ? undefined : found.data;
-  if (row && words.component) return <NamedPart name={words.component} resource={resource} row={row} />;
+  if (row && words.component) return <NamedAlone name={words.component} resource={resource} row={row} />;
   if (!row || !asked.data) return <ShowSkeleton title={label} />;
   return <Changing resource={resource} words={words} row={row} form={asked.data} />;
 }

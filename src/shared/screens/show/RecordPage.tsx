@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
@@ -37,17 +38,18 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
           partial ? (
             <SectionSkeleton />
           ) : (
-            <>
+            // All at once: a part that came later would push away what is being read.
+            <Suspense fallback={<SectionSkeleton />}>
               {component ? (
                 <NamedPart name={component} resource={resource} row={row} />
               ) : (
                 <RecordTabs resource={resource} row={row} />
               )}
               {resource.show?.aside.includes('messages') && <MessagesCard row={row} />}
-            </>
+            </Suspense>
           )
         }
-        aside={aside && partial ? <SectionSkeleton /> : aside}
+        aside={aside && (partial ? <SectionSkeleton /> : <Suspense fallback={<SectionSkeleton />}>{aside}</Suspense>)}
       />
     </>
   );

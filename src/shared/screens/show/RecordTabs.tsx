@@ -5,7 +5,7 @@ import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { TabLinks } from '../TabLinks.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
-import { NamedPart } from './NamedPart.tsx';
+import { NamedAlone } from './NamedPart.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedCount } from './RelatedCount.tsx';
 import { relatedTo } from './relatedTo.ts';
@@ -53,7 +53,7 @@ export function RecordTabs({ resource, row }: PartProps) {
 
 function Tab({ tab, resource, row }: PartProps & { tab: ResolvedTab }) {
   const { related, component, props, sections = [] } = tab;
-  if (component) return <NamedPart name={component} resource={resource} row={row} options={props} />;
+  if (component) return <NamedAlone name={component} resource={resource} row={row} options={props} />;
   if (!related) return <RecordSections sections={sections} resource={resource} row={row} />;
   return (
     <EmbeddedList
