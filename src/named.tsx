@@ -8,6 +8,7 @@ import { OrderName } from './orders/OrderName.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderGuide } from './orders/orderGuide.ts';
 import { paths } from './paths.ts';
+import { RecipeUse } from './recipes/RecipeUse.tsx';
 import { recipeGuide } from './recipes/recipeGuide.ts';
 import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
@@ -24,6 +25,7 @@ export const components: Screens['components'] = {
   OrderService,
   PaymentFor,
   PaymentPapers,
+  RecipeUse,
   SavedCard,
   AddCard: withWords(() => import('./billing/AddCard.tsx')),
   EditCard: withWords(() => import('./billing/EditCard.tsx')),

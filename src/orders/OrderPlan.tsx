@@ -22,11 +22,11 @@ export default function OrderPlan({ row }: NamedProps) {
   const say = useSpeaker();
   const { status, due_at, progress, editor, revisions_left } = row as unknown as Order;
   const isRunning = RUNNING.has(status);
+  if (!isRunning && status !== 'delivered') return null;
   const facts: [string, ReactNode][] = [];
   if (isRunning && due_at) facts.push(['due', <Due key="due" at={due_at} />]);
   if (editor) facts.push(['editor', <bdi key="editor">{editor}</bdi>]);
-  if (isRunning || status === 'delivered') facts.push(['rounds', say.counted('orders.rounds', revisions_left)]);
-  if (facts.length === 0) return null;
+  facts.push(['rounds', say.counted('orders.rounds', revisions_left)]);
   const rows = facts.map(([key, value]) => [{ key, label: say.text(`orders.plan.${key}`), value }]);
   return (
     <Card title={say.text('orders.plan.title')}>

@@ -18,6 +18,7 @@ import OrderPlan from '../../src/orders/OrderPlan.tsx';
 import OrderReceipt from '../../src/orders/OrderReceipt.tsx';
 import { OrderService } from '../../src/orders/OrderService.tsx';
 import { orderGuide } from '../../src/orders/orderGuide.ts';
+import { RecipeUse } from '../../src/recipes/RecipeUse.tsx';
 import { recipeGuide } from '../../src/recipes/recipeGuide.ts';
 import { NextDate } from '../../src/shared/screens/list/NextDate.tsx';
 import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
@@ -34,6 +35,7 @@ const components = {
   NextDate,
   OrderName,
   OrderPlan,
+  RecipeUse,
   OrderService,
   OrderArrivals,
   OrderMessages,
