@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { keepFocus } from './keptFocus.ts';
 
 /**
  * After a change of page the reader is at its beginning: the window scrolls up (going back keeps the place) and the
- * focus moves into the page, unless the page has put it somewhere itself.
+ * focus moves into the page, unless the page has put it somewhere itself. There it stays, whatever goes away.
  */
 export function useArrival(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   const kind = useNavigationType();
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
