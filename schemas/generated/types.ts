@@ -1753,7 +1753,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'deletion_orders' | 'deletion_past_due' | 'payment_in_progress' | 'account_leaving';
+    problems: 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving';
     public: false;
   };
   getOrganization: {
@@ -2559,6 +2559,7 @@ export type ProblemName =
   | 'order_status'
   | 'deletion_orders'
   | 'deletion_past_due'
+  | 'deletion_payment'
   | 'account_leaving'
   | 'record_in_use'
   | 'stale_version'
@@ -2581,8 +2582,6 @@ export type ProblemName =
   | 'custom_level'
   | 'no_paid_term'
   | 'nothing_to_cancel'
-  | 'account_has_orders'
-  | 'account_past_due'
   | 'order_takes_no_files'
   | 'upload_incomplete'
   | 'order_has_no_files'

@@ -45,7 +45,7 @@ export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Da
     return until;
   });
 
-export type ReasonToStay = 'deletion_orders' | 'deletion_past_due' | 'payment_in_progress';
+export type ReasonToStay = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
 
 /** Why an account cannot go now; null: it can. */
 export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToStay | null> {
@@ -54,7 +54,7 @@ export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToSt
   const unpaid = and(eq(subscriptions.customer_uuid, customer), eq(subscriptions.status, 'past_due'));
   if (await tx.$count(subscriptions, unpaid)) return 'deletion_past_due';
   const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...open]));
-  return (await tx.$count(payments, pending)) ? 'payment_in_progress' : null;
+  return (await tx.$count(payments, pending)) ? 'deletion_payment' : null;
 }
 
 /** The subscription that would have renewed by itself, to be remembered until the account comes back. */

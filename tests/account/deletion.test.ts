@@ -112,7 +112,7 @@ describe('an account cannot be deleted', () => {
     const customer = await world.signUp();
     const uuid = await placed(customer);
     expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
-    await refused(customer, 'A payment for this is already in progress.');
+    await refused(customer, 'A payment is still with your bank. The account can be deleted when it has ended.');
   });
 
   it('by somebody whose account is locked', async () => {
