@@ -65,7 +65,9 @@ function Facts({ group: { resource }, found: { name, row } }: { group: FoundGrou
   return (
     <>
       <span className={classes.facts}>
-        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={classes.below}>
           {below.map(column => (
             <span key={column.field}>{cellContent({ column, row, resource, say, plain: true })}</span>

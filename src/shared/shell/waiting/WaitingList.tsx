@@ -32,7 +32,9 @@ export default function WaitingList({ waiting, total, anchor, onClose }: Waiting
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, sx: { width: 360, maxWidth: '100%' } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': heading, sx: { width: 360, maxWidth: 'calc(100% - 32px)' } },
+      }}
     >
       <div className={classes.head}>
         <h2 id={heading}>{say.text('shell.waiting.title')}</h2>
@@ -73,7 +75,9 @@ function WaitingRow({ row, waiting: { resource, all }, say, onGo }: WaitingRowPr
   return (
     <li>
       <Link className={classes.row} to={pageOf(resource, row) ?? all} onClick={onGo}>
-        <bdi className={classes.name}>{nameOf(row, resource.title)}</bdi>
+        <span className={classes.name}>
+          <bdi>{nameOf(row, resource.title)}</bdi>
+        </span>
         <span className={classes.brief}>{next?.brief ?? next?.title}</span>
       </Link>
     </li>
