@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { sharedParts } from './scripts/parts.ts';
 import { tokensCss } from './src/shared/theme/tokensCss.ts';
 
 const bootEntry = fileURLToPath(new URL('src/boot.ts', import.meta.url));
@@ -32,14 +33,20 @@ function firstPaint(): Plugin {
   };
 }
 
-/** react-admin draws inside the app's router and never makes one: see src/routerOfReactAdmin.ts. */
-function smallRouter(): Plugin {
-  const adapter = /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/;
-  const ours = fileURLToPath(new URL('src/routerOfReactAdmin.ts', import.meta.url));
+/** Parts of libraries that files of ours stand in for; each says why. */
+const standIns: [source: string, importer: RegExp, file: string][] = [
+  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'src/routerOfReactAdmin.ts'],
+  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'src/markdownOfRjsf.tsx'],
+];
+
+function smallerParts(): Plugin {
   return {
-    name: 'small-router',
+    name: 'smaller-parts',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === 'react-router-dom' && adapter.test(importer ?? '') ? ours : null),
+    resolveId(source, importer = '') {
+      const standIn = standIns.find(([wanted, from]) => wanted === source && from.test(importer));
+      return standIn ? fileURLToPath(new URL(standIn[2], import.meta.url)) : null;
+    },
   };
 }
 
@@ -91,8 +98,16 @@ const libraries: Record<string, RegExp> = {
   uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
 };
 
-export default defineConfig({
-  plugins: [react(), smallRouter(), lighterLibraries(), firstPaint(), preloadFont()],
+const app: InlineConfig = {
+  configFile: false,
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  logLevel: 'error',
+  plugins: [react(), smallerParts(), lighterLibraries()],
+  build: { target: 'es2023', modulePreload: { polyfill: false } },
+};
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [react(), smallerParts(), lighterLibraries(), firstPaint(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,
@@ -105,10 +120,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
+            ...(command === 'build' ? await sharedParts(app) : []),
             ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
           ],
         },
       },
     },
   },
-});
+}));

@@ -8,11 +8,21 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartProblem } from '../server/db/startProblem.ts';
+import { overBudget } from './budgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
 /** Everything that the built app depends on. */
-const sources = ['src', 'providers', 'schemas', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'providers',
+  'schemas',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/parts.ts',
+  'package-lock.json',
+];
 const stamp = 'sources.sha256';
 
 /** Builds the app unless the last build was made from exactly these sources. */
@@ -43,6 +53,7 @@ async function buildPages(): Promise<void> {
   const unfinished = join(root, `dist.${process.pid}`);
   try {
     await build({ root, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } });
+    stayWithin(unfinished);
     await compress(unfinished);
     writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses()));
     writeFileSync(join(unfinished, stamp), hash);
@@ -50,6 +61,12 @@ async function buildPages(): Promise<void> {
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** A page that has become too heavy is a fault like any other. */
+function stayWithin(folder: string): void {
+  const sentences = overBudget(folder);
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 
 /** When another build of the same sources was faster, its result is as good. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { AccountFamily } from './account/AccountFamily.tsx';
+import { Dashboards, OrderFormPage, ResourceList, ResourceShow } from './firstPages.ts';
 import { paths } from './paths.ts';
-import { ResourceList } from './shared/screens/list/ResourceList.tsx';
 import { usePortal } from './shared/screens/Screens.tsx';
 import { fetchLaterParts, withWords } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
@@ -10,11 +10,8 @@ import { UnknownPage } from './shared/shell/UnknownPage.tsx';
 import { whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
-  show: async () => ({ default: (await import('./shared/screens/show/ResourceShow.tsx')).ResourceShow }),
   create: () => import('./shared/screens/edit/ResourceCreate.tsx'),
   edit: () => import('./shared/screens/edit/ResourceEdit.tsx'),
-  dashboard: () => import('./Dashboards.tsx'),
-  orderForm: () => import('./orders/OrderFormPage.tsx'),
   recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
   checkout: () => import('./checkout/CheckoutPage.tsx'),
   upload: () => import('./uploads/UploadPage.tsx'),
@@ -30,11 +27,8 @@ const load = {
   origins: () => import('./origins/OriginsPage.tsx'),
 };
 
-const ResourceShow = withWords(load.show);
 const ResourceCreate = withWords(load.create);
 const ResourceEdit = withWords(load.edit);
-const Dashboards = withWords(load.dashboard);
-const OrderFormPage = withWords(load.orderForm);
 const RecipeFormPage = withWords(load.recipeForm);
 const CheckoutPage = withWords(load.checkout);
 const UploadPage = withWords(load.upload);
@@ -51,7 +45,7 @@ const OriginsPage = withWords(load.origins);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {
-  await ResourceShow.fetch();
+  for (const next of [ResourceList, ResourceShow]) await next.fetch();
   await fetchLaterParts();
   for (const next of [Dashboards, OrderFormPage, CheckoutPage, UploadPage]) await next.fetch();
 }

@@ -1,11 +1,13 @@
 import { getSession } from '../providers/auth/session.ts';
 import { loadTexts } from '../providers/i18n/i18nProvider.ts';
+import { fetchPageAt } from './firstPages.ts';
 import { portalQuery } from './portalQuery.ts';
 import { queryClient } from './queryClient.ts';
 
-/** The app's code, its texts and what it may show, all at once. */
+/** The app's code, its texts, the page it starts with and what it may show, all at once. */
 export async function loadPortal() {
   if (getSession().isAuthenticated) void queryClient.prefetchQuery(portalQuery);
-  const [portal] = await Promise.all([import('./Portal.tsx'), loadTexts('lists')]);
+  const parts = [import('./Portal.tsx'), loadTexts('lists'), fetchPageAt(location.pathname)] as const;
+  const [portal] = await Promise.all(parts);
   return portal;
 }

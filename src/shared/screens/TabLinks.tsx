@@ -46,6 +46,9 @@ const Count = styled('span')(({ theme }) => ({
   '&[data-tone=wait]': { color: theme.vars.palette.wait.main, backgroundColor: theme.vars.palette.wait.soft },
 }));
 
+const roomFor = (figures: number | undefined) =>
+  figures ? { boxSizing: 'border-box' as const, minWidth: `calc(${figures}ch + 12px)` } : undefined;
+
 export interface TabLink {
   id: string;
   label: string;
@@ -54,6 +57,8 @@ export interface TabLink {
   /** Query string of its address, without "?". */
   search: string;
   count?: ReactNode;
+  /** As many figures have room, also while the count is not known yet: the tabs beside it stay where they are. */
+  figures?: number;
   /** The count asks for attention. */
   calls?: boolean;
 }
@@ -77,7 +82,11 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
         >
           <TabIcon name={tab.icon} />
           {tab.label}
-          {tab.count !== undefined && <Count data-tone={tab.calls ? 'wait' : undefined}>{tab.count}</Count>}
+          {(tab.count !== undefined || tab.figures) && (
+            <Count data-tone={tab.calls ? 'wait' : undefined} style={roomFor(tab.figures)}>
+              {tab.count}
+            </Count>
+          )}
         </Link>
       ))}
     </Bar>

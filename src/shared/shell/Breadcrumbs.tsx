@@ -10,11 +10,12 @@ import { usePlace } from './place.ts';
 /** Whose account this is, then the way down to this page. */
 export function Breadcrumbs() {
   const translate = useTranslate();
-  const customer = useCustomerName();
+  const { customer, isKnown } = useCustomerName();
   const { title, parents } = usePlace();
   return (
     <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
-      <ol className={classes.crumbs}>
+      {/* The name of an organization is longer than that of the person: what stands after it would move. */}
+      <ol className={classes.crumbs} style={title && isKnown ? undefined : { visibility: 'hidden' }}>
         {customer && (
           <li>
             <span>{customer}</span>
@@ -35,13 +36,14 @@ export function Breadcrumbs() {
   );
 }
 
-function useCustomerName(): string {
+function useCustomerName(): { customer: string; isKnown: boolean } {
   const user = useUser();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['getOrganization'],
     queryFn: ({ signal }) => call('getOrganization', { signal }),
     enabled: user?.account_type === 'organization',
     staleTime: 5 * 60_000,
   });
-  return data?.name || (user ? `${user.first_name} ${user.last_name}` : '');
+  const customer = data?.name || (user ? `${user.first_name} ${user.last_name}` : '');
+  return { customer, isKnown: !isLoading };
 }

@@ -30,7 +30,7 @@ function searchTo(view: ListView, list: ResolvedList, address: ListAddress): str
 /** Views as tabs. */
 export function ListViews({ resource, list, address }: ListViewsProps) {
   const say = useSpeaker();
-  const counts = useViewCounts(resource);
+  const { counts, figures } = useViewCounts(resource);
   if (list.views.length < 2) return null;
   const tabs = list.views.map(view => {
     const count = counts[view.id];
@@ -39,6 +39,7 @@ export function ListViews({ resource, list, address }: ListViewsProps) {
       label: say.label(view.label),
       search: searchTo(view, list, address),
       count: count === undefined ? undefined : say.number(count),
+      figures: view.count ? figures : undefined,
       calls: view.id === NEEDS_YOU && Boolean(count),
     };
   });

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useStore } from 'ra-core';
+import { useEffect } from 'react';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { parseAddress, queryOf } from './listAddress.ts';
 import { type ListView, searchOf } from './views/savedViews.ts';
@@ -12,12 +13,18 @@ const NO_VIEWS: ListView[] = [];
 
 const FRESH_FOR = 5_000;
 
-/** How many rows each view has, asked for as the smallest page there is. Undefined while unknown. */
-export function useViewCounts(resource: ResolvedResource): Record<string, number | undefined> {
+/** Most people have fewer rows than a hundred; who has more is remembered. */
+const USUAL_FIGURES = 2;
+
+/**
+ * How many rows each view has, asked for as the smallest page there is, undefined while unknown; and how many figures
+ * the largest count had when it was last known.
+ */
+export function useViewCounts(resource: ResolvedResource) {
   const dataProvider = useDataProvider();
   const { list, name } = resource;
   const views: ListView[] = list?.views ?? NO_VIEWS;
-  return useQueries({
+  const counts: Record<string, number | undefined> = useQueries({
     queries: views.map(view => ({
       // Below the resource's name, so that whatever refreshes the list refreshes its counts.
       queryKey: [name, 'count', list && queryFor(view, list), view.saved?.uuid],
@@ -30,4 +37,11 @@ export function useViewCounts(resource: ResolvedResource): Record<string, number
     })),
     combine: results => Object.fromEntries(views.map((view, place) => [view.id, results[place]?.data])),
   });
+  const [figures, setFigures] = useStore(`${name}.figures`, USUAL_FIGURES);
+  const needed = Math.max(USUAL_FIGURES, ...Object.values(counts).map(count => String(count ?? 0).length));
+  const isKnown = views.every(view => !view.count || counts[view.id] !== undefined);
+  useEffect(() => {
+    if (isKnown && needed !== figures) setFigures(needed);
+  }, [isKnown, needed, figures, setFigures]);
+  return { counts, figures };
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Compressed JavaScript that a page may need before it is usable; the payment provider's script does not count. */
+export interface Budget {
+  page: string;
+  kilobytes: number;
+  /** What is fetched for it, besides what the document names itself. */
+  parts: string[];
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const PORTAL = ['src/Portal.tsx', 'providers/i18n/texts/lists/en.ts', 'node_modules/ra-language-english/dist/index.js'];
+const BEFORE_SIGN_IN = ['Login', 'Register', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail'];
+
+/** Around every page, and fetched with it. */
+const AROUND = 'src/shared/shell/ToastArea.tsx';
+
+const beforeSignIn = (part: string): Budget => ({ page: part, kilobytes: 130, parts: [part, AROUND] });
+
+export const budgets: Budget[] = [
+  ...[...BEFORE_SIGN_IN, 'VerifyCode'].map(name => beforeSignIn(`src/auth/${name}Page.tsx`)),
+  beforeSignIn('src/shared/shell/ServerErrorPage.tsx'),
+  { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'src/shared/screens/list/ResourceList.tsx'] },
+  {
+    page: 'the order form',
+    // The check of its answers comes from the server; tests/ground/loading.test.ts counts it too.
+    kilobytes: 385,
+    parts: [...PORTAL, 'providers/i18n/texts/app/en.ts', 'src/orders/OrderFormPage.tsx'],
+  },
+];
+
+/** Libraries stand where they were found, which need not be inside this folder. */
+function keyOf(manifest: Record<string, Chunk>, part: string): string {
+  const key = Object.keys(manifest).find(name => name === part || name.endsWith(`/${part}`));
+  if (!key) throw new Error(`${part} is no part of its own`);
+  return key;
+}
+
+/** The files that the document and the parts load, with what they import. */
+export function filesOf(folder: string, parts: string[]): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const named = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+  const started = Object.keys(manifest).filter(key => named.includes(manifest[key]?.file));
+  const wanted = new Set([...parts.map(part => keyOf(manifest, part)), ...started]);
+  for (const key of wanted) for (const other of manifest[key]?.imports ?? []) wanted.add(other);
+  return [...new Set([...wanted].flatMap(key => manifest[key]?.file ?? []))];
+}
+
+export const compressedKilobytes = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length / 1024;
+
+export const weightOf = (folder: string, parts: string[]): number =>
+  filesOf(folder, parts).reduce((sum, file) => sum + compressedKilobytes(readFileSync(join(folder, file))), 0);
+
+/** A sentence for each page that has become too heavy. */
+export function overBudget(folder: string): string[] {
+  return budgets.flatMap(({ page, kilobytes, parts }) => {
+    const weight = weightOf(folder, parts);
+    if (weight <= kilobytes) return [];
+    return [`${page} needs ${weight.toFixed(1)} KB of compressed JavaScript; its budget is ${kilobytes} KB.`];
+  });
+}
