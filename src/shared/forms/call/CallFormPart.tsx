@@ -29,8 +29,14 @@ const asTold: Rekey = last => last;
 export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPartProps) {
   const { data, error, refetch, dataUpdatedAt } = useCallForm(id);
   const [filling, setFilling] = useState(0);
-  if (!data && error) return <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>;
-  if (!data) return <QuestionsSkeleton />;
+  if (!data)
+    return (
+      <div className={classes.form}>
+        <Card>
+          {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : <QuestionsSkeleton />}
+        </Card>
+      </div>
+    );
   const done = (answer: unknown, answers: CallAnswers) => {
     setFilling(count => count + 1);
     onDone(answer, answers);

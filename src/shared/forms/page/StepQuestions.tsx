@@ -1,9 +1,9 @@
-import { Box, Skeleton } from '@mui/material';
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
+import { QuestionsSkeleton } from '../call/QuestionsSkeleton.tsx';
 import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
 import { StepBoundary } from '../StepBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
@@ -66,20 +66,5 @@ function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
         onSubmit={(answers, intent) => void session.submit(answers, (intent || 'continue') as Doing)}
       />
     </StepBoundary>
-  );
-}
-
-const QUESTIONS = ['first', 'second', 'third'];
-
-function QuestionsSkeleton() {
-  return (
-    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
-      {QUESTIONS.map(question => (
-        <Box key={question} sx={{ display: 'grid', gap: 0.75 }}>
-          <Skeleton width={140} height={20} />
-          <Skeleton variant="rounded" height={44} />
-        </Box>
-      ))}
-    </Box>
   );
 }
