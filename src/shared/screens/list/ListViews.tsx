@@ -3,7 +3,7 @@ import { TabLinks } from '../TabLinks.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { defaultsOf } from './filterKeys.ts';
 import { addressSearch, type ListAddress } from './listAddress.ts';
-import { useViewCounts } from './useViewCounts.ts';
+import { useCountFigures, useViewCounts } from './useViewCounts.ts';
 import { type ListView, searchOf } from './views/savedViews.ts';
 
 /** The view of what waits for the person; its count stands out. */
@@ -30,7 +30,8 @@ function searchTo(view: ListView, list: ResolvedList, address: ListAddress): str
 /** Views as tabs. */
 export function ListViews({ resource, list, address }: ListViewsProps) {
   const say = useSpeaker();
-  const { counts, figures } = useViewCounts(resource);
+  const counts = useViewCounts(resource);
+  const figures = useCountFigures(resource, counts);
   if (list.views.length < 2) return null;
   const tabs = list.views.map(view => {
     const count = counts[view.id];

@@ -13,18 +13,14 @@ const NO_VIEWS: ListView[] = [];
 
 const FRESH_FOR = 5_000;
 
-/** Most people have fewer rows than a hundred; who has more is remembered. */
-const USUAL_FIGURES = 2;
+type Counts = Record<string, number | undefined>;
 
-/**
- * How many rows each view has, asked for as the smallest page there is, undefined while unknown; and how many figures
- * the largest count had when it was last known.
- */
-export function useViewCounts(resource: ResolvedResource) {
+/** How many rows each view has, asked for as the smallest page there is. Undefined while unknown. */
+export function useViewCounts(resource: ResolvedResource): Counts {
   const dataProvider = useDataProvider();
   const { list, name } = resource;
   const views: ListView[] = list?.views ?? NO_VIEWS;
-  const counts: Record<string, number | undefined> = useQueries({
+  return useQueries({
     queries: views.map(view => ({
       // Below the resource's name, so that whatever refreshes the list refreshes its counts.
       queryKey: [name, 'count', list && queryFor(view, list), view.saved?.uuid],
@@ -37,11 +33,18 @@ export function useViewCounts(resource: ResolvedResource) {
     })),
     combine: results => Object.fromEntries(views.map((view, place) => [view.id, results[place]?.data])),
   });
+}
+
+/** Most people have fewer rows than a hundred; who has more is remembered. */
+const USUAL_FIGURES = 2;
+
+/** How many figures the largest count had when all were last known, for room to be kept for them. */
+export function useCountFigures({ list, name }: ResolvedResource, counts: Counts): number {
   const [figures, setFigures] = useStore(`${name}.figures`, USUAL_FIGURES);
   const needed = Math.max(USUAL_FIGURES, ...Object.values(counts).map(count => String(count ?? 0).length));
-  const isKnown = views.every(view => !view.count || counts[view.id] !== undefined);
+  const isKnown = (list?.views ?? NO_VIEWS).every(view => !view.count || counts[view.id] !== undefined);
   useEffect(() => {
     if (isKnown && needed !== figures) setFigures(needed);
   }, [isKnown, needed, figures, setFigures]);
-  return { counts, figures };
+  return figures;
 }
