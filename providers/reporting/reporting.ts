@@ -1,6 +1,16 @@
+import type { ErrorEvent } from '@sentry/react';
 import { pageSettings } from '../page/pageSettings.ts';
+import { withoutPersons } from './withoutPersons.ts';
 
 const TRACE_SAMPLE_RATE = 0.1;
+
+/** What one did before, and where a page was come from, are nobody's business. */
+const TELLS_OF_PERSONS = ['Breadcrumbs', 'HttpContext', 'BrowserSession', 'CultureContext'];
+
+/** A fault of ours is about the code, not about who met it. */
+function faceless({ user: _, request: __, breadcrumbs: ___, ...report }: ErrorEvent): ErrorEvent {
+  return withoutPersons(report);
+}
 
 type Sentry = typeof import('@sentry/react');
 let sentry: Promise<Sentry> | undefined;
@@ -10,7 +20,14 @@ async function load(dsn: string): Promise<Sentry> {
   library.init({
     dsn,
     tracesSampleRate: TRACE_SAMPLE_RATE,
-    integrations: [library.browserTracingIntegration()],
+    tracePropagationTargets: [],
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    integrations: defaults => [
+      ...defaults.filter(({ name }) => !TELLS_OF_PERSONS.includes(name)),
+      library.browserTracingIntegration(),
+    ],
+    beforeSend: faceless,
+    beforeSendSpan: span => withoutPersons(span),
   });
   return library;
 }
