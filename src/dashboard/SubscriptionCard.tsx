@@ -43,12 +43,13 @@ const LOOK = {
 type Fact = [label: string, value: ReactNode];
 
 function termOf(subscription: Subscription, say: Speaker): Fact[] {
-  const { end_date, pending_level } = subscription;
+  const { end_date, pending_level, status } = subscription;
   if (!end_date) return [];
   const price = renewalOf(subscription);
   const date = say.date(end_date, 'long');
   const renewal = price ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
-  const facts: Fact[] = [[say.text(price ? 'dashboard.plan.renews' : 'dashboard.plan.ends'), renewal]];
+  const label = status === 'past_due' ? 'unpaid' : price ? 'renews' : 'ends';
+  const facts: Fact[] = [[say.text(`dashboard.plan.${label}`), renewal]];
   return pending_level ? [...facts, [say.text('dashboard.plan.then'), pending_level.name]] : facts;
 }
 

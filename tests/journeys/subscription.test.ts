@@ -108,6 +108,7 @@ it('repairs a renewal that failed: hears of it on the dashboard, tries the card 
   await page.getByText('The renewal of Limited could not be charged').waitFor();
   await page.getByRole('link', { name: 'Pay the renewal' }).click();
   await page.getByText('Visa ••0341 could not be charged for Limited').waitFor();
+  await page.getByRole('radio', { name: /Visa ending 0341/ }).check();
   await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
   await page.getByRole('alert').getByText('The payment failed').waitFor();
   await typeCard(page, cards.asks);

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
   it('of a new customer is made of empty states, each with what will be there', async () => {
     serveHome([]);
     show('/dashboard');
-    expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No order waits for you' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No savings yet' })).toBeTruthy();
     expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
     expect(screen.getByText('Not a member yet')).toBeTruthy();

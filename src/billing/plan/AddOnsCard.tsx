@@ -20,13 +20,16 @@ export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
   const say = useSpeaker();
   const term = daysOf(plan);
   const possible = takesAddOns(levelOf(plan, wish));
+  const isUnpaid = Boolean(plan.billing.renewal?.unpaid);
   return (
     <Card
       title={say.text('billing.add_ons.title')}
       aside={
         <small className="muted">
-          {!possible && say.text('billing.add_ons.need_level')}
-          {possible &&
+          {isUnpaid && say.text('billing.subscription.due.after_renewal')}
+          {!isUnpaid && !possible && say.text('billing.add_ons.need_level')}
+          {!isUnpaid &&
+            possible &&
             term &&
             say.text('billing.add_ons.covers', { left: say.counted('billing.subscription.days', term.left) })}
         </small>
@@ -39,6 +42,7 @@ export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
             key={addOn.uuid}
             addOn={addOn}
             wanted={wish.addOns.includes(addOn.uuid)}
+            isForSale={!isUnpaid}
             onWish={possible || addOn.is_active ? onWish : null}
           />
         ))}
@@ -50,13 +54,15 @@ export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
 interface AddOnRowProps {
   addOn: AddOn;
   wanted: boolean;
+  /** Its price of now is told; else only what a year costs. */
+  isForSale: boolean;
   onWish: AddOnsCardProps['onWish'];
 }
 
 export const addOnName = ({ codename, name }: AddOn, say: Speaker): string =>
   say.text(`billing.add_ons.${codename}.name`, { _: name });
 
-function AddOnRow({ addOn, wanted, onWish }: AddOnRowProps) {
+function AddOnRow({ addOn, wanted, isForSale, onWish }: AddOnRowProps) {
   const say = useSpeaker();
   const { uuid, codename, description, price, prorated_price, is_active, ends_at } = addOn;
   const name = addOnName(addOn, say);
@@ -80,13 +86,15 @@ function AddOnRow({ addOn, wanted, onWish }: AddOnRowProps) {
         <p className={classes.meta}>{say.text(`billing.add_ons.${codename}.text`, { _: description })}</p>
       </div>
       <div className={classes.addOnPrice}>
-        {!is_active && (
+        {!is_active && isForSale && (
           <strong>
             <bdi dir="ltr">{say.money(prorated_price)}</bdi>
           </strong>
         )}
         <span className={classes.meta}>
-          {say.text(is_active ? 'billing.add_ons.yearly' : 'billing.add_ons.then', { price: say.money(price) })}
+          {say.text(is_active || !isForSale ? 'billing.add_ons.yearly' : 'billing.add_ons.then', {
+            price: say.money(price),
+          })}
         </span>
       </div>
       {onWish && (

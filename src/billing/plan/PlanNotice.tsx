@@ -25,7 +25,12 @@ export function PlanNotice({ plan }: { plan: Plan }) {
       <Notice
         title={text('custom.title')}
         actions={
-          <Button size="small" component={Link} to={`${paths.contact}?topic=billing`}>
+          <Button
+            size="small"
+            component={Link}
+            to={`${paths.contact}?topic=billing`}
+            sx={{ '&&': { textDecoration: 'none' } }}
+          >
             {say.text('billing.subscription.ask')}
           </Button>
         }

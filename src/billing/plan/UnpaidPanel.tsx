@@ -18,13 +18,17 @@ interface UnpaidPanelProps {
   methods: PaymentMethod[];
 }
 
+/** The label ends with the last digits of the card that was tried, which was the default one. */
+const failedOf = (methods: PaymentMethod[], label: string | null): ReadonlySet<string> =>
+  new Set(methods.filter(({ is_default, last4 }) => is_default && label?.endsWith(last4)).map(({ uuid }) => uuid));
+
 /** A renewal could not be charged: why, what happens if nothing is done, and the way to pay it now. */
 export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
   const say = useSpeaker();
   const id = useId();
   const { level, amount, unpaid } = renewal;
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.unpaid.${key}`, args);
-  const cards = useCardChoice(methods);
+  const cards = useCardChoice(methods, failedOf(methods, unpaid.method_label));
   const paying = usePayRenewal(cards, renewal);
   const full = methods.length >= CARD_LIMIT;
   const pay = () => {

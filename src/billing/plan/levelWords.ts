@@ -39,6 +39,7 @@ export function dueOf(plan: Plan, level: PremierLevel, say: Speaker): Due {
   const label = text('due.label');
   if (level.price === null || plan.current.price === null)
     return { label, sum: text('due.nothing'), text: text('due.contact') };
+  if (plan.billing.renewal?.unpaid) return { label, sum: text('due.nothing'), text: text('due.after_renewal') };
   const date = say.date(effective_at, 'long');
   if (kind === 'downgrade')
     return { label, sum: say.money(due_now), text: text('due.later', { date, level: plan.current.name }) };

@@ -19,10 +19,10 @@ export interface CardChoice {
   tokenize: () => Promise<SdkResponse | null>;
 }
 
-/** Which card is to pay: a kept one, the default first, or a new one. */
-export function useCardChoice(methods: PaymentMethod[]): CardChoice {
+/** Which card is to pay: a kept one, the default first, or a new one. `failed`: those that could not be charged. */
+export function useCardChoice(methods: PaymentMethod[], failed: ReadonlySet<string> = NONE): CardChoice {
   const [chosen, choose] = useState<string | null>(null);
-  const [declined, setDeclined] = useState(NONE);
+  const [declined, setDeclined] = useState(failed);
   const field = useRef<CardFieldHandle>(null);
   const choice = chosen ?? firstChoice(methods, declined);
   return {
