@@ -17,6 +17,9 @@ const RUNNING = new Set<Order['status']>([
   'on_hold',
 ]);
 
+/** A percentage is a whole number in the data; the format takes basis points. */
+const BASIS_POINTS = 100;
+
 /** When the work is due, how far it is, who does it, and how many rounds of changes are left. */
 export default function OrderPlan({ row }: NamedProps) {
   const say = useSpeaker();
@@ -56,7 +59,7 @@ function Progress({ percent }: { percent: number }) {
         sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {say.text('orders.plan.percent', { percent: say.number(percent) })}
+        {say.percent(percent * BASIS_POINTS)}
       </Typography>
     </div>
   );

@@ -31,6 +31,7 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
   const [refused, setRefused] = useState<Outcome[]>();
   const action = actionNamed(resource, name);
   const label = say.label(action.label);
+  const isLoss = action.tone === 'danger';
   const close = () => setOpen(false);
 
   const run = async () => {
@@ -68,10 +69,10 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
       actions={
         <>
           <Button onClick={close} autoFocus>
-            {say.text(refused ? 'lists.close' : 'lists.cancel')}
+            {say.text(refused ? 'lists.close' : isLoss ? 'screens.confirm.keep' : 'lists.cancel')}
           </Button>
           {!refused && (
-            <DeedButton onClick={run} loading={busy} danger={action.tone === 'danger'}>
+            <DeedButton onClick={run} loading={busy} danger={isLoss}>
               {label}
             </DeedButton>
           )}
