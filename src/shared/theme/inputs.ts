@@ -1,5 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles';
 
+/** The input itself is see-through: where the focus is shows around its mark. */
+const seenFocused = ({ theme }: { theme: Theme }) => ({
+  padding: 6,
+  '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+});
+
 /** Fields are 44 high with 16 px text, so that phones do not zoom; the focus ring replaces MUI's thicker border. */
 export const inputs: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
@@ -41,8 +47,8 @@ export const inputs: Components<Theme> = {
       }),
     },
   },
-  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
-  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: seenFocused } },
+  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: seenFocused } },
   MuiSwitch: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
