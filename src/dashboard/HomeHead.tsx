@@ -27,7 +27,7 @@ export function HomeHead() {
 /** "6 orders need you and 7 are with our editors." */
 function Standing({ orders }: { orders: ResolvedResource }) {
   const say = useSpeaker();
-  const { needs_you, in_progress } = useViewCounts(orders).counts;
+  const { needs_you, in_progress } = useViewCounts(orders);
   if (needs_you === undefined || in_progress === undefined) return say.text('dashboard.standing.unknown');
   if (needs_you === 0 && in_progress === 0) return say.text('dashboard.standing.calm');
   const told = [
