@@ -44,7 +44,7 @@ export const accountCases: Cases = {
         await subscribe(world, customer, 'limited', { status: 'past_due' });
         return ask(customer, 'deleteAccount');
       },
-      payment_in_progress: async stage => {
+      deletion_payment: async stage => {
         const customer = await stage.fresh();
         await payWith(customer, await stage.placed(customer), cards.asks);
         return ask(customer, 'deleteAccount');
