@@ -15,7 +15,7 @@ it('a list and a form ask for few files', () => {
 
 /** Words that only these libraries have in them. */
 const HEAVY = {
-  'react-admin': 'useDataProvider',
+  'react-admin': 'ra.notification.logged_out',
   rjsf: 'ArrayFieldTemplate',
   recharts: 'recharts-',
   uppy: 'uppy-Dashboard',
