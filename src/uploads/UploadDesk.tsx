@@ -1,19 +1,17 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
-import { useKeptFocus } from '../shared/shell/useKeptFocus.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { CausesCard } from './CausesCard.tsx';
+import { DeskLayout } from './DeskLayout.tsx';
 import { DropArea } from './DropArea.tsx';
 import { entriesOf, groupsOf, type Summary, summaryOf } from './entries.ts';
 import { FileList } from './FileList.tsx';
 import { FinishCard } from './FinishCard.tsx';
-import { Columns, Stack } from './layout.ts';
 import { ProgressCard } from './ProgressCard.tsx';
-import { browseButton } from './picker.ts';
 import { sessionOf } from './sessions.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
+import { UploadSkeleton } from './UploadSkeleton.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 import { useDropAnywhere } from './useDropAnywhere.ts';
 import { useFinish } from './useFinish.ts';
@@ -30,29 +28,33 @@ export default function UploadDesk({ order }: { order: Order }) {
   const summary = useMemo(() => summaryOf(entries), [entries]);
   useWatch(calls, summary.elsewhere > 0);
   useDropAnywhere(session);
-  const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list, browseButton);
   const finishing = useFinish(order, calls, summary);
   const actions = useDeskActions(session, summary, groups);
 
+  // Before the server has answered, "no files yet" could be wrong.
+  if (!accept && calls.syncing.status !== 'error') return <UploadSkeleton order={order} />;
   return (
     <>
       <UploadHeader order={order} primary={finishing.action} secondary={actions} />
-      <Columns>
-        <Stack ref={list}>
-          <UploadNotices order={order} session={session} calls={calls} isReplaced={isReplaced} />
-          <ProgressCard summary={summary} />
-          {groups.length > 0 && <CausesCard groups={groups} session={session} />}
-          {entries.length > 0 && <FileList entries={entries} session={session} />}
-        </Stack>
-        <Stack>
-          {accept ? <DropArea session={session} /> : <Skeleton variant="rounded" height={104} />}
-          {isAtRest(summary) && (outcome || summary.done < summary.total) && (
-            <FinishCard summary={summary} outcome={outcome} />
-          )}
-          {accept && <AcceptedCard accept={accept} />}
-        </Stack>
-      </Columns>
+      <DeskLayout
+        progress={
+          <>
+            <UploadNotices order={order} session={session} calls={calls} isReplaced={isReplaced} />
+            {accept && <ProgressCard summary={summary} />}
+            {groups.length > 0 && <CausesCard groups={groups} session={session} />}
+          </>
+        }
+        desk={
+          <>
+            {accept && <DropArea session={session} />}
+            {isAtRest(summary) && (outcome || summary.done < summary.total) && (
+              <FinishCard summary={summary} outcome={outcome} />
+            )}
+          </>
+        }
+        list={entries.length > 0 && <FileList entries={entries} session={session} />}
+        terms={accept && <AcceptedCard accept={accept} />}
+      />
     </>
   );
 }
