@@ -36,6 +36,8 @@ const Bar = styled('div')(({ theme }) => ({
     flexWrap: 'nowrap',
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    // What the keyboard comes to is not left below the tools.
+    scrollPaddingInlineEnd: 56,
     padding: 3,
     marginInline: -3,
     '& > *': { flex: 'none' },
