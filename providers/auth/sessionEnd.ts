@@ -1,6 +1,7 @@
 import { listen } from '../api/call.ts';
+import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
-import { isPublicPath } from './publicPaths.ts';
+import { isGuestPath, isPublicPath } from './publicPaths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
 import { becomeAnonymous, getSession, readUser } from './session.ts';
 import { storedToken } from './storedToken.ts';
@@ -31,7 +32,7 @@ function endSession(reload: () => void) {
   if (reloading) return;
   saveBeforeLeaving();
   storedToken.clear();
-  if (!isPublicPath(location.pathname)) returnPath.keep(currentPath());
+  if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), getSession().user?.uuid);
   endedNotice.leave();
   reloading = mayReload(Date.now());
   if (reloading) reload();
@@ -63,10 +64,17 @@ async function followOtherTab(token: string | null, reload: () => void) {
   saveBeforeLeaving();
   if (!token) {
     if (!before) return;
-    if (!isPublicPath(location.pathname)) returnPath.keep(currentPath());
+    if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
     return becomeAnonymous();
   }
   await readUser();
   const after = getSession().user?.uuid;
   if (before && after && before !== after) reload();
+  // Who waits here to sign in has done so there.
+  if (!before && after && isGuestPath(location.pathname)) goOn(after, reload);
+}
+
+function goOn(reader: string, reload: () => void) {
+  history.replaceState(null, '', returnPath.get(reader) ?? guardTargets.home);
+  reload();
 }

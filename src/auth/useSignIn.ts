@@ -14,7 +14,7 @@ export function useSignIn() {
 
   const enter = async (answer: AnswerOf<'login'>) => {
     // Read before: arriving there, which the guard may do first, clears it.
-    const wanted = returnPath.get() ?? paths.dashboard;
+    const wanted = returnPath.get(answer.me?.uuid) ?? paths.dashboard;
     await takeLogin(answer);
     navigate(wanted, { replace: true });
   };

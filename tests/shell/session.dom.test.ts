@@ -217,6 +217,26 @@ describe('other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('who waits here to sign in goes on when they have signed in there, and only to what was theirs', async () => {
+    for (const [uuid, place] of [
+      [customer.uuid, '/dashboard/orders?view=drafts'],
+      ['another', '/dashboard'],
+    ] as const) {
+      visit('/dashboard/orders?view=drafts');
+      localStorage.setItem('accessToken', 'old');
+      const { readUser, reload } = await start();
+      answerMe(() => HttpResponse.json(customer));
+      await readUser();
+      elsewhere(null);
+      visit('/authentication/login?disableGuard=true');
+      answerMe(() => HttpResponse.json({ ...customer, uuid }));
+      elsewhere('fresh');
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+      expect(location.pathname + location.search).toBe(place);
+      for (const stop of stops.splice(0)) stop();
+    }
+  });
+
   it('a sign-in there signs in here; as somebody else it loads the page anew', async () => {
     const { getSession, readUser, reload } = await start();
     answerMe(() => HttpResponse.json(customer));

@@ -18,7 +18,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   }, [arrived]);
   if (!session.isInitialized) return <Loading />;
   if (target === 'sign-in') return <SignInFirst wanted={`${pathname}${search}${hash}`} />;
-  if (target === 'home') return <Navigate to={returnPath.get() ?? guardTargets.home} replace />;
+  if (target === 'home') return <Navigate to={returnPath.get(session.user?.uuid) ?? guardTargets.home} replace />;
   if (target) return <Navigate to={guardTargets[target]} replace />;
   return children;
 }
