@@ -799,6 +799,10 @@ quote: ({
 total: Money
 valid_until: string
 } | null)
+/**
+ * still to pay while the order is on hold, because the files have more than was ordered
+ */
+balance_due: (Money | null)
 revisions_left: number
 /**
  * the name of who works on it

@@ -45,6 +45,7 @@ export async function orderDetail(
     sections: forms.sections(forms.form('order'), order.answers, formContext(deps, customer, locale)),
     price: order.price ? receipt(order, order.price, locale) : null,
     quote: quoteOf(order),
+    balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
     revisions_left: order.revisions_left,
     editor,
     files: shown,

@@ -71,6 +71,9 @@ function next(row: Row, say: Speaker): NextStep {
       date: at ? (part !== 'sentence' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
       total: order.total ? say.money(order.total) : '',
       reason: order.on_hold_reason ?? endWords(order, say),
+      balance: order.balance_due
+        ? say.text('orders.next.on_hold_balance.sum', { sum: say.money(order.balance_due) })
+        : '',
       rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
     });
   return {
@@ -131,6 +134,9 @@ function act(row: Row, action: string, say: Speaker): Act | undefined {
   }
   if (action === 'checkout' && order.status === 'quoted') {
     return { label: say.text('orders.act.accept'), short: say.text('orders.act.accept_short') };
+  }
+  if (action === 'checkout' && order.status === 'on_hold') {
+    return { label: say.text('orders.act.balance'), short: say.text('orders.act.balance_short') };
   }
   if (action === 'upload' || action === 'download') return { short: say.text(`orders.act.${action}_short`) };
   return undefined;

@@ -44,6 +44,8 @@ describe('what an order asks of its customer', () => {
       next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind, expires_at: null });
     expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
     expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
+    const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
+    expect(due?.sentence).toMatch(/^Why. The difference is 3.00.USD. Work goes on/);
     expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
     expect(held('account_locked')?.action).toBeUndefined();
   });

@@ -66,6 +66,7 @@ describe('files that are in', () => {
     await finish(world, customer, uuid);
     const held = await read(customer, uuid);
     expect(held).toMatchObject({ status: 'on_hold', quantity: 10_000, total: { amount: 33_600 } });
+    expect(held).toMatchObject({ balance_due: { amount: 6400, currency: 'USD' }, on_hold_kind: 'balance' });
     expect(held.allowed_actions).toContain('checkout');
     const { body } = await customer.expect(200, 'getCheckout', { params: { object_uuid: uuid } });
     expect(body.checkout).toMatchObject({ total: { amount: 6400 }, expires_at: null });

@@ -47,6 +47,7 @@ export function wholeOrder(part: Partial<Order> = {}): Order {
     sections: [{ title: 'What you ordered', rows: [{ label: 'Language', value: 'English (US)' }] }],
     price: null,
     quote: null,
+    balance_due: null,
     revisions_left: 2,
     editor: null,
     files: [],
