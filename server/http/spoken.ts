@@ -1,6 +1,6 @@
 import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
 import { type Texts, textsOf } from '../texts.ts';
-import { type Invalid, InvalidInput, type Refusal } from './problems.ts';
+import { type Invalid, InvalidInput, Refusal } from './problems.ts';
 
 const ENGLISH = 'en';
 
@@ -10,6 +10,8 @@ const ENGLISH = 'en';
  */
 export function spoken(refusal: Refusal | InvalidInput, locale: string): Record<string, unknown> {
   const { body } = refusal;
+  if (refusal instanceof Refusal && refusal.problem === 'too_many_requests')
+    return saying(body, waitOf(refusal, textsOf(locale)));
   if (locale === ENGLISH) return body;
   const texts = textsOf(locale);
   const say = (sentence: string): string => inWords(refusal, sentence, texts);
@@ -19,8 +21,18 @@ export function spoken(refusal: Refusal | InvalidInput, locale: string): Record<
       detail: body.detail.map((entry: Invalid) => ({ ...entry, msg: say(entry.msg) || said(entry.msg, texts) })),
     };
   if (typeof body.detail !== 'string') return body;
-  const detail = say(body.detail) || body.detail;
-  return 'message' in body ? { ...body, detail, message: detail } : { ...body, detail };
+  return saying(body, say(body.detail) || body.detail);
+}
+
+const saying = (body: Record<string, unknown>, detail: string): Record<string, unknown> =>
+  'message' in body ? { ...body, detail, message: detail } : { ...body, detail };
+
+/** When it can be tried again, as people say it: `Retry-After` is for programs. */
+function waitOf({ headers }: Refusal, { say }: Texts): string {
+  const minutes = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
+  return minutes > 90
+    ? say('refusals.wait.hours', { smart_count: Math.ceil(minutes / 60) })
+    : say('refusals.wait.minutes', { smart_count: Math.max(1, minutes) });
 }
 
 /** The sentence of the catalogue; one that a rule made for the occasion is left as it is. */

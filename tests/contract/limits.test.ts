@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const refused = (answer: Answer, what: string) => {
-  expect([what, answer.status, answer.detail]).toEqual([what, 429, 'Too many requests. Please try again later.']);
+  const sentence = expect.stringMatching(/^Too many requests\. Please try again in \d+ (minute|hour)s?\.$/);
+  expect([what, answer.status, answer.detail]).toEqual([what, 429, sentence]);
   expect(Number(answer.headers.get('retry-after')), what).toBeGreaterThan(0);
 };
 

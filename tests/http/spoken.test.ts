@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseTooMany } from '../../server/http/problems.ts';
+import { spoken } from '../../server/http/spoken.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -48,6 +50,15 @@ describe('refusals', () => {
     expect(detail.map(({ msg }: { msg: string }) => msg)).toContain(
       'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     );
+  });
+
+  it.each([
+    ['en', 30, 'Too many requests. Please try again in 1 minute.'],
+    ['en', 840, 'Too many requests. Please try again in 14 minutes.'],
+    ['de', 86_000, 'Zu viele Anfragen. Bitte versuchen Sie es in 24 Stunden noch einmal.'],
+    ['ar', 120, 'طلبات كثيرة جداً. حاول مرة أخرى بعد دقيقتين.'],
+  ])('that came too often say when to try again: in %s, after %i seconds', (language, seconds, sentence) => {
+    expect(spoken(refuseTooMany(seconds), language)).toEqual({ detail: sentence, message: sentence });
   });
 
   it('that pages compare word by word stay as agreed', async () => {
