@@ -25,6 +25,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
   const component = resource.show?.component;
   const next = useGuide(resource.name)?.next(row, say);
   const aside = hasAside(resource) && <RecordAside resource={resource} row={row} />;
+  const waiting = <Columns main={<SectionSkeleton />} aside={aside && <SectionSkeleton />} />;
   return (
     <>
       <RecordHeader resource={resource} row={row} />
@@ -33,24 +34,26 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
           <NextNotice next={next} resource={resource} row={row} />
         </div>
       )}
-      <Columns
-        main={
-          partial ? (
-            <SectionSkeleton />
-          ) : (
-            // All at once: a part that came later would push away what is being read.
-            <Suspense fallback={<SectionSkeleton />}>
-              {component ? (
-                <NamedPart name={component} resource={resource} row={row} />
-              ) : (
-                <RecordTabs resource={resource} row={row} />
-              )}
-              {resource.show?.aside.includes('messages') && <MessagesCard row={row} />}
-            </Suspense>
-          )
-        }
-        aside={aside && (partial ? <SectionSkeleton /> : <Suspense fallback={<SectionSkeleton />}>{aside}</Suspense>)}
-      />
+      {partial ? (
+        waiting
+      ) : (
+        // All at once: a part that came later would push away what is being read.
+        <Suspense fallback={waiting}>
+          <Columns
+            main={
+              <>
+                {component ? (
+                  <NamedPart name={component} resource={resource} row={row} />
+                ) : (
+                  <RecordTabs resource={resource} row={row} />
+                )}
+                {resource.show?.aside.includes('messages') && <MessagesCard row={row} />}
+              </>
+            }
+            aside={aside}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
