@@ -14,15 +14,21 @@ const bare = {
   subscription_summary: { premier_member_since: null, premier_member_years: 0 },
   subscription: null,
   custom_prices: [],
+  plan_advice: null,
 };
+const noPlan = { subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null };
 
-function serveHome(orders: OrderItem[], given: { home?: object; report?: number[]; message?: object } = {}): void {
+function serveHome(
+  orders: OrderItem[],
+  given: { home?: object; report?: number[]; message?: object; billing?: object } = {},
+): void {
   serveList('/orders', query => {
     const wanted = query.getAll('status');
     const items = orders.filter(({ status }) => wanted.length === 0 || wanted.includes(status));
     return { items: items.slice(0, Number(query.get('size'))), total: items.length };
   });
   serve('/dashboard', { ...bare, ...given.home });
+  serve('/billing', { ...noPlan, ...given.billing });
   serve('/dashboard/reports/money', moneyReport(given.report ?? [0, 0]));
   serve('/contents/message', { ...nothing, ...given.message });
 }
@@ -37,6 +43,15 @@ describe('the dashboard', () => {
     expect(screen.getByText('Not a member yet')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Your prices' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'From the team' })).toBeNull();
+  });
+
+  it('says first that a plan could not be charged, with the way to pay it', async () => {
+    const first_charge = { level: 'Limited', amount: usd(29_900), reason: 'The bank declined this card.' };
+    serveHome([], { billing: { first_charge: { ...first_charge, at: '2026-11-27T10:00:00Z' } } });
+    show('/dashboard');
+    await screen.findByText('Limited could not be charged');
+    const way = screen.getByRole('link', { name: 'Choose a level' });
+    expect(way.getAttribute('href')).toBe('/dashboard/account/subscription');
   });
 
   it('puts the newest draft first, with its step, then what waits', async () => {

@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../providers/api/status.ts';
 import { causeOf } from '../../shared/screens/causeOf.ts';
 import { type Speaker, useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
+import { DeedButton, DialogFrame } from '../../shared/shell/DialogFrame.tsx';
 import { Notice } from '../../shared/shell/Notice.tsx';
 import { toasts } from '../../shared/shell/toasts.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
@@ -63,7 +60,6 @@ interface CancelDialogProps {
 
 function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
   const say = useSpeaker();
-  const id = useId();
   const cancelling = useCall('cancelSubscription');
   const keyFor = useIdempotencyKey();
   const changed = usePlanChanged();
@@ -82,28 +78,30 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
       await changed();
     }
   };
-  const close = () => !pending && onClosed(false);
+  const close = () => {
+    if (!pending) onClosed(false);
+  };
   return (
-    <Dialog open onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{say.text('billing.cancel.question', { level })}</DialogTitle>
-      <DialogContent>
-        <div className={classes.stack} style={{ gap: 12 }}>
-          {failed && (
-            <Notice tone="error" alert>
-              {failed}
-            </Notice>
-          )}
-          <DialogContentText>{told}</DialogContentText>
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close} autoFocus>
-          {say.text('billing.cancel.keep', { level })}
-        </Button>
-        <Button color="error" loading={pending} onClick={() => void cancel()}>
-          {say.text('billing.cancel.do')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <DialogFrame
+      title={say.text('billing.cancel.question', { level })}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close} autoFocus>
+            {say.text('billing.cancel.keep', { level })}
+          </Button>
+          <DeedButton danger loading={pending} onClick={() => void cancel()}>
+            {say.text('billing.cancel.do')}
+          </DeedButton>
+        </>
+      }
+    >
+      {failed && (
+        <Notice tone="error" alert>
+          {failed}
+        </Notice>
+      )}
+      <DialogContentText>{told}</DialogContentText>
+    </DialogFrame>
   );
 }
