@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useGetOne } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Order } from '../../schemas/generated/types.ts';
+import { call } from '../../providers/api/call.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
-import type { Row } from '../shared/screens/row.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 
 const Line = styled('p')(({ theme }) => ({
@@ -15,10 +14,13 @@ const Line = styled('p')(({ theme }) => ({
 
 /** Above the questions about an order that is placed: which one it is, and what we asked. */
 export function AboutOrder({ uuid }: { uuid: string }) {
-  const say = useSpeaker();
-  const { data } = useGetOne<Row>('orders', { id: uuid, meta: { whole: true } });
-  const order = data as unknown as Order | undefined;
-  if (!order) return <Line aria-busy="true">…</Line>;
+  const translate = useTranslate();
+  const { data: order, isPending } = useQuery({
+    // Below the resource's name and the order's key, so that a change of the order asks for it again.
+    queryKey: ['orders', 'getOne', { id: uuid, about: true }],
+    queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
+  });
+  if (!order) return isPending ? <Line aria-busy="true">…</Line> : null;
   return (
     <>
       <Line>
@@ -26,7 +28,7 @@ export function AboutOrder({ uuid }: { uuid: string }) {
       </Line>
       {order.on_hold_reason && (
         <div style={{ marginBottom: 24 }}>
-          <Notice tone="wait" title={say.text('orders.hold.asked')}>
+          <Notice tone="wait" title={translate('orders.hold.asked')}>
             {order.on_hold_reason}
           </Notice>
         </div>
