@@ -4,6 +4,7 @@ import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { turnOffPush, usePushStanding } from '../../../providers/push/push.ts';
 import { Card } from '../shell/Card.tsx';
 import { toasts } from '../shell/toasts.ts';
+import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';
 
 /** Whether this device is told what mails tell. Where push is not set up there is nothing to choose. */
@@ -23,7 +24,7 @@ export default function PushDevice() {
   };
   return (
     <Card title={translate('push.device.title')}>
-      <p>{translate(`push.device.${standing}`)}</p>
+      <p className={classes.standing}>{translate(`push.device.${standing}`)}</p>
       {standing === 'on' && (
         <Button variant="outlined" loading={stopping} onClick={() => void turnOff()}>
           {translate('push.turn_off')}

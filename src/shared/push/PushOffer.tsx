@@ -4,6 +4,7 @@ import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { whenIdle } from '../shell/whenIdle.ts';
+import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';
 
 /** Asks once, after a first paid order, whether this device may be told how it goes on. */
@@ -14,21 +15,23 @@ export default function PushOffer() {
   useEffect(() => whenIdle(resumePush), []);
   if (!isOffered) return null;
   return (
-    <Notice
-      tone="info"
-      title={translate('push.offer.title')}
-      actions={
-        <>
-          <Button variant="contained" size="small" loading={pending} onClick={() => void turnOn().then(answerOffer)}>
-            {translate('push.turn_on')}
-          </Button>
-          <Button size="small" disabled={pending} onClick={answerOffer}>
-            {translate('push.offer.not_now')}
-          </Button>
-        </>
-      }
-    >
-      {translate('push.offer.text')}
-    </Notice>
+    <div className={classes.offer}>
+      <Notice
+        tone="info"
+        title={translate('push.offer.title')}
+        actions={
+          <>
+            <Button variant="contained" size="small" loading={pending} onClick={() => void turnOn().then(answerOffer)}>
+              {translate('push.turn_on')}
+            </Button>
+            <Button size="small" disabled={pending} onClick={answerOffer}>
+              {translate('push.offer.not_now')}
+            </Button>
+          </>
+        }
+      >
+        {translate('push.offer.text')}
+      </Notice>
+    </div>
   );
 }

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
+/** What the document itself was answered with, where it was asked for at this address. */
+function answeredAlready(pathname: string): boolean | null {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!document?.responseStatus || new URL(document.name).pathname !== pathname) return null;
+  return document.responseStatus < 400;
+}
+
 /** What the server says of an address that this person has no page at: 200 when it is a page for somebody else. */
-const exists = (pathname: string): Promise<boolean> =>
+const exists = async (pathname: string): Promise<boolean> =>
+  answeredAlready(pathname) ??
   fetch(pathname, { method: 'HEAD', headers: { accept: 'text/html' } }).then(
     ({ ok }) => ok,
     () => false,
