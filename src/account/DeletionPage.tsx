@@ -7,6 +7,7 @@ import { forgetSession } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
+import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
@@ -41,35 +42,39 @@ export default function DeletionPage() {
         sentence={say('sentence')}
         parents={[{ label: translate('account.security.title'), to: paths.security }]}
       />
-      <div className={`${classes.stack} ${classes.narrow}`}>
-        <ErrorSummary errors={errors} />
-        <InTheWay reasons={reasons} />
-        <Card title={say('what_goes')}>
-          <WhatGoes subscription={reasons.subscription} />
-        </Card>
-        <Card title={say('how')}>
-          <ol className={classes.points}>
-            <li>{say(hasTerm ? 'how_today_plan' : 'how_today')}</li>
-            <li>{say('how_until')}</li>
-            <li>{say('how_then')}</li>
-          </ol>
-        </Card>
-        <div className={classes.buttons}>
-          {isFree && (
-            <Button
-              color="error"
-              disabled={!reasons.isKnown}
-              loading={deleting.status === 'fetching' || deleting.status === 'done'}
-              onClick={() => void leave()}
-            >
-              {say('submit')}
+      {/* What is in the way stands above all else: nothing is drawn before that it would push away. */}
+      {reasons.isKnown ? (
+        <div className={`${classes.stack} ${classes.narrow}`}>
+          <ErrorSummary errors={errors} />
+          <InTheWay reasons={reasons} />
+          <Card title={say('what_goes')}>
+            <WhatGoes subscription={reasons.subscription} />
+          </Card>
+          <Card title={say('how')}>
+            <ol className={classes.points}>
+              <li>{say(hasTerm ? 'how_today_plan' : 'how_today')}</li>
+              <li>{say('how_until')}</li>
+              <li>{say('how_then')}</li>
+            </ol>
+          </Card>
+          <div className={classes.buttons}>
+            {isFree && (
+              <Button
+                color="error"
+                loading={deleting.status === 'fetching' || deleting.status === 'done'}
+                onClick={() => void leave()}
+              >
+                {say('submit')}
+              </Button>
+            )}
+            <Button component={Link} to={paths.security}>
+              {say('keep')}
             </Button>
-          )}
-          <Button component={Link} to={paths.security}>
-            {say('keep')}
-          </Button>
+          </div>
         </div>
-      </div>
+      ) : (
+        <SectionSkeleton />
+      )}
     </>
   );
 }
