@@ -54,3 +54,13 @@ describe.each(app.locales)('the texts in %s', language => {
     expect(same.map(([key]) => key)).toEqual([]);
   });
 });
+
+it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s', language => {
+  const own = read(language, 'ra.json');
+  const core = new URL('../../node_modules/ra-core/dist/', import.meta.url);
+  const scripts = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
+  const said = scripts.flatMap(
+    file => readFileSync(new URL(file, core), 'utf8').match(/ra\.(notification|validation)\.\w+/g) ?? [],
+  );
+  expect([...new Set(said)].filter(key => !own[key])).toEqual([]);
+});

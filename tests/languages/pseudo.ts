@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import english from 'ra-language-english';
+import problems from '../../schemas/shared/problems.json' with { type: 'json' };
+
+export type Texts = { [key: string]: string | Texts };
+
+const folder = new URL('../../schemas/locales/', import.meta.url);
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const accented = 'áƀćďéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẋýźÁƁĆĎÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ';
+const turned = new Map([...plain].map((letter, place) => [letter, [...accented][place] ?? letter]));
+
+/** What a sentence is filled with, the mark between plural forms, and the markup of a mail stay as they are. */
+const kept = /%\{\w+\}|\|\|\|\||<[^>]*>|\{\w+\}/g;
+
+/** English that nobody could have typed: "[!! Śáṽé !!]" for "Save". Longer, as most languages are. */
+export function pseudo(text: string): string {
+  const inForm = (form: string) => `[!! ${form.trim()} !!]`;
+  let turnedText = '';
+  let from = 0;
+  for (const { index, 0: found } of text.matchAll(kept)) {
+    turnedText += accent(text.slice(from, index)) + found;
+    from = index + found.length;
+  }
+  turnedText += accent(text.slice(from));
+  return turnedText.split('||||').map(inForm).join(' |||| ');
+}
+
+const accent = (text: string): string => [...text].map(letter => turned.get(letter) ?? letter).join('');
+
+export const pseudoTree = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? pseudo(text) : pseudoTree(text)]),
+  );
+
+const read = (file: string): Texts => JSON.parse(readFileSync(new URL(`en/${file}`, folder), 'utf8'));
+
+/** react-admin's own words, which English takes from its package and other languages from `ra.json`. */
+const words = (): Texts => english.ra as unknown as Texts;
+
+/** The sentences of the catalogue of refusals, which are English there and in a fragment elsewhere. */
+const said = (): Texts => Object.fromEntries(Object.entries(problems).map(([name, { detail }]) => [name, detail]));
+
+/** All texts of the pseudo-language, by fragment: "orders" -> its tree. */
+export function pseudoLanguage(): Map<string, Texts> {
+  const fragments = new Map(
+    readdirSync(new URL('en', folder)).map(file => [file.replace('.json', ''), read(file)] as [string, Texts]),
+  );
+  fragments.set('ra', words());
+  fragments.set('refusals', { ...fragments.get('refusals'), said: said() });
+  return new Map([...fragments].map(([name, texts]) => [name, pseudoTree(texts)]));
+}

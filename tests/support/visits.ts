@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Settings } from '../../src/shared/theme/settingsStorage.ts';
+import { demoPassword, type Visitor } from './routes.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** How a page is looked at. */
+export interface Look {
+  theme: 'light' | 'dark';
+  language: string;
+  width: number;
+  /** Where it is not that of the language. */
+  direction?: 'ltr' | 'rtl';
+}
+
+export const looks: Look[] = (['light', 'dark'] as const).flatMap(theme =>
+  ['en', 'ar'].flatMap(language => [1280, 375].map(width => ({ theme, language, width }))),
+);
+
+export const nameOfLook = ({ theme, language, width, direction }: Look) =>
+  [theme, language, direction, `${width} px`].filter(Boolean).join(', ');
+
+/** What stands on a page only until its answers are there. */
+const waiting = '[aria-busy="true"], .MuiSkeleton-root';
+
+/** Runs in the page before anything of its own: notes what moved without having been touched, and how far. */
+function watchShifts(): void {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+  const shifted: [number, string][] = [];
+  Object.assign(window, { shifted });
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.localName} "${element.textContent?.slice(0, 30)}"` : 'gone';
+  };
+  new PerformanceObserver(list => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) shifted.push([value, sources.map(({ node }) => nameOf(node)).join(' | ')]);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** A browser of one visitor of the demo world, that opens one page after the other and tells what was wrong with it. */
+export class Visits {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  private readonly pending = new Set<Request>();
+  private faults: string[] = [];
+
+  static async of(browser: Browser, url: string, visitor: Visitor): Promise<Visits> {
+    const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+    if (visitor !== 'nobody') {
+      const data = { email: `${visitor}@demo.test`, password: demoPassword };
+      await context.request.post('/api/auth/login', { data, headers: { origin: url } });
+    }
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    // Any file of the origin will do to reach its storage.
+    await page.goto('/favicon.svg');
+    return new Visits(context, page);
+  }
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', error => this.faults.push(String(error)));
+    page.on('console', message => {
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+        this.faults.push(message.text());
+    });
+    page.on('request', request => {
+      if (request.resourceType() !== 'eventsource') this.pending.add(request);
+    });
+    page.on('requestfinished', request => this.pending.delete(request));
+    page.on('requestfailed', request => this.pending.delete(request));
+    page.on('response', answer => {
+      if (answer.status() >= 400) this.faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    });
+  }
+
+  /** Opens a page anew, waits until everything it asked for is there, and tells what it complained about. */
+  async open(path: string, { theme, language, width, direction }: Look): Promise<string[]> {
+    const { page } = this;
+    this.pending.clear();
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    const settings: Partial<Settings> = { language, direction: direction ?? null };
+    await page.evaluate(kept => localStorage.setItem('settings', kept), JSON.stringify(settings));
+    this.faults = [];
+    await page.goto(path);
+    await this.settle();
+    return this.faults;
+  }
+
+  /** Nothing on its way any more, and nothing left that stands for something to come. */
+  async settle(): Promise<void> {
+    await this.page.locator('h1').first().waitFor();
+    for (let calm = 0, tries = 0; calm < 2; tries += 1) {
+      await this.page.waitForTimeout(40);
+      const busy = this.pending.size > 0 || (await this.page.locator(waiting).count()) > 0;
+      calm = busy ? 0 : calm + 1;
+      if (tries > 250) throw new Error(`${this.page.url()} does not come to rest.`);
+    }
+  }
+
+  /** How far things moved that nobody touched, by the measure of web.dev/cls, and which. */
+  async shifts(): Promise<{ sum: number; moved: string[] }> {
+    const moved = await this.page.evaluate(() => (window as unknown as { shifted: [number, string][] }).shifted);
+    return {
+      sum: moved.reduce((sum, [value]) => sum + value, 0),
+      moved: moved.map(([value, what]) => `${value.toFixed(4)} ${what}`),
+    };
+  }
+
+  /** What axe finds: rule, place, and why. */
+  async accessibilityFaults(): Promise<string[]> {
+    await this.page.evaluate(axe);
+    const { violations } = await this.page.evaluate(
+      options => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
+      { runOnly: rules, resultTypes: ['violations'] } as RunOptions,
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.failureSummary}`));
+  }
+
+  /** How many pixels stand out sideways of a window as wide as this one, or as one of 1280 px that is zoomed to 400 %. */
+  async overflow(zoomed = false): Promise<number> {
+    if (zoomed) await this.page.setViewportSize({ width: 320, height: 256 });
+    const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+    // Charts and menus take the new width in with their next frames.
+    await this.page.waitForFunction(fits, undefined, { timeout: 1_000 }).catch(() => undefined);
+    return this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  }
+}
