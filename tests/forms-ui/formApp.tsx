@@ -1,17 +1,20 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { CoreAdminContext } from 'ra-core';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import OrderFormPage from '../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../src/recipes/RecipeFormPage.tsx';
 import { type StepComponent, StepComponents } from '../../src/shared/forms/page/StepComponents.tsx';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { customerPortal } from '../screens/fixtures.ts';
 import { api, type FormBackend, validatorText } from './formBackend.ts';
 
 vi.mock('../../src/shared/forms/validation/importModule.ts', () => ({
@@ -38,6 +41,8 @@ export function withNetwork(): void {
   afterAll(() => network.close());
 }
 
+const portal = customerPortal();
+const dataProvider = createDataProvider(name => portal.resources.find(one => one.name === name));
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 
 function Address() {
@@ -58,9 +63,9 @@ export function showOrderForm(
   return render(
     <StrictMode>
       <ThemeProvider theme={theme}>
-        <QueryClientProvider client={new QueryClient()}>
-          <StepComponents value={components}>
-            <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={[path]}>
+          <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+            <StepComponents value={components}>
               <Address />
               <Routes>
                 <Route path="/dashboard/orders/order-form" element={<OrderFormPage />} />
@@ -69,9 +74,9 @@ export function showOrderForm(
                 <Route path="/dashboard/orders/order-recipes/recipe-form/:uuid" element={<RecipeFormPage />} />
                 <Route path="*" element={<p>Somewhere else</p>} />
               </Routes>
-            </MemoryRouter>
-          </StepComponents>
-        </QueryClientProvider>
+            </StepComponents>
+          </CoreAdminContext>
+        </MemoryRouter>
       </ThemeProvider>
     </StrictMode>,
   );
