@@ -94,7 +94,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['no-effect', orders, '"call": "initOrderForm",', '"call": "initOrderForm", "form": "order",', '"initOrderForm"'],
   ['no-effect', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
-  ['no-effect', orders, '"bulkActions": ["export"]', '"bulkActions": ["export", "checkout"]', '"bulkActions"'],
+  ['no-effect', orders, '"bulkActions": ["export", "delete"]', '"bulkActions": ["export", "checkout"]', '"bulkActions"'],
   ['unknown-role', orders, '"customer": {', '"miner": {', '"miner"'],
   ['unknown-name', orders, '"field": "quantity"', '"field": "carats"', '"carats"'],
   ['unknown-name', home, '"call:getDashboard"', '"call:getGold"', 'getGold'],
