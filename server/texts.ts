@@ -12,6 +12,8 @@ export interface Texts {
   has(key: string): boolean;
   /** `smart_count` chooses the plural form. */
   say(key: string, values?: Record<string, string | number>): string;
+  /** Between facts side by side. */
+  comma: string;
   /** A whole or decimal number. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Minor units as a bare figure: "336.00". */
@@ -41,6 +43,7 @@ function texts(language: string): Texts {
   const formats = formatsOf(language);
   return {
     language,
+    comma: language === 'ar' ? '، ' : ', ',
     has: key => source(key).has(key),
     say: (key, values) => source(key).t(key, values),
     ...formats,

@@ -2,6 +2,7 @@
 
 import { holds, isEmpty } from '../../schemas/language/predicate.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
+import { textsOf } from '../texts.ts';
 import { choicesByAnswers, fixedChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { choiceLabel, fieldTitle, stepTitle } from './fieldTexts.ts';
@@ -48,13 +49,13 @@ function entryWords(form: Form, group: FormField[], entry: Answers, context: Tol
   return group
     .filter(field => !isEmpty(entry[field.name]))
     .map(field => `${fieldTitle(form, field, context.locale)}: ${shownValue(form, field, entry, context)}`)
-    .join(', ');
+    .join(textsOf(context.locale).comma);
 }
 
 function shownValue(form: Form, field: FormField, answers: Answers, context: Told): ReviewRow['value'] {
   const value = answers[field.name];
   return Array.isArray(value)
-    ? value.map(one => oneValue(form, field, one, answers, context)).join(', ')
+    ? value.map(one => oneValue(form, field, one, answers, context)).join(textsOf(context.locale).comma)
     : oneValue(form, field, value, answers, context);
 }
 
