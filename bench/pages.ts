@@ -38,7 +38,7 @@ export async function servePages(entries: Record<string, string>, extra: Record<
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${entry}</title><div id="root"></div><script type="module" src="/${entry}.js"></script></html>`;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
-    const entry = path.slice(1);
+    const [, entry = ''] = path.split('/');
     try {
       const text = entry in entries ? page(entry) : (extra[path] ?? readFileSync(join(outDir, path)));
       response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/html' }).end(text);
