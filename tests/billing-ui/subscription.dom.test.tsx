@@ -108,6 +108,25 @@ describe('a change', () => {
     expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull();
   });
 
+  it('is under way once: the button says so and takes no second press', async () => {
+    const answer = Promise.withResolvers<Response>();
+    network.use(
+      http.post(CHANGE, async ({ request }) => {
+        bodies.push((await request.json()) as Record<string, unknown>);
+        return answer.promise;
+      }),
+    );
+    const user = await chooseUnlimited();
+    await press(user, 'Pay 231.78 USD');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Pay 231.78 USD/ });
+    await waitFor(() => expect(button.disabled).toBe(true));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).matches(':disabled')).toBe(true);
+    button.click();
+    answer.resolve(done());
+    await screen.findByText('You are on Unlimited now.');
+    expect(bodies).toHaveLength(1);
+  });
+
   it('that is declined offers the next card, then a new one', async () => {
     methods = [card('one', '4242', { is_default: true })];
     answers(declined, done);
