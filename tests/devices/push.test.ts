@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { devices, pushOutbox } from '../../server/devices/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';
+import { pageSettings } from '../../server/pages/document.ts';
+import { pagePolicy } from '../../server/pages/headers.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { standInForFcm } from './fcmStandIn.ts';
 
@@ -119,4 +122,31 @@ it.each(['', 'a'.repeat(1025), 'with spaces', '<script>'])('refuses "%s" as a de
   const { status, detail } = await customer.call('putDevice', { body: { device_id } });
   expect(status).toBe(422);
   expect(detail).toMatchObject([{ loc: ['body', 'device_id'] }]);
+});
+
+it('a key that is none stops the start, and a key in one line is read', () => {
+  const { apiUrl, ...keys } = fcm.keys;
+  const settings = (privateKey: string) => ({
+    FCM_PROJECT_ID: keys.projectId,
+    FCM_CLIENT_EMAIL: keys.clientEmail,
+    FCM_PRIVATE_KEY: privateKey,
+    FCM_API_KEY: keys.apiKey,
+    FCM_APP_ID: keys.appId,
+    FCM_SENDER_ID: keys.senderId,
+    FCM_VAPID_KEY: keys.vapidKey,
+    FCM_API_URL: apiUrl ?? '',
+  });
+  expect(() => readConfig('demo', settings('no key'))).toThrow('FCM_PRIVATE_KEY');
+  const inOneLine = keys.privateKey.trim().replaceAll('\n', '\\n');
+  expect(readConfig('demo', settings(inOneLine)).push).toEqual({ ...fcm.keys, privateKey: keys.privateKey.trim() });
+});
+
+it('a browser is told the public half of the keys, and may talk to the push service', () => {
+  const shown = JSON.stringify(pageSettings(world.deps.config));
+  expect(shown).toContain(fcm.keys.vapidKey);
+  for (const secret of ['PRIVATE KEY', fcm.keys.clientEmail]) expect(shown).not.toContain(secret);
+  const { directives } = pagePolicy(world.deps.config);
+  expect([...((directives?.['connect-src'] ?? []) as Iterable<unknown>)]).toContain(
+    'https://fcmregistrations.googleapis.com',
+  );
 });
