@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tabFaults } from '../accessibility/tabbing.ts';
+import { plainFinder, wordsOn } from '../languages/plain.ts';
+import { disguise, speakPseudo } from '../languages/pseudoPages.ts';
+import { openBrowser } from '../support/browser.ts';
+import { type AppRoute, appRoutes, type Visitor } from '../support/routes.ts';
+import { type Look, looks, nameOfLook, Visits } from '../support/visits.ts';
+import { startWorld, type World } from '../support/world.ts';
+
+vi.mock('node:fs', async importOriginal => {
+  const files = await importOriginal<typeof import('node:fs')>();
+  const { readingPseudo } = await import('../languages/pseudoFiles.ts');
+  return { ...files, readFileSync: readingPseudo(files.readFileSync as never) };
+});
+
+/** A walk is one test, because its routes are known only when the world is there. */
+const patience = 600_000;
+const full = process.env.GALLEY_FULL === '1';
+/** Each day every page is seen another way; GALLEY_LOOK repeats the one that a failure names. */
+const turn = Number(process.env.GALLEY_LOOK ?? Math.floor(Date.now() / 86_400_000) % looks.length);
+
+/** Calls that are refused because that is what the page shows. */
+const refusals: Partial<Record<string, RegExp>> = {
+  'checkout-paid': /^409 .*\/checkout$/,
+  'not-found': /^404 .*no-such-page$/,
+};
+/** What web.dev/cls calls good. Lists, which stand still, have a test of their own. */
+const steady = 0.1;
+/** Whose cards ask for what they show one by one. */
+const cardByCard = /^(dashboard|billing|upload|support-(dashboard|payment_methods))$/;
+/** One page for each status of an order: a third of them a day, all of them in the full run. */
+const isInTurn = ({ name }: AppRoute, place: number): boolean =>
+  full || !/^order-(?!form|delivered)/.test(name) || (place + turn) % 3 === 0;
+const askedWhoItIs = /^401 \/api\/account\/me$/;
+
+let world: World;
+let browser: Browser;
+let routes: AppRoute[];
+let findPlain: (text: string) => string | null;
+const visits = new Map<Visitor, Visits>();
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld({ demo: true }), openBrowser()]);
+  routes = await appRoutes(world.url);
+  findPlain = await plainFinder(world, disguise);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+async function visitsOf(visitor: Visitor): Promise<Visits> {
+  const known = visits.get(visitor) ?? (await Visits.of(browser, world.url, visitor));
+  if (!visits.has(visitor)) await speakPseudo(known.page);
+  visits.set(visitor, known);
+  return known;
+}
+
+/** Everything that is wrong with a page at first sight. */
+async function faultsOf({ name, path, visitor }: AppRoute, look: Look): Promise<string[]> {
+  const seen = await visitsOf(visitor);
+  const complaints = await seen.open(path, look);
+  const unexpected = complaints.filter(
+    complaint => !refusals[name]?.test(complaint) && !(visitor === 'nobody' && askedWhoItIs.test(complaint)),
+  );
+  const plain = look.language === disguise ? (await wordsOn(seen.page)).flatMap(text => findPlain(text) ?? []) : [];
+  const shifted = await seen.shifts();
+  const accessibility = await seen.accessibilityFaults();
+  const overflow = await seen.overflow();
+  const zoomed = await seen.overflow(true);
+  return [
+    ...unexpected,
+    ...plain.map(text => `not in a language file: ${text}`),
+    ...accessibility,
+    ...(shifted.sum > steady && !cardByCard.test(name)
+      ? [`moved by ${shifted.sum.toFixed(3)}: ${shifted.moved.join('; ')}`]
+      : []),
+    ...(overflow > 0 ? [`${overflow} px stand out of the window`] : []),
+    ...(zoomed > 0 ? [`${zoomed} px stand out of the window at 400 %`] : []),
+  ];
+}
+
+/** All faults of all pages at once: whoever mends one wants to know the others. */
+async function walk(lookOf: (place: number) => Look): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [place, route] of routes.entries()) {
+    if (!isInTurn(route, place)) continue;
+    const look = lookOf(place);
+    const faults = await faultsOf(route, look).catch(error => [String(error)]);
+    if (faults.length) found[`${route.visitor} at ${route.path} (${route.name}; ${nameOfLook(look)})`] = faults;
+  }
+  return found;
+}
+
+describe('every page', () => {
+  it('says nothing that is not in a language file, is accessible, complains of nothing and stands still', {
+    timeout: patience,
+  }, async () => {
+    const found = await walk(place => {
+      const look = looks[(place + turn) % looks.length]!;
+      return { ...look, language: disguise, direction: look.language === 'ar' ? 'rtl' : 'ltr' };
+    });
+    expect(found, `GALLEY_LOOK=${turn}`).toEqual({});
+  });
+
+  it.skipIf(!full).each(looks.map(look => [nameOfLook(look), look] as const))(
+    'is right in %s',
+    { timeout: patience },
+    async (_, look) => expect(await walk(() => look)).toEqual({}),
+  );
+});
+
+describe('with the keyboard alone', () => {
+  /** Those with bars that stay in place, and with every kind of control. */
+  const telling = ['register', 'orders', 'order-form-draft', 'checkout', 'contact', 'upload'];
+  const english: Look = { theme: 'light', language: 'en', width: 1280 };
+
+  it('one sees where one is, at every stop of every page', { timeout: patience }, async () => {
+    const found: Record<string, string[]> = {};
+    for (const { name, path, visitor } of routes.filter(route => full || telling.includes(route.name))) {
+      const seen = await visitsOf(visitor);
+      await seen.open(path, { ...english, width: full ? 375 : 1280 });
+      // Low, so that bars at the top and the bottom are close to everything.
+      await seen.page.setViewportSize({ width: full ? 375 : 1280, height: 500 });
+      const { stops, faults } = await tabFaults(seen.page, full ? 200 : 40);
+      if (faults.length || stops < 3) found[name] = [`${stops} stops`, ...faults];
+    }
+    expect(found).toEqual({});
+  });
+
+  it('one comes past the menu, opens and closes what one wants, and keeps the place when a row goes', async () => {
+    const seen = await visitsOf('customer');
+    const { page } = seen;
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    await seen.open('/dashboard/orders?view=drafts', english);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+
+    const settings = page.getByRole('button', { name: 'Settings' });
+    await settings.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused()).toBe('Settings');
+
+    const rows = page.getByRole('main').getByRole('row');
+    const before = await rows.count();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^More actions/ })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete draft' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(count => document.querySelectorAll('main [role="row"], main tr').length < count, before);
+    await page.waitForFunction(() => document.activeElement?.closest('main tr, main [role="row"]'));
+  });
+});
