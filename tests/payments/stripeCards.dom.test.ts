@@ -3,7 +3,15 @@ import { loadCardProvider } from '../../providers/payment/cardProvider.ts';
 import { CardIncomplete } from '../../providers/payment/contract.ts';
 
 const stripeKey = 'pk_test_galley';
-const settings = { demo: true, accountSiteUrl: null, apiBase: '/api', sentryDsn: null, guestGuard: true, stripeKey };
+const settings = {
+  demo: true,
+  accountSiteUrl: null,
+  apiBase: '/api',
+  sentryDsn: null,
+  guestGuard: true,
+  push: null,
+  stripeKey,
+};
 const look = { theme: 'dark', lang: 'de', dir: 'ltr' } as const;
 
 /** What Stripe's own script would put on the page. */

@@ -1,25 +1,7 @@
 import { Suspense } from 'react';
 import { laterPart } from './onDemand.tsx';
+import type { PopMenuProps } from './PopMenuList.tsx';
 import { useEver } from './useEver.ts';
-
-export interface Choice {
-  label: string;
-  onChoose?: () => void;
-  /** The page it leads to. */
-  to?: string;
-  danger?: boolean;
-  /** A line stands above it. */
-  apart?: boolean;
-}
-
-export interface PopMenuProps {
-  /** The button that opened it; null: it is closed. */
-  anchor: HTMLElement | null;
-  onClose: () => void;
-  choices: Choice[];
-  /** Where it opens: from the button's start, or ending where the button ends. */
-  at?: 'start' | 'end';
-}
 
 const PopMenuList = laterPart(() => import('./PopMenuList.tsx'));
 

@@ -2,7 +2,25 @@ import Divider from '@mui/material/Divider';
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
-import type { Choice, PopMenuProps } from './PopMenu.tsx';
+
+export interface Choice {
+  label: string;
+  onChoose?: () => void;
+  /** The page it leads to. */
+  to?: string;
+  danger?: boolean;
+  /** A line stands above it. */
+  apart?: boolean;
+}
+
+export interface PopMenuProps {
+  /** The button that opened it; null: it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  choices: Choice[];
+  /** Where it opens: from the button's start, or ending where the button ends. */
+  at?: 'start' | 'end';
+}
 
 const PLACES: Record<NonNullable<PopMenuProps['at']>, Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'>> = {
   start: {},

@@ -1,20 +1,12 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import type { ResolvedList } from '../../../../schemas/language/resource.ts';
 import { ColumnsIcon } from '../../shell/icons.tsx';
 import { laterPart } from '../../shell/onDemand.tsx';
 import { useEver } from '../../shell/useEver.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import type { ListAddress } from './listAddress.ts';
-import type { ChangeAddress } from './useListAddress.ts';
+import type { ColumnChooserProps, ColumnWindowProps } from './ColumnWindow.tsx';
 
 const Window = laterPart(() => import('./ColumnWindow.tsx'));
-
-export interface ColumnChooserProps {
-  list: ResolvedList;
-  address: ListAddress;
-  change: ChangeAddress;
-}
 
 /** Which columns stand in the list, and in what order. */
 export function ColumnChooser(props: ColumnChooserProps) {
@@ -29,12 +21,6 @@ export function ColumnChooser(props: ColumnChooserProps) {
       <ColumnWindow {...props} anchor={anchor} onClosed={() => setAnchor(null)} />
     </>
   );
-}
-
-export interface ColumnWindowProps extends ColumnChooserProps {
-  /** What it was opened by; null: it is closed. */
-  anchor: HTMLElement | null;
-  onClosed: () => void;
 }
 
 export const ColumnWindow = (props: ColumnWindowProps) =>

@@ -2,10 +2,24 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { ResolvedList } from '../../../../schemas/language/resource.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import type { ColumnWindowProps } from './ColumnChooser.tsx';
 import { ColumnOrder } from './ColumnOrder.tsx';
+import type { ListAddress } from './listAddress.ts';
 import { shownColumns } from './shownColumns.ts';
+import type { ChangeAddress } from './useListAddress.ts';
+
+export interface ColumnChooserProps {
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+}
+
+export interface ColumnWindowProps extends ColumnChooserProps {
+  /** What it was opened by; null: it is closed. */
+  anchor: HTMLElement | null;
+  onClosed: () => void;
+}
 
 export default function ColumnWindow({ list, address, change, anchor, onClosed }: ColumnWindowProps) {
   const say = useSpeaker();
