@@ -152,6 +152,70 @@ it('a customer whose account is locked for a debt can get at the cards', async (
     .waitFor();
 });
 
+it('a list without a connection says so under the banner, and comes by itself when the connection is back', async () => {
+  const { page, context } = seen;
+  await page.goto('/dashboard/account/coupons');
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByText('No internet connection').waitFor();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+  await page.getByText('No internet connection').waitFor({ state: 'detached' });
+});
+
+it('who signs out in one tab is signed out in the other; somebody else sees nothing of what was there', async () => {
+  const { page, context } = seen;
+  const named = await world.signUp({ first_name: 'Ottilie', last_name: 'Quince' });
+  const { body } = await named.expect(201, 'initOrderForm', { body: {} });
+  const step_data = { name: 'Ottilie’s diary' };
+  const form = { step: body.step, step_data, action: 'save_state', version: body.version };
+  await named.call('postOrderForm', { params: { object_uuid: body.object_uuid ?? '' }, body: form });
+  await page.goto('/dashboard/orders');
+  await signIn(page, named);
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/authentication\/login/);
+  await other.waitForURL(/authentication\/login/);
+  await signIn(other);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  // The first tab comes along, as the person who is signed in now, and not to the page of the one before.
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.content()).not.toMatch(/Ottilie|Quince/);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+    /Ottilie|Quince/,
+  );
+  await other.close();
+});
+
+it.each([-1, 1])(
+  'a browser whose clock is %i day off signs in, stays signed in and tells the right times',
+  async days => {
+    const { page } = seen;
+    const fresh = await world.signUp();
+    await fresh.expect(201, 'initOrderForm', { body: {} });
+    await page.clock.install({ time: world.clock.now().getTime() + days * 86_400_000 });
+    await page.goto('/dashboard/account/security');
+    await signIn(page, fresh);
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(/yesterday|tomorrow|in 1 day|1 day ago/i).count()).toBe(0);
+  },
+);
+
 it('a page that is open while a new version is put up fetches it by itself', async () => {
   const { page } = seen;
   expected = /dynamically imported module/;
