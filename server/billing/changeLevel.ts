@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -38,7 +39,7 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
   const seen = nameOf(await planState(deps.db, request.customer));
   const wanted = await wantedBy(deps, request.body);
   return planAlone(deps, request.customer, async () => {
-    const earlier = await resume(deps, request);
+    const earlier = await resume(deps, request, wanted);
     if (earlier && 'result' in earlier) return earlier.result;
     const asked = earlier ?? (await start(deps, request, wanted, seen));
     if ('done' in asked) return asked;
@@ -68,10 +69,10 @@ interface Asked {
  * What an earlier attempt comes to, when this request belongs to it: its result, or asked for again under its own key
  * when the provider never heard of it. Null: a new attempt may begin.
  */
-async function resume(deps: Deps, request: ChangeRequest): Promise<{ result: Changed } | Asked | null> {
+async function resume(deps: Deps, request: ChangeRequest, wanted: Wanted): Promise<{ result: Changed } | Asked | null> {
   const mine = await attemptOf(deps, request);
   const open = await openPlanPayment(deps.db, request.customer);
-  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, open);
+  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, wanted, open);
   if (!mine?.buys) return null;
   if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
   if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
@@ -85,20 +86,43 @@ async function goOn(deps: Deps, request: ChangeRequest, open: PaymentRow): Promi
 }
 
 /** Another attempt: the same question again for the same card and change, else its end. */
-async function giveWay(deps: Deps, request: ChangeRequest, open: PaymentRow): Promise<{ result: Changed } | null> {
-  const again = asksAgain(open, request.body);
+async function giveWay(
+  deps: Deps,
+  request: ChangeRequest,
+  wanted: Wanted,
+  open: PaymentRow,
+): Promise<{ result: Changed } | null> {
+  const again = asksAgain(open, request.body) && (await isSamePurchase(deps, request, wanted, open));
   const charge = await standingOf(deps, open, !again);
   if (again || charge.status === 'processing') return { result: await conclude(deps, open, charge, request.locale) };
   await settleTerm(deps, open, charge, 'customer');
   return null;
 }
 
-const asksAgain = ({ payment_status, payment_method_uuid, buys }: PaymentRow, body: PremierLevelChange): boolean =>
+const asksAgain = ({ payment_status, payment_method_uuid }: PaymentRow, body: PremierLevelChange): boolean =>
   payment_status === 'requires_action' &&
   !body.payment_data &&
   !!body.payment_method &&
-  payment_method_uuid === body.payment_method &&
-  buys?.level === body.premier_level;
+  payment_method_uuid === body.payment_method;
+
+/** The bank asks for its own sum: other add-ons, or the same change on a day when it costs less, are another question. */
+async function isSamePurchase(
+  { db, clock }: Deps,
+  { customer, body }: ChangeRequest,
+  wanted: Wanted,
+  open: PaymentRow,
+): Promise<boolean> {
+  const reckoned = reckon(await planState(db, customer), wanted, clock.now());
+  if (typeof reckoned === 'string' || !open.buys) return false;
+  const expected = body.expected_amount ?? reckoned.amount;
+  return open.amount === reckoned.amount && open.amount === expected && isSame(open.buys, reckoned.buys);
+}
+
+const isSame = (one: Purchase, other: Purchase): boolean =>
+  one.level === other.level &&
+  one.pending === other.pending &&
+  one.from === other.from &&
+  isDeepStrictEqual([...one.add_ons].sort(), [...other.add_ons].sort());
 
 const keyAtProvider = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
 

@@ -90,9 +90,10 @@ async function attemptOf({ db }: Deps, { order_uuid, body, key, customer }: PayR
   return row ?? null;
 }
 
-/** The same card again while the bank's question is open: the same question again. */
+/** The same card and sum again while the bank's question is open: the same question again. */
 const asksAgain = (open: PaymentRow, body: CheckoutPost): boolean =>
   open.payment_status === 'requires_action' &&
+  open.amount === (body.expected_total ?? open.amount) &&
   !body.payment_data &&
   !!body.payment_method &&
   open.payment_method_uuid === body.payment_method;

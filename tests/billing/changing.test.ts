@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerBank, cardData, cards, kept } from '../checkout/till.ts';
+import type { PaymentAction } from '../../schemas/generated/types.ts';
+import { answerBank, cardData, cards, kept, keptAsking } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { change, changeWith, chargedInAll, date, inShort, paid, plan, subjects } from './membership.ts';
 import { addOn, subscribe } from './subscriber.ts';
@@ -127,6 +128,25 @@ describe('an upgrade', () => {
       'subscription proration 23178 cancelled',
       'subscription proration 23178 succeeded',
     ]);
+  });
+
+  it('asks anew for the same kept card when what is bought has changed, so that no other sum is confirmed', async () => {
+    await subscriber();
+    const payment_method = await keptAsking(customer);
+    const asked = async (add_ons: string[], expected_amount: number) => {
+      const { status, body } = await change(customer, 'unlimited', { payment_method, add_ons, expected_amount });
+      expect(status).toBe(202);
+      return (body as PaymentAction).requires_action.client_secret;
+    };
+    const first = await asked(['priority_queue'], 23_178 + 2550);
+    expect(await asked(['priority_queue'], 23_178 + 2550)).toBe(first);
+    const second = await asked([], 23_178);
+    expect(second).not.toBe(first);
+    await answerBank(customer, first, true);
+    await answerBank(customer, second, true);
+    expect((await change(customer, 'unlimited', { add_ons: [], payment_data: cardData(second) })).status).toBe(200);
+    expect(await chargedInAll(world, customer)).toBe(23_178);
+    expect(await inShort(customer)).toMatchObject({ level: 'unlimited', add_ons: [] });
   });
 
   it('is made once for one key, and refused for another body with it', async () => {

@@ -101,6 +101,8 @@ describe('a card whose bank asks first', () => {
     const first = secretOf(await pay(other, uuid, { payment_method: method }));
     expect(secretOf(await pay(other, uuid, { payment_method: method }))).toBe(first);
     expect(secretOf(await confirm(other, uuid, first))).toBe(first);
+    const otherSum = await pay(other, uuid, { payment_method: method, expected_total: 45_359 });
+    expect([otherSum.status, await statusesOf(uuid)]).toEqual([409, ['cancelled']]);
   });
 
   it('gives way to another card, and its question is closed', async () => {

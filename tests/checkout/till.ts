@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutPost } from '../../schemas/generated/types.ts';
+import type { CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
 import { coupons } from '../../server/billing/tables.ts';
 import type { Client } from '../support/client.ts';
 import type { World } from '../support/world.ts';
@@ -29,6 +29,16 @@ export async function tokenOf(client: Client, number: string, more: Record<strin
 export async function kept(client: Client, number: string): Promise<string> {
   const body = { payment_data: cardData(await tokenOf(client, number)) };
   return (await client.expect(201, 'addPaymentMethod', { body })).body && newest(client);
+}
+
+/** A kept card whose bank asks at every payment. */
+export async function keptAsking(client: Client): Promise<string> {
+  const add = (token: string) => client.call('addPaymentMethod', { body: { payment_data: cardData(token) } });
+  const { body } = await add(await tokenOf(client, cards.asks));
+  const { client_secret } = (body as PaymentAction).requires_action;
+  await answerBank(client, client_secret, true);
+  await add(client_secret);
+  return newest(client);
 }
 
 async function newest(client: Client): Promise<string> {
