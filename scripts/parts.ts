@@ -32,7 +32,8 @@ const FORM = 'src/orders/OrderFormPage.tsx';
 
 /** What belongs to an earlier one stands there only. */
 const PARTS: Part[] = [
-  { name: 'sign-in', any: [...SIGN_IN, AROUND] },
+  { name: 'toasts', any: [AROUND] },
+  { name: 'sign-in', any: SIGN_IN },
   { name: 'before', any: OTHERS, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: 'src/auth/RegistrationCard.tsx' },
   { name: 'portal', any: [PORTAL] },
