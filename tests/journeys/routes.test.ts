@@ -28,7 +28,7 @@ const refusals: Partial<Record<string, RegExp>> = {
 /** What web.dev/cls calls good. Lists, which stand still, have a test of their own. */
 const steady = 0.1;
 /** Whose cards ask for what they show one by one. */
-const cardByCard = /^(dashboard|billing|upload|support-(dashboard|payment_methods))$/;
+const cardByCard = /^(dashboard|billing|subscription|upload|support-(dashboard|payment_methods))$/;
 /** One page for each status of an order: a third of them a day, all of them in the full run. */
 const isInTurn = ({ name }: AppRoute, place: number): boolean =>
   full || !/^order-(?!form|delivered)/.test(name) || (place + turn) % 3 === 0;
