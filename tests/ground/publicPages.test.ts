@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { startWorld, type World } from '../support/world.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let world: World;
 let browser: Browser;
@@ -13,50 +9,6 @@ beforeAll(async () => {
   [world, browser] = await Promise.all([startWorld(), openBrowser()]);
 });
 afterAll(() => Promise.all([browser.close(), world.close()]));
-
-/** What axe finds: rule and place. Its script is put in from outside, which the page's own policy would refuse. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    type Result = { violations: { id: string; nodes: { target: string[] }[] }[] };
-    const { run } = (window as unknown as { axe: { run: () => Promise<Result> } }).axe;
-    const { violations } = await run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`);
-  });
-}
-
-const pages = [
-  '/authentication/login',
-  '/authentication/register',
-  '/authentication/resend-verification',
-  '/authentication/password-reset',
-  '/authentication/verify-pass?token=x',
-  '/authentication/verify-email?token=x',
-  '/authentication/verify-code',
-  '/500',
-];
-
-describe.each([
-  ['light', 'en-GB', 1280],
-  ['dark', 'de', 375],
-  ['light', 'ar', 375],
-] as const)('in %s, %s, %i px', (colorScheme, locale, width) => {
-  it.each(pages)('%s has no fault that axe finds, and nothing stands out of the window', async path => {
-    const context = await browser.newContext({
-      bypassCSP: true,
-      colorScheme,
-      locale,
-      viewport: { width, height: 800 },
-    });
-    const page = await context.newPage();
-    await page.goto(world.url + path);
-    await page.waitForSelector('h1');
-    expect(await faults(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-});
 
 describe('the theme', () => {
   it('is the chosen one from the first paint on, before any of the app has loaded', async () => {
