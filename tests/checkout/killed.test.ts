@@ -9,7 +9,7 @@ import { at, mortals, writtenDown } from './mortal.ts';
 import { cardData, cards, charged, kept, pay, succeeded, tokenOf } from './till.ts';
 
 const full = process.env.GALLEY_FULL === '1';
-const kills = full ? 50 : 4;
+const kills = full ? 50 : 2;
 /** The sandbox waits so long before a charge, and again before it answers: the windows in which servers die here. */
 const latency = 150;
 
