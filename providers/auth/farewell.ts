@@ -1,8 +1,10 @@
+import { keptInTab } from '../page/kept.ts';
+
 const KEY = 'farewell';
 
 /** What the server said to somebody who leaves for good, until the sign-in page has repeated it. */
 export const farewell = {
-  leave: (words: string) => sessionStorage.setItem(KEY, words),
-  get: (): string | null => sessionStorage.getItem(KEY),
-  take: () => sessionStorage.removeItem(KEY),
+  leave: (words: string) => keptInTab.set(KEY, words),
+  get: (): string | null => keptInTab.get(KEY),
+  take: () => keptInTab.remove(KEY),
 };

@@ -1,14 +1,23 @@
+import { keptInTab } from '../page/kept.ts';
 import { isPublicPath } from './publicPaths.ts';
 
 const KEY = 'returnTo';
 const OWNER = 'returnToOf';
 const LOCKED = '/account-locked';
 
+/** Where a path leads, if it stays with us: "//elsewhere.example" is a path of ours in the address bar and none in a link. */
+function placeHere(path: string): URL | null {
+  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
+  const place = new URL(path, location.origin);
+  return place.origin === location.origin && !place.pathname.startsWith('//') ? place : null;
+}
+
+export const staysHere = (path: string): boolean => placeHere(path) !== null;
+
 /** A page of ours behind sign-in, however the address is written; the page of a locked account is no place to want. */
 function isOurs(path: string): boolean {
-  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return false;
-  const { origin, pathname } = new URL(path, location.origin);
-  return origin === location.origin && !pathname.startsWith('//') && !isPublicPath(pathname) && pathname !== LOCKED;
+  const pathname = placeHere(path)?.pathname;
+  return pathname !== undefined && !isPublicPath(pathname) && pathname !== LOCKED;
 }
 
 /**
@@ -17,20 +26,20 @@ function isOurs(path: string): boolean {
  */
 export const returnPath = {
   keep(path: string, owner?: string) {
-    if (!owner && path === sessionStorage.getItem(KEY)) return;
-    sessionStorage.setItem(KEY, path);
-    if (owner) sessionStorage.setItem(OWNER, owner);
-    else sessionStorage.removeItem(OWNER);
+    if (!owner && path === keptInTab.get(KEY)) return;
+    keptInTab.set(KEY, path);
+    if (owner) keptInTab.set(OWNER, owner);
+    else keptInTab.remove(OWNER);
   },
   get(reader?: string): string | null {
-    const path = sessionStorage.getItem(KEY);
-    const owner = sessionStorage.getItem(OWNER);
+    const path = keptInTab.get(KEY);
+    const owner = keptInTab.get(OWNER);
     const isAnothers = owner !== null && reader !== undefined && owner !== reader;
     return path && !isAnothers && isOurs(path) ? path : null;
   },
   clear() {
-    sessionStorage.removeItem(KEY);
-    sessionStorage.removeItem(OWNER);
+    keptInTab.remove(KEY);
+    keptInTab.remove(OWNER);
   },
 };
 

@@ -50,16 +50,18 @@ function speakAs(token: string | null) {
 
 /**
  * Asks who the user is, at the start and whenever that may have changed. At the start any failure means nobody; later
- * only a 401 does, since a lost connection says nothing about the session.
+ * only a 401 does, since a lost connection says nothing about the session. False: it is not known who that is.
  */
-export async function readUser(): Promise<void> {
+export async function readUser(): Promise<boolean> {
   speakAs(storedToken.get());
   try {
     const user = await call('getMe');
     become({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
+    return true;
   } catch (problem) {
     const answered = problem instanceof CallError && problem.code === 401;
     if (answered || !current.isInitialized) becomeAnonymous();
+    return answered;
   }
 }
 

@@ -1,4 +1,5 @@
 import { listen } from '../api/call.ts';
+import { keptInTab } from '../page/kept.ts';
 import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
 import { isGuestPath, isPublicPath } from './publicPaths.ts';
@@ -13,15 +14,15 @@ const ENDED = 'sessionEnded';
 
 /** There after a session ended by itself, until the sign-in page has said so. */
 export const endedNotice = {
-  leave: () => sessionStorage.setItem(ENDED, 'yes'),
-  isThere: (): boolean => sessionStorage.getItem(ENDED) === 'yes',
-  take: () => sessionStorage.removeItem(ENDED),
+  leave: () => keptInTab.set(ENDED, 'yes'),
+  isThere: (): boolean => keptInTab.get(ENDED) === 'yes',
+  take: () => keptInTab.remove(ENDED),
 };
 
 function mayReload(now: number): boolean {
-  const last = Number(sessionStorage.getItem(STAMP) ?? 0);
+  const last = Number(keptInTab.get(STAMP) ?? 0);
   if (now - last < RELOAD_PAUSE_MS) return false;
-  sessionStorage.setItem(STAMP, String(now));
+  keptInTab.set(STAMP, String(now));
   return true;
 }
 
@@ -67,7 +68,8 @@ async function followOtherTab(token: string | null, reload: () => void) {
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
     return becomeAnonymous();
   }
-  await readUser();
+  // Somebody else may be signed in by now: what is here must not be changed in their name.
+  if (!(await readUser())) return reload();
   const after = getSession().user?.uuid;
   if (before && after && before !== after) reload();
   // Who waits here to sign in has done so there.

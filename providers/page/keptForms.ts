@@ -1,3 +1,5 @@
+import { keptInTab } from './kept.ts';
+
 const PREFIX = 'form:';
 
 /** Where a tab keeps what was typed into a form and not sent yet. */
@@ -5,5 +7,5 @@ export const keptFormKey = (form: string): string => `${PREFIX}${form}`;
 
 /** At sign-out: what one person typed is nothing for the next. */
 export function forgetKeptForms(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  for (const key of keptInTab.keys()) if (key.startsWith(PREFIX)) keptInTab.remove(key);
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { getSession, subscribeSession } from '../auth/session.ts';
+import { keptHere } from '../page/kept.ts';
 import { type PushSettings, pageSettings } from '../page/pageSettings.ts';
 
 /** The key is the specification's. */
@@ -31,8 +32,8 @@ export function pushStanding(settings: PushSettings | null = pageSettings.push):
   if (!settings || !isAble()) return 'unavailable';
   if (Notification.permission === 'denied') return 'refused';
   const owner = getSession().user?.uuid;
-  const isOwners = owner !== undefined && localStorage.getItem(OWNER) === owner;
-  return Notification.permission === 'granted' && localStorage.getItem(ID) && isOwners ? 'on' : 'off';
+  const isOwners = owner !== undefined && keptHere.get(OWNER) === owner;
+  return Notification.permission === 'granted' && keptHere.get(ID) && isOwners ? 'on' : 'off';
 }
 
 export const usePushStanding = (): PushStanding => useSyncExternalStore(subscribe, () => pushStanding());
@@ -44,8 +45,8 @@ async function register(settings: PushSettings): Promise<void> {
   const device_id = await deviceIdOf(settings);
   if (!owner || owner !== getSession().user?.uuid) return;
   await call('putDevice', { body: { device_id } });
-  localStorage.setItem(ID, device_id);
-  localStorage.setItem(OWNER, owner);
+  keptHere.set(ID, device_id);
+  keptHere.set(OWNER, owner);
 }
 
 /** After a press: the browser asks its owner, and this device is told from then on what mails tell. */
@@ -65,11 +66,11 @@ export async function resumePush(settings: PushSettings | null = pageSettings.pu
 }
 
 export async function turnOffPush(settings: PushSettings | null = pageSettings.push): Promise<void> {
-  const device_id = localStorage.getItem(ID);
+  const device_id = keptHere.get(ID);
   if (!settings || !device_id) return;
   await call('deleteDevice', { query: { device_id } });
-  localStorage.removeItem(ID);
-  localStorage.removeItem(OWNER);
+  keptHere.remove(ID);
+  keptHere.remove(OWNER);
   changed();
   const { forgetDevice } = await import('./firebase.ts');
   await forgetDevice(settings).catch(() => undefined);
@@ -77,15 +78,15 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
 
 /** Once, after a first paid order: from now on there is something to be told. */
 export function offerPush(): void {
-  if (!pageSettings.push || localStorage.getItem(OFFER)) return;
-  localStorage.setItem(OFFER, 'due');
+  if (!pageSettings.push || keptHere.get(OFFER)) return;
+  keptHere.set(OFFER, 'due');
   changed();
 }
 
 export function answerOffer(): void {
-  localStorage.setItem(OFFER, 'answered');
+  keptHere.set(OFFER, 'answered');
   changed();
 }
 
 export const useIsPushOffered = (): boolean =>
-  useSyncExternalStore(subscribe, () => localStorage.getItem(OFFER) === 'due' && pushStanding() === 'off');
+  useSyncExternalStore(subscribe, () => keptHere.get(OFFER) === 'due' && pushStanding() === 'off');

@@ -1,3 +1,4 @@
+import { keptInTab } from '../../providers/page/kept.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 
 /** One press of the button: as long as no answer came, pressing again sends exactly this again, under the same key. */
@@ -16,12 +17,12 @@ const placeOf = (uuid: string) => `attempt:${uuid}`;
 export const attempts = {
   begin(uuid: string, attempt: Omit<Attempt, 'key'>): Attempt {
     const begun = { ...attempt, key: crypto.randomUUID() };
-    sessionStorage.setItem(placeOf(uuid), JSON.stringify(begun));
+    keptInTab.set(placeOf(uuid), JSON.stringify(begun));
     return begun;
   },
   unanswered(uuid: string): Attempt | null {
-    const kept = sessionStorage.getItem(placeOf(uuid));
+    const kept = keptInTab.get(placeOf(uuid));
     return kept ? (JSON.parse(kept) as Attempt) : null;
   },
-  answered: (uuid: string): void => sessionStorage.removeItem(placeOf(uuid)),
+  answered: (uuid: string): void => keptInTab.remove(placeOf(uuid)),
 };

@@ -66,3 +66,11 @@ it('an answer without a reference has none', async () => {
   await call('getDashboard').catch(() => undefined);
   expect(lastFailure()?.reference).toBeNull();
 });
+
+it('an address that would lead to another site is no way back', async () => {
+  window.history.replaceState(null, '', `${location.origin}//evil.example/x`);
+  fail(500);
+  await call('getDashboard').catch(() => undefined);
+  expect(lastFailure()).toBeNull();
+  expect(leave).toHaveBeenCalledWith('/500');
+});

@@ -248,6 +248,67 @@ describe('other tabs', () => {
     elsewhere('other person');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
+
+  it('when it cannot be told who is signed in there, the page starts anew', async () => {
+    const { readUser, reload } = await start();
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    answerMe(() => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 }));
+    elsewhere('of whom');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('a page that was put away hears of it when it is brought back', async () => {
+    localStorage.setItem('accessToken', 'first');
+    const { getSession, readUser } = await start();
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(getSession().isAuthenticated).toBe(true);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    localStorage.removeItem('accessToken');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(getSession().isAuthenticated).toBe(false);
+  });
+});
+
+describe('a browser that keeps nothing for us', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  afterEach(() => vi.unstubAllGlobals());
+  const forbid = () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      vi.stubGlobal(name, new Proxy({} as Storage, { get: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse }));
+  };
+
+  it('the page starts, signs in, and knows the way back and what was typed as long as it is there', async () => {
+    forbid();
+    const { getSession, readUser, login, returnPath, endedNotice } = await start();
+    answerMe(notAuthenticated);
+    await readUser();
+    expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false });
+    returnPath.keep('/dashboard/orders');
+    endedNotice.leave();
+    network.use(
+      http.post(`${api}/auth/login`, () =>
+        HttpResponse.json({ access_token: 'fresh', me: customer, expiry: '2026-11-24T11:00:00Z' }),
+      ),
+    );
+    await login({ email: customer.email, password: 'x' });
+    expect(getSession()).toMatchObject({ isAuthenticated: true, token: 'fresh' });
+    expect(returnPath.get(customer.uuid)).toBe('/dashboard/orders');
+    expect(endedNotice.isThere()).toBe(true);
+    const { keptHere } = await import('../../providers/page/kept.ts');
+    const { browserStore } = await import('../../src/shared/forms/session/unsentAnswers.ts');
+    const unsent = { version: 1, base: {}, answers: { title: 'Typed' } };
+    browserStore.write('order', 'details', unsent);
+    expect(browserStore.read('order', 'details')).toEqual(unsent);
+    expect(keptHere.keys()).toContain('accessToken');
+    browserStore.drop('order', 'details');
+    expect(browserStore.read('order', 'details')).toBeNull();
+  });
 });
 
 describe('a locked account', () => {

@@ -9,6 +9,7 @@ import { CheckIcon, LockIcon } from './icons.tsx';
 import classes from './LockedPage.module.css';
 import { PayBalance } from './PayBalance.tsx';
 import { Pill } from './Pill.tsx';
+import { toasts } from './toasts.ts';
 import { useUnlockWatch } from './useUnlockWatch.ts';
 
 const REFERENCE_LENGTH = 8;
@@ -30,7 +31,11 @@ export default function LockedPage() {
       tone="wait"
       wide
       after={
-        <button type="button" className={classes.signOut} onClick={() => void logout()}>
+        <button
+          type="button"
+          className={classes.signOut}
+          onClick={() => void logout().catch((error: Error) => toasts.error(error.message))}
+        >
           {say('sign_out')}
         </button>
       }

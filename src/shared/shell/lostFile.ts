@@ -1,4 +1,5 @@
 import { saveBeforeLeaving } from '../../../providers/auth/leaving.ts';
+import { keptInTab } from '../../../providers/page/kept.ts';
 
 /** As Chromium, Firefox, Safari and Vite say that a part of the app could not be fetched. */
 const SAID = /dynamically imported module|importing a module script|unable to preload/i;
@@ -20,8 +21,8 @@ const answers = (): Promise<boolean> =>
  */
 export async function renewPage(reload: () => void = () => location.reload()): Promise<boolean> {
   const now = Date.now();
-  if (now - Number(sessionStorage.getItem(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
-  sessionStorage.setItem(STAMP, String(now));
+  if (now - Number(keptInTab.get(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
+  keptInTab.set(STAMP, String(now));
   saveBeforeLeaving();
   reload();
   return true;

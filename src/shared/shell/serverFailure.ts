@@ -1,6 +1,7 @@
 import { listen } from '../../../providers/api/call.ts';
 import { saveBeforeLeaving } from '../../../providers/auth/leaving.ts';
-import { currentPath } from '../../../providers/auth/returnPath.ts';
+import { currentPath, staysHere } from '../../../providers/auth/returnPath.ts';
+import { keptInTab } from '../../../providers/page/kept.ts';
 
 const KEY = 'serverFailure';
 const PAGE = '/500';
@@ -13,8 +14,9 @@ export interface ServerFailure {
 }
 
 export function lastFailure(): ServerFailure | null {
-  const kept = sessionStorage.getItem(KEY);
-  return kept ? (JSON.parse(kept) as ServerFailure) : null;
+  const kept = keptInTab.get(KEY);
+  const failure = kept ? (JSON.parse(kept) as ServerFailure) : null;
+  return failure && staysHere(failure.path) ? failure : null;
 }
 
 let stopBefore = () => {};
@@ -29,7 +31,7 @@ export function watchServerFailures(leave: (path: string) => void): () => void {
     failed: ({ reference }) => {
       if (location.pathname === PAGE) return;
       saveBeforeLeaving();
-      sessionStorage.setItem(KEY, JSON.stringify({ path: currentPath(), reference: reference ?? null }));
+      keptInTab.set(KEY, JSON.stringify({ path: currentPath(), reference: reference ?? null }));
       leave(PAGE);
     },
   });

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { keptInTab } from '../../../providers/page/kept.ts';
 import { keptFormKey } from '../../../providers/page/keptForms.ts';
 
 /**
@@ -13,13 +14,13 @@ export function useKeptValues<Values extends object>(form: string, empty: Values
     (changed: Partial<Values>) =>
       setValues(before => {
         const next = { ...before, ...changed };
-        sessionStorage.setItem(key, JSON.stringify(next));
+        keptInTab.set(key, JSON.stringify(next));
         return next;
       }),
     [key],
   );
   const clear = useCallback(() => {
-    sessionStorage.removeItem(key);
+    keptInTab.remove(key);
     setValues(emptyAtFirst.current);
   }, [key]);
   return { values, change, clear };
@@ -27,7 +28,7 @@ export function useKeptValues<Values extends object>(form: string, empty: Values
 
 function read(key: string): object {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(keptInTab.get(key) ?? '{}');
     return kept && typeof kept === 'object' ? kept : {};
   } catch {
     return {};

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptHere } from '../../../providers/page/kept.ts';
 import { readSettings, SETTINGS_KEY, type Settings } from './settingsStorage.ts';
 
 /** What a person chose on this device; kept across reloads and shared with their other tabs. */
@@ -14,12 +15,12 @@ export const getSettings = (): Settings => current;
 
 export function changeSettings(change: Partial<Settings>) {
   const next = { ...current, ...change };
-  localStorage.setItem(SETTINGS_KEY, JSON.stringify(next));
+  keptHere.set(SETTINGS_KEY, JSON.stringify(next));
   announce(next);
 }
 
 export function resetSettings() {
-  localStorage.removeItem(SETTINGS_KEY);
+  keptHere.remove(SETTINGS_KEY);
   announce(readSettings());
 }
 

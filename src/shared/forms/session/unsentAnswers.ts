@@ -1,3 +1,4 @@
+import { keptHere } from '../../../../providers/page/kept.ts';
 import type { Answers } from '../stepContext.ts';
 
 /** What was typed and not yet accepted by the server, with the answers it started from. */
@@ -17,19 +18,16 @@ export interface UnsentStore {
 
 const keyOf = (object: string, step: string) => `galley.unsent.${object}.${step}`;
 
-/** Storage may be full or switched off: then a reload loses what a save would have kept, and nothing else changes. */
-function tryStorage<Result>(use: () => Result, otherwise: Result): Result {
+function readKept(key: string): UnsentAnswers | null {
   try {
-    return use();
+    return JSON.parse(keptHere.get(key) ?? 'null') as UnsentAnswers | null;
   } catch {
-    return otherwise;
+    return null;
   }
 }
 
 export const browserStore: UnsentStore = {
-  read: (object, step) =>
-    tryStorage(() => JSON.parse(localStorage.getItem(keyOf(object, step)) ?? 'null') as UnsentAnswers | null, null),
-  write: (object, step, unsent) =>
-    tryStorage(() => localStorage.setItem(keyOf(object, step), JSON.stringify(unsent)), undefined),
-  drop: (object, step) => tryStorage(() => localStorage.removeItem(keyOf(object, step)), undefined),
+  read: (object, step) => readKept(keyOf(object, step)),
+  write: (object, step, unsent) => keptHere.set(keyOf(object, step), JSON.stringify(unsent)),
+  drop: (object, step) => keptHere.remove(keyOf(object, step)),
 };
