@@ -10,7 +10,7 @@ import { isPaid, toRegistration } from './registration.ts';
 /** Sends a registration; for a paid level the card is asked for first, in the provider's own frame. */
 export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle | null>) {
   const registering = useCall('register');
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const kept = useRef<{ answers: string; response: SdkResponse } | null>(null);
   const [preparing, setPreparing] = useState(false);
 
@@ -32,7 +32,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
       try {
         const response = isPaid(answers) ? await cardFor(answers) : null;
         const body = toRegistration(form, answers, response);
-        return Boolean(await registering.run({ body, idempotencyKey: keyFor(body) }));
+        return Boolean(await keyed(body, idempotencyKey => registering.run({ body, idempotencyKey })));
       } catch {
         return false;
       } finally {

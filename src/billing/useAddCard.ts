@@ -10,7 +10,7 @@ const CONFIRM_FIRST = 202;
 /** Keeps a new card; the bank may want to be asked first, and then the card comes back confirmed. */
 export function useAddCard(onAdded: () => void) {
   const posting = useCall('addPaymentMethod');
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const changed = useCardsChanged();
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [asDefault, setAsDefault] = useState(false);
@@ -22,7 +22,9 @@ export function useAddCard(onAdded: () => void) {
       payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
       ...(is_default && { is_default }),
     };
-    const answer = await posting.runWithStatus({ body, idempotencyKey: keyFor(body) }).catch(() => null);
+    const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
+      () => null,
+    );
     if (answer?.status === CONFIRM_FIRST) return setConfirming((answer.body as PaymentAction).requires_action);
     if (!answer) return;
     await changed();

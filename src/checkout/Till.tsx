@@ -3,7 +3,7 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
-import { firstChoice } from '../shared/payment/CardChoices.tsx';
+import { choiceOf } from '../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { BillTo } from './BillTo.tsx';
@@ -35,7 +35,7 @@ export function Till({ uuid, answer, onRefetch }: TillProps) {
   const form = useRef<CardFieldHandle>(null);
   const couponField = useRef<HTMLInputElement>(null);
   const { payment_methods: methods } = checkout;
-  const choice = chosen ?? firstChoice(methods, payment.declined);
+  const choice = choiceOf(methods, chosen, payment.declined);
 
   // A card that was just declined is not offered again by itself.
   const { declined } = payment;

@@ -74,7 +74,7 @@ export function withBilling(): void {
 }
 
 export const noPlan: Billing = {
-  ...{ subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null },
+  ...{ subscription: null, payment_method: null, renewal: null, balances: [], withdrawal: null, first_charge: null },
 };
 
 const account = '/dashboard/account';

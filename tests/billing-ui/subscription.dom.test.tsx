@@ -15,6 +15,7 @@ let offered: PremierLevel[];
 let methods: PaymentMethod[];
 /** What was posted. */
 let bodies: Record<string, unknown>[];
+let keys: (string | null)[];
 
 beforeEach(() => {
   installCards();
@@ -22,6 +23,7 @@ beforeEach(() => {
   offered = levels;
   methods = [card('one', '4242', { is_default: true }), card('two', '1111')];
   bodies = [];
+  keys = [];
   serveRows('/billing/premier-levels', () => offered);
   serveRows('/billing/add-ons', () => addOns);
   serveRows('/billing/payment-methods', () => methods);
@@ -33,6 +35,7 @@ const answers = (...given: Answer[]) =>
   network.use(
     http.post(CHANGE, async ({ request }) => {
       bodies.push((await request.json()) as Record<string, unknown>);
+      keys.push(request.headers.get('idempotency-key'));
       return given[Math.min(bodies.length, given.length) - 1]!();
     }),
   );
@@ -193,6 +196,39 @@ describe('a change', () => {
     await press(user, 'Pay 231.78 USD');
     await screen.findByText('You are on Unlimited now.');
     expect(bodies[1]).toEqual(bodies[0]);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('that was declined is tried anew when the same card is pressed again', async () => {
+    answers(declined, done);
+    const user = await chooseUnlimited();
+    await press(user, 'Pay 231.78 USD');
+    await told();
+    await user.click(screen.getByRole('radio', { name: /4242/ }));
+    await press(user, 'Pay 231.78 USD');
+    await screen.findByText('You are on Unlimited now.');
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('takes another card when the chosen one was removed elsewhere', async () => {
+    const gone = {
+      type: 'integrity_error',
+      loc: ['body', 'payment_method'],
+      msg: 'This payment method does not exist.',
+    };
+    answers(() => {
+      methods = methods.slice(0, 1);
+      return HttpResponse.json({ detail: [gone] }, { status: 422 });
+    }, done);
+    const user = await chooseUnlimited();
+    await user.click(screen.getByRole('radio', { name: /1111/ }));
+    await press(user, 'Pay 231.78 USD');
+    expect(await told()).toContain(gone.msg);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull());
+    await press(user, 'Pay 231.78 USD');
+    await screen.findByText('You are on Unlimited now.');
+    expect(bodies[1]).toMatchObject({ payment_method: 'one' });
   });
 
   it('to a lower level waits for the end of the term and costs nothing', async () => {

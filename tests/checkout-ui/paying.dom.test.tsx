@@ -175,7 +175,7 @@ describe('a declined card', () => {
     expect(backend.posts[1]?.body.payment_data?.js_sdk_response.token).toBe('tok_2');
   });
 
-  it('that was kept and is gone says so', async () => {
+  it('that was kept and is gone says so, and another takes its place', async () => {
     const gone = {
       type: 'integrity_error',
       loc: ['body', 'payment_method'],
@@ -183,8 +183,13 @@ describe('a declined card', () => {
     };
     backend.answers.push({ status: 422, body: { detail: [gone] } });
     showCheckout(backend);
+    await user.click(await card(/1005/));
+    backend.checkout = answer({ methods: [visa, old] });
     await press();
     expect(await screen.findByText('This payment method does not exist.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /1005/ })).toBeNull());
+    await press();
+    await waitFor(() => expect(backend.posts[1]?.body).toMatchObject({ payment_method: visa.uuid }));
   });
 });
 

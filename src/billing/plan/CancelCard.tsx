@@ -61,7 +61,7 @@ interface CancelDialogProps {
 function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
   const say = useSpeaker();
   const cancelling = useCall('cancelSubscription');
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const changed = usePlanChanged();
   const [failed, setFailed] = useState<string | null>(null);
   const pending = cancelling.status === 'fetching';
@@ -69,7 +69,7 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
     if (pending) return;
     setFailed(null);
     try {
-      const { message } = await cancelling.run({ idempotencyKey: keyFor(null) });
+      const { message } = await keyed(null, idempotencyKey => cancelling.run({ idempotencyKey }));
       toasts.success(message);
       await changed();
       onClosed(true);

@@ -70,7 +70,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
       {changing.confirming && (
         <BankDialog
           action={changing.confirming}
-          amount={say.money(due)}
+          amount={say.money({ ...due, amount: changing.askedFor ?? due.amount })}
           onAnswered={response => void changing.confirmed(response)}
           onClose={changing.leaveBank}
         />

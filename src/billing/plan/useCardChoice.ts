@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { SdkResponse } from '../../../providers/payment/contract.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
-import { firstChoice, NEW_CARD } from '../../shared/payment/CardChoices.tsx';
+import { choiceOf, NEW_CARD } from '../../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../../shared/payment/CardFrame.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -24,7 +24,7 @@ export function useCardChoice(methods: PaymentMethod[], failed: ReadonlySet<stri
   const [chosen, choose] = useState<string | null>(null);
   const [declined, setDeclined] = useState(failed);
   const field = useRef<CardFieldHandle>(null);
-  const choice = chosen ?? firstChoice(methods, declined);
+  const choice = choiceOf(methods, chosen, declined);
   return {
     methods,
     choice,

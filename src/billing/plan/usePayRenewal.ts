@@ -22,7 +22,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   const say = useSpeaker();
   const adding = useCall('addPaymentMethod');
   const choosing = useCall('patchPaymentMethod');
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
       payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
       is_default: true,
     };
-    const answer = await adding.runWithStatus({ body, idempotencyKey: keyFor(body) });
+    const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey }));
     if (answer.status !== CONFIRM_FIRST) return true;
     setConfirming((answer.body as PaymentAction).requires_action);
     return false;

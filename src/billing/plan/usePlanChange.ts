@@ -19,7 +19,7 @@ interface Asked {
 /** Pressing the button below a change of plan, and all that can come of it. */
 export function usePlanChange(cards: CardChoice, onDone: (message: string) => void) {
   const posting = useCall('changePremierLevel');
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const changed = usePlanChanged();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -30,7 +30,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   const send = async (body: PremierLevelChange, confirming: boolean) => {
     lost.current = body;
     try {
-      const answer = await posting.runWithStatus({ body, idempotencyKey: keyFor(body) });
+      const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey }));
       lost.current = null;
       if (answer.status === CONFIRM_FIRST)
         return setAsked({ action: (answer.body as PaymentAction).requires_action, body });
@@ -41,7 +41,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       const found = problemOf(error, confirming);
       if (found.kind !== 'offline') lost.current = null;
       if (found.kind === 'declined') cards.decline();
-      if (error.code === 409) await changed();
+      if (error.code === 409 || found.kind === 'refused') await changed();
       setProblem(found);
     }
   };
@@ -49,9 +49,10 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   return {
     pending: preparing || posting.status === 'fetching',
     problem,
-    clear: () => setProblem(null),
     /** What the bank asks now. */
     confirming: asked?.action ?? null,
+    /** The sum that the bank asks about, in minor units. */
+    askedFor: asked?.body.expected_amount ?? null,
     /** `due`: the sum on the button, in minor units; another one is refused. */
     async change(wish: Wish, due: number) {
       setProblem(null);

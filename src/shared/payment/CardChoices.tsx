@@ -95,8 +95,12 @@ export function CardChoices({ methods, choice, declined, onChoose, newCard }: Ca
 }
 
 /** The default card, else the first that was not declined, else a new one. */
-export const firstChoice = (methods: { uuid: string }[], declined: ReadonlySet<string>): string =>
+const firstChoice = (methods: { uuid: string }[], declined: ReadonlySet<string>): string =>
   methods.find(method => !declined.has(method.uuid))?.uuid ?? NEW_CARD;
+
+/** What was chosen, unless it was a card that has gone meanwhile. */
+export const choiceOf = (methods: { uuid: string }[], chosen: string | null, declined: ReadonlySet<string>): string =>
+  chosen === NEW_CARD || methods.some(({ uuid }) => uuid === chosen) ? chosen! : firstChoice(methods, declined);
 
 interface CardChoiceProps {
   value: string;

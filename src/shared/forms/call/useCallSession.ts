@@ -19,7 +19,7 @@ interface SessionOptions {
 /** Where one filling of a call form stands: the answers of all steps, the step that is shown, and what was refused. */
 export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions) {
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
   const { start, keep, clear } = useKeptAnswers(form);
   const [answers, setAnswers] = useState(start);
   const [place, setPlace] = useState(0);
@@ -42,7 +42,7 @@ export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions)
     setProblems([]);
     try {
       const body = bodyOf(form, whole);
-      const answer = await makeCall(form, body, keyFor(body));
+      const answer = await keyed(body, key => makeCall(form, body, key));
       clear();
       await client.invalidateQueries({ queryKey: callFormKey(form.id) });
       onDone(answer, whole);

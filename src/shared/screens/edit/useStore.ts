@@ -22,18 +22,20 @@ export const changesOf = (resource: ResolvedResource, form: ScreenForm, row: Row
 export function useStore(resource: ResolvedResource, form: ScreenForm) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
-  const keyFor = useIdempotencyKey();
+  const keyed = useIdempotencyKey();
 
   const changed = useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name]);
 
   const make = useCallback(
     async (answers: Answers): Promise<Row> => {
       const data = newRecord(form, answers);
-      const made = await dataProvider.create<Row>(resource.name, { data, meta: { idempotencyKey: keyFor(data) } });
+      const made = await keyed(data, idempotencyKey =>
+        dataProvider.create<Row>(resource.name, { data, meta: { idempotencyKey } }),
+      );
       await changed();
       return made.data;
     },
-    [dataProvider, resource.name, form, keyFor, changed],
+    [dataProvider, resource.name, form, keyed, changed],
   );
 
   const change = useCallback(
