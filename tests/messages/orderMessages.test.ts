@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filled, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
@@ -76,6 +77,14 @@ describe('messages about an order', () => {
         { type: 'integrity_error', loc: ['body', 'attachments'] },
       ]);
     expect((await read(stage.customer, uuid)).messages.at(-1)).toMatchObject({ attachments: [{ name: 'map.pdf' }] });
+  });
+
+  it('that are sent again because their answer was lost stand there once', async () => {
+    const once = { ...on(uuid), body: { text: 'Did this arrive?' }, headers: { 'idempotency-key': randomUUID() } };
+    const [first, again] = await Promise.all([1, 2].map(() => stage.customer.call('postOrderMessage', once)));
+    expect([first?.status, again?.status, again?.text]).toEqual([201, 201, first?.text]);
+    const { messages } = await read(stage.customer, uuid);
+    expect(messages.filter(({ text }) => text === 'Did this arrive?')).toHaveLength(1);
   });
 
   it('have something to say, about what is ordered, to its own customer', async () => {

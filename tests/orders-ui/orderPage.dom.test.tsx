@@ -107,6 +107,42 @@ describe('messages on the page of an order', () => {
     expect(screen.queryByText('Too many requests.')).toBeNull();
   });
 
+  it('that may have arrived are sent again as the same, others as others', async () => {
+    keep({});
+    const keys: (string | null)[] = [];
+    network.use(
+      http.post(`${api}${place}/messages`, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { unmount } = show(page);
+    await userEvent.type(await box(), 'Hello');
+    await userEvent.click(send());
+    await waitFor(() => expect(keys).toHaveLength(1));
+    unmount();
+    show(page);
+    await box();
+    await userEvent.click(send());
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await userEvent.type(await box(), '!');
+    await userEvent.click(send());
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('that are too long are kept whole, and how much is too much is said', async () => {
+    keep({});
+    show(page);
+    const field = await box();
+    await userEvent.click(field);
+    await userEvent.paste('😀'.repeat(5001));
+    expect((field as HTMLTextAreaElement).value).toBe('😀'.repeat(5001));
+    expect(screen.getByText('1 character too many')).toBeTruthy();
+  });
+
   it('are not asked for about a draft', async () => {
     keep({ status: 'draft', allowed_actions: ['edit'] });
     show(page);

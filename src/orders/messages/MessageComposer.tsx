@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
+import { RoomLeft } from '../../shared/forms/fields/RoomLeft.tsx';
 import { causeOf } from '../../shared/screens/causeOf.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { TextArea } from '../../shared/shell/TextArea.tsx';
@@ -20,9 +22,19 @@ const Form = styled('form')({ display: 'grid', gap: 12 });
 interface Unsent {
   text: string;
   attachments: string[];
+  /** What went out and was not answered: sent once more it has the same key, so that it stands there once. */
+  tried?: { body: string; key: string };
 }
 
 const NOTHING: Unsent = { text: '', attachments: [] };
+
+function keyed(body: object, tried: Unsent['tried']): NonNullable<Unsent['tried']> {
+  const serial = JSON.stringify(body);
+  return tried?.body === serial ? tried : { body: serial, key: crypto.randomUUID() };
+}
+
+/** An answer all the same, and the server would only repeat it; anything else does not say whether it was written. */
+const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code >= 400 && error.code < 500;
 
 /** Writes to the team. What was begun is kept until it is sent, also when sending fails. */
 export function MessageComposer({ order, resource }: { order: Order; resource: string }) {
@@ -39,10 +51,13 @@ export function MessageComposer({ order, resource }: { order: Order; resource: s
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending || text.trim() === '') return;
+    const body = { text, attachments: attached.map(({ uuid }) => uuid) };
+    const tried = keyed(body, values.tried);
+    change({ tried });
     try {
-      const body = { text, attachments: attached.map(({ uuid }) => uuid) };
-      await run({ params: { object_uuid: order.uuid }, body });
-    } catch {
+      await run({ params: { object_uuid: order.uuid }, body, idempotencyKey: tried.key });
+    } catch (error) {
+      if (isRefusal(error)) change({ tried: undefined });
       return;
     }
     clear();
@@ -64,10 +79,11 @@ export function MessageComposer({ order, resource }: { order: Order; resource: s
         label={say.text('orders.messages.write')}
         value={text}
         rows={3}
-        maxLength={MOST_LETTERS}
+        readOnly={sending}
         error={problem && causeOf(problem, say)}
         onChange={changed => write({ text: changed })}
       />
+      <RoomLeft text={text} limit={MOST_LETTERS} />
       <ChosenFiles files={attached} onChange={chosen => write({ attachments: chosen })} />
       <Foot>
         <AttachFiles files={order.files} chosen={attachments} onChange={chosen => write({ attachments: chosen })} />

@@ -5,10 +5,11 @@ interface TextAreaProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   rows?: number;
-  maxLength?: number;
+  readOnly?: boolean;
 }
 
-export function TextArea({ value, onChange, rows = 4, maxLength, ...field }: TextAreaProps) {
+/** Without a limit of its own: a browser cuts what is pasted without a word, the server says that it is too long. */
+export function TextArea({ value, onChange, rows = 4, readOnly, ...field }: TextAreaProps) {
   return (
     <Field {...field}>
       <textarea
@@ -16,7 +17,7 @@ export function TextArea({ value, onChange, rows = 4, maxLength, ...field }: Tex
         name={field.id}
         className={classes.input}
         rows={rows}
-        maxLength={maxLength}
+        readOnly={readOnly}
         value={value}
         onChange={event => onChange(event.target.value)}
       />

@@ -8,7 +8,9 @@ const NEAR = 0.8;
 export function RoomLeft({ text, limit }: { text: string; limit: unknown }) {
   const translate = useTranslate();
   if (typeof limit !== 'number' || text.length < limit * NEAR) return null;
-  const left = limit - text.length;
+  // As the server counts: an emoji is one character.
+  const left = limit - [...text].length;
+  if (left > limit * (1 - NEAR)) return null;
   return (
     <Typography variant="body2" role="status" sx={{ color: left < 0 ? 'error.main' : 'text.secondary' }}>
       {translate(left < 0 ? 'formui.too_long_by' : 'formui.room_left', { smart_count: Math.abs(left) })}

@@ -6,6 +6,7 @@ import { RadioCards } from '../../shell/RadioCards.tsx';
 import { SelectInput } from '../../shell/SelectInput.tsx';
 import { TextArea } from '../../shell/TextArea.tsx';
 import { TextInput } from '../../shell/TextInput.tsx';
+import { flagAndName } from '../flags.ts';
 import type { CallAnswers } from '../session/callBody.ts';
 import type { LightField } from './lightFields.ts';
 import { useCountries, useStates } from './usePlaces.ts';
@@ -103,7 +104,7 @@ interface PlaceInputProps {
 }
 
 function CountryInput(props: PlaceInputProps) {
-  const options = useCountries().map(({ icon, name, code }) => ({ value: code, label: `${icon} ${name}` }));
+  const options = useCountries().map(country => ({ value: country.code, label: flagAndName(country) }));
   return <SelectInput {...props} optional="" autoComplete="country" options={options} />;
 }
 

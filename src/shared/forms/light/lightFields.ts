@@ -18,14 +18,12 @@ export interface LightField {
   input: string;
   help?: string;
   required: boolean;
-  maxLength?: number;
   choices: Choice[];
 }
 
 interface FieldSchema {
   title?: string;
   type?: string | string[];
-  maxLength?: number;
   oneOf?: { const: unknown; title: string }[];
 }
 interface StepSchema {
@@ -42,7 +40,7 @@ function schemaOf({ properties, allOf = [] }: StepSchema, name: string): FieldSc
 }
 
 function fieldOf({ schema, ui_schema }: Step, name: string, required: boolean): LightField {
-  const { title = name, type, maxLength, oneOf = [] } = schemaOf(schema as StepSchema, name);
+  const { title = name, type, oneOf = [] } = schemaOf(schema as StepSchema, name);
   const ui = (ui_schema as Ui)[name] ?? {};
   const options = (ui['ui:options'] ?? {}) as { input?: string; choices?: Choice[] };
   const fixed = oneOf.map(choice => ({ value: String(choice.const), label: choice.title }));
@@ -52,7 +50,6 @@ function fieldOf({ schema, ui_schema }: Step, name: string, required: boolean): 
     input: options.input ?? (type === 'boolean' ? 'checkbox' : 'text'),
     help: ui['ui:help'] as string | undefined,
     required,
-    maxLength,
     choices: options.choices ?? fixed,
   };
 }
