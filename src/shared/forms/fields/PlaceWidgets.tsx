@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from '../../../../providers/api/call.ts';
 import { useLanguage } from '../../../../providers/i18n/useTranslate.ts';
+import { flagAndName } from '../flags.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
@@ -19,7 +20,7 @@ export function CountryWidget(props: StepWidgetProps) {
     queryFn: ({ signal }) => call('listCountries', { signal }),
     ...forLong,
   });
-  const choices = data.map(({ icon, code, name }) => ({ value: code, label: `${icon} ${name}` }));
+  const choices = data.map(country => ({ value: country.code, label: flagAndName(country) }));
   return <AutocompleteWidget {...props} options={{ ...props.options, choices }} />;
 }
 

@@ -1,0 +1,21 @@
+const SIDE = 24;
+const SOME_FLAG = '\u{1F1FA}\u{1F1F8}';
+
+let drawn: boolean | undefined;
+
+/** A country by its flag and its name; by its name alone where no font draws flags, which would leave two boxes. */
+export function flagAndName({ icon, name }: { icon: string; name: string }): string {
+  drawn ??= drawsFlags();
+  return drawn ? `${icon} ${name}` : name;
+}
+
+/** A flag has colours. What is drawn in its place, boxes or two letters, is as black as the pen. */
+function drawsFlags(): boolean {
+  const context = globalThis.OffscreenCanvas && new OffscreenCanvas(SIDE, SIDE).getContext('2d');
+  if (!context) return true;
+  context.font = '16px sans-serif';
+  context.textBaseline = 'top';
+  context.fillText(SOME_FLAG, 0, 0);
+  const { data } = context.getImageData(0, 0, SIDE, SIDE);
+  return data.some((value, place) => place % 4 === 1 && value !== data[place - 1]);
+}
