@@ -246,6 +246,16 @@ ends_on: string
 } | null)
 } | null)
 /**
+ * What is still to pay for orders of which the files have more than was ordered, oldest first
+ */
+balances: {
+order: {
+uuid: string
+number: string
+}
+amount: Money
+}[]
+/**
  * Cancelled until then, the plan ends at once and its price goes back
  */
 withdrawal: ({

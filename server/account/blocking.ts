@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
+import { owesNothing } from '../billing/debts.ts';
 import { retryNow } from '../billing/pastDue.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -56,6 +57,12 @@ export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By)
   await retryNow(tx, deps, { uuid: customer });
   await recordAccountEvent(tx, deps, customer, { type: 'unblocked', by, note: user.blocked_reason });
   await mail(tx, deps, user, 'account_unlocked', '');
+}
+
+/** An account that was locked for a missing payment opens by itself with the last one that was due. */
+export async function openWhenPaid(tx: Tx, deps: BlockDeps, customer: string): Promise<void> {
+  const user = await locked(tx, customer);
+  if (user?.blocked_reason === 'unpaid' && (await owesNothing(tx, user))) await unblock(tx, deps, customer, null);
 }
 
 const actOf = (by: By): Act => ({ actor: by ? 'support' : 'system', actor_uuid: by });

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Billing } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { balancesOf } from './debts.ts';
 import { leftOfTerm } from './giveBack.ts';
 import { defaultMethod, methodAnswer } from './methods.ts';
 import { lastRetry, saidReason } from './pastDue.ts';
@@ -30,6 +31,7 @@ export async function billingAnswer(deps: Read, customer: Owner, locale: string)
     subscription,
     payment_method: method && methodAnswer(method, clock.now()),
     renewal: term && (await renewalAhead(db, state, term, locale)),
+    balances: await balancesOf(db, customer),
     withdrawal: term && (await withdrawalOf(deps, term)),
     first_charge: term ? null : await failedFirst(db, customer, locale),
   };

@@ -48,16 +48,16 @@ export async function renewDue(deps: Deps): Promise<void> {
 /** A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. */
 export async function repairPlan(deps: Deps, customer: { uuid: string }): Promise<void> {
   if (!(await deps.db.transaction(tx => retryNow(tx, deps, customer)))) return;
-  await renew(deps, customer).catch(error =>
+  await renew(deps, customer, { repairing: true }).catch(error =>
     deps.log.error({ err: error, customer: customer.uuid }, 'a renewal could not be tried'),
   );
 }
 
 /** While somebody else is at work on the plan nothing happens: the sweep comes again. */
-const renew = (deps: Deps, customer: { uuid: string }) =>
+const renew = (deps: Deps, customer: { uuid: string }, { repairing = false } = {}) =>
   whenAlone(deps, planSubject(customer.uuid), async () => {
     if (!(await concludeOpen(deps, customer, 'system'))) return;
-    const charged = await deps.db.transaction(tx => begin(tx, deps, customer));
+    const charged = await deps.db.transaction(tx => begin(tx, deps, customer, repairing));
     if (!charged) return;
     const { payment, user, card } = charged;
     const how = await byCard(deps, user, card, { description: payment.number, offSession: true });
@@ -71,7 +71,7 @@ interface Charged {
 }
 
 /** What can be done without the provider is done; else the payment is written down. */
-async function begin(tx: Tx, deps: Deps, customer: { uuid: string }): Promise<Charged | null> {
+async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repairing: boolean): Promise<Charged | null> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, customer.uuid)).for('update');
   const state = await planState(tx, customer);
   const { term } = state;
@@ -85,7 +85,9 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }): Promise<Ch
   }
   // What was agreed by contract, our team renews.
   if (next.price === null) return null;
-  return user.blocked_at
+  // Nothing renews behind a lock, but who is locked out for this payment may make it.
+  const isHeld = user.blocked_at && !(repairing && user.blocked_reason === 'unpaid');
+  return isHeld
     ? putOff(tx, deps, user, subscription.uuid).then(() => null)
     : beginCharge(tx, deps, user, subscription.uuid, { ...renewalFrom(state, next), plan: next.name });
 }

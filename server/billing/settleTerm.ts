@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -53,6 +54,7 @@ async function succeed(
     return 'given back';
   }
   if (buys) await mailReceipt(tx, deps, customer, row, await planName(tx, buys));
+  await openWhenPaid(tx, deps, customer.uuid);
   return 'settled';
 }
 

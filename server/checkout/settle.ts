@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { giveAllBack } from '../billing/giveBack.ts';
 import { keepPayingCard } from '../billing/methods.ts';
@@ -74,6 +75,7 @@ async function handOver(
     return 'given back';
   }
   await mailReceipt(tx, deps, order, payment, customer);
+  await openWhenPaid(tx, deps, customer.uuid);
   return 'settled';
 }
 

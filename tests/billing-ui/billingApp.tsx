@@ -75,6 +75,7 @@ export function withBilling(): void {
 
 export const noPlan: Billing = {
   ...{ subscription: null, payment_method: null, renewal: null, balances: [], withdrawal: null, first_charge: null },
+  open_question: null,
 };
 
 const account = '/dashboard/account';

@@ -212,7 +212,15 @@ describe('changing the level', () => {
       [false, 0],
     ]);
     expect((await customer.expect(200, 'getBilling')).body).toEqual({
-      ...{ subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null },
+      ...{
+        subscription: null,
+        payment_method: null,
+        renewal: null,
+        balances: [],
+        withdrawal: null,
+        first_charge: null,
+        open_question: null,
+      },
     });
     expect((await customer.expect(200, 'listSubscriptions')).body.total).toBe(0);
   });

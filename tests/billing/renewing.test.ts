@@ -173,6 +173,16 @@ describe('a locked account', () => {
     await renewals();
     expect(await inShort(customer)).toMatchObject({ status: 'active' });
   });
+
+  it('whose renewal is what is missing pays it by naming a card, and opens', async () => {
+    const term = await ended();
+    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'unpaid', null));
+    await renewals();
+    expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
+    await kept(customer, cards.good);
+    expect(await inShort(customer)).toMatchObject({ status: 'active' });
+    expect((await customer.expect(200, 'getMe')).body.blocked_at).toBeNull();
+  });
 });
 
 describe('mails before a renewal', () => {

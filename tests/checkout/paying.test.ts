@@ -202,8 +202,29 @@ describe('paying', () => {
     await lock('unpaid');
     expect((await payWith(other, open, cards.good)).detail).toBe('Account is locked.');
     expect((await checkout(other, owed)).checkout.total.amount).toBe(3240);
+    const amount = { amount: 3240, currency: 'USD' };
+    const { balances } = (await other.expect(200, 'getBilling')).body;
+    expect(balances).toEqual([{ order: { uuid: owed, number: expect.stringMatching(/^E-/) }, amount }]);
     expect((await payWith(other, owed, cards.good, { save_payment_method: true })).status).toBe(200);
     expect((await other.expect(200, 'listPaymentMethods')).body.total).toBe(1);
+    expect((await other.expect(200, 'getMe')).body).toMatchObject({ blocked_at: null, blocked_reason: null });
+    expect((await other.expect(200, 'getBilling')).body.balances).toEqual([]);
+  });
+
+  it('opens an account that was locked for missing payments with the last of them', async () => {
+    const other = await world.signUp();
+    const owed = [await placed(other), await placed(other)];
+    for (const uuid of owed) await payWith(other, uuid, cards.good);
+    const held = { status: 'on_hold', hold_return_to: 'queued', quantity: 9000, balance_due: 3240 } as const;
+    for (const uuid of owed) await world.db.update(orders).set(held).where(eq(orders.uuid, uuid));
+    const reason = async () => (await other.expect(200, 'getMe')).body.blocked_reason;
+    const lock = { blocked_at: world.clock.now(), blocked_reason: 'unpaid' } as const;
+    await world.db.update(users).set(lock).where(eq(users.uuid, other.me.uuid));
+    const [first = '', last = ''] = owed;
+    expect((await payWith(other, first, cards.good)).status).toBe(200);
+    expect(await reason()).toBe('unpaid');
+    expect((await payWith(other, last, cards.good)).status).toBe(200);
+    expect(await reason()).toBeNull();
   });
 
   it('answers a repeated request with the first answer, and refuses the key for another', async () => {

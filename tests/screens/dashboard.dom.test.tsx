@@ -16,7 +16,15 @@ const bare = {
   custom_prices: [],
   plan_advice: null,
 };
-const noPlan = { subscription: null, payment_method: null, renewal: null, withdrawal: null, first_charge: null };
+const noPlan = {
+  subscription: null,
+  payment_method: null,
+  renewal: null,
+  balances: [],
+  withdrawal: null,
+  first_charge: null,
+  open_question: null,
+};
 
 function serveHome(
   orders: OrderItem[],

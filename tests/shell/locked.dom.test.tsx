@@ -21,6 +21,8 @@ const owed = {
   amount: { amount: 21240, currency: 'USD' },
   order: { uuid: '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11', number: 'E-26-003958' },
 };
+const renewal = { amount: { amount: 29_900, currency: 'USD' }, unpaid: { reason: 'The bank declined this card.' } };
+let billing: object = {};
 let asked = 0;
 let account = locked;
 
@@ -33,20 +35,21 @@ beforeEach(() => {
   sessionStorage.clear();
   asked = 0;
   account = locked;
+  billing = { balances: [owed], renewal };
   network.use(
     http.get(`${api}/account/me`, () => {
       asked += 1;
       return HttpResponse.json(account);
     }),
-    http.get(`${api}/billing/payments`, () =>
-      HttpResponse.json({ items: [owed], total: 1, page: 1, size: 1, links: {} }),
-    ),
+    http.get(`${api}/billing`, () => HttpResponse.json(billing)),
   );
 });
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
+  // The question asked on arrival belongs to its own test.
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
   cleanup();
   network.resetHandlers();
-  vi.useRealTimers();
 });
 afterAll(() => network.close());
 
@@ -74,22 +77,47 @@ it('says why, since when, under which reference and what still works', async () 
   expect(pay.getAttribute('href')).toBe(`/dashboard/orders/${owed.order.uuid}/checkout`);
 });
 
+it('locked for a renewal that could not be charged: it is paid where the cards are', async () => {
+  billing = { balances: [], renewal };
+  open();
+  const pay = await screen.findByRole('link', { name: /^Pay balance: 299.00/ });
+  expect(pay.getAttribute('href')).toBe('/dashboard/account/billing');
+});
+
+it('nothing to pay: the ways out are support and signing out', async () => {
+  billing = { balances: [], renewal: { ...renewal, unpaid: null } };
+  open();
+  await waitFor(() => expect(asked).toBe(1));
+  expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Contact support' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+});
+
+it.each(['terms', 'requested', null] as const)(
+  'locked for %s: a sentence says why, and there is nothing to pay',
+  why => {
+    open({ ...locked, blocked_reason: why });
+    expect(screen.getByText(/Write to us .* open it again|Write to us if you think/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
+  },
+);
+
 it.each(['security', 'dispute'] as const)('locked for %s: nothing to pay, and orders do not go on', reason => {
   open({ ...locked, blocked_reason: reason });
   expect(screen.queryByText('Orders already with our editors go on')).toBeNull();
   expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
 });
 
-it('asks every minute and on focus whether the account is open again', async () => {
+it('asks on arrival, every minute and on focus whether the account is open again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
-  expect(asked).toBe(0);
+  await waitFor(() => expect(asked).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(asked).toBe(1);
+  expect(asked).toBe(2);
   account = { ...locked, blocked_at: null, blocked_reason: null };
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(getSession().user?.blocked_at).toBeNull());
-  expect(asked).toBe(2);
+  expect(asked).toBe(3);
 });
 
 it('support can be written to from here, and faults stand at their fields', async () => {

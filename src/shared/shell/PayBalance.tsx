@@ -2,21 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../providers/api/call.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { Billing } from '../../../schemas/generated/types.ts';
 import { Pill } from './Pill.tsx';
 
-/** The newest payment that failed is what the account waits for; without an order there is nothing to check out. */
+/** Where what the account waits for is paid: the balance of an order, else a renewal that could not be charged. */
+function owed({ balances: [balance], renewal }: Billing) {
+  if (balance) return { amount: balance.amount, at: `/dashboard/orders/${balance.order.uuid}/checkout` };
+  return renewal?.unpaid ? { amount: renewal.amount, at: '/dashboard/account/billing' } : null;
+}
+
 export function PayBalance() {
   const translate = useTranslate();
   const { money } = useFormat();
   const { data } = useQuery({
-    queryKey: ['listPayments', 'failed'],
-    queryFn: ({ signal }) => call('listPayments', { query: { payment_status: ['failed'], size: 1 }, signal }),
+    queryKey: ['getBilling'],
+    queryFn: ({ signal }) => call('getBilling', { signal }),
   });
-  const owed = data?.items.find(payment => payment.order);
-  if (!owed?.order) return null;
+  const due = data && owed(data);
+  if (!due) return null;
   return (
-    <Pill to={`/dashboard/orders/${owed.order.uuid}/checkout`} kind="primary" size="large">
-      {translate('shell.locked.pay', { amount: money(owed.amount) })}
+    <Pill to={due.at} kind="primary" size="large">
+      {translate('shell.locked.pay', { amount: money(due.amount) })}
     </Pill>
   );
 }

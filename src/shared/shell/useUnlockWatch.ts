@@ -3,10 +3,11 @@ import { readUser } from '../../../providers/auth/session.ts';
 
 const EVERY_MS = 60_000;
 
-/** Asks whether the account is open again: every minute, and whenever the person comes back to the page. */
+/** Asks whether the account is open again: on arrival, perhaps from paying, every minute, and on coming back to the tab. */
 export function useUnlockWatch() {
   useEffect(() => {
     const ask = () => void readUser();
+    ask();
     const timer = setInterval(ask, EVERY_MS);
     window.addEventListener('focus', ask);
     return () => {
