@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { sessions } from '../auth/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
@@ -12,6 +13,8 @@ export const putDevice = (
   device_id: string,
 ): Promise<void> =>
   db.transaction(async tx => {
+    // One device of a session at a time: two at once would both see that it has none yet.
+    await tx.select({ uuid: sessions.uuid }).from(sessions).where(eq(sessions.uuid, caller.sessionUuid)).for('update');
     const owner = { user_uuid: caller.user.uuid, session_uuid: caller.sessionUuid };
     await tx.delete(devices).where(and(eq(devices.session_uuid, owner.session_uuid), ne(devices.device_id, device_id)));
     await tx

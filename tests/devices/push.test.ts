@@ -75,6 +75,11 @@ describe('a device', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('is one a session, also when two tabs name theirs at once', async () => {
+    await Promise.all([put(customer), put(customer), put(customer)]);
+    expect(await kept()).toHaveLength(1);
+  });
+
   it('is taken away by its owner only', async () => {
     const device_id = await put(customer);
     const other = await world.signUp();
