@@ -40,6 +40,7 @@ export function yearlyCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOr
  * other. Null: it never does.
  */
 export function breakEven(cheaper: PlanTerms, dearer: PlanTerms): number | null {
+  if (dearer.discount_bp === 0) return null;
   const fees = dearer.fee - cheaper.fee;
   const cheaperCap = cheaper.discount_bp ? (cheaper.cap ?? Number.POSITIVE_INFINITY) : 0;
   const dearerCap = dearer.cap ?? Number.POSITIVE_INFINITY;

@@ -11,6 +11,7 @@ describe('the list value from which a level pays', () => {
     ['Unlimited, over Limited', limited, unlimited, 542_857],
     ['Unlimited, over none', alacarte, unlimited, 342_571],
     ['a level that gives less for more', limited, { fee: 50_000, discount_bp: 1000, cap: 200_000 }, null],
+    ['a level that takes nothing off', alacarte, { fee: 50_000, discount_bp: 0, cap: null }, null],
   ])('%s', (_name, cheaper, dearer, expected) => {
     expect(breakEven(cheaper, dearer)).toBe(expected);
   });
