@@ -10,7 +10,7 @@ import { pushWhenQueued } from './devices/outbox.ts';
 import { openLiveStreams } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
-import { sendWhenQueued } from './mail/outbox.ts';
+import { mailWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
@@ -49,7 +49,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   };
   await stockCatalogue(deps.db);
   await followClock(deps);
-  const outbox = sendWhenQueued(deps);
+  const outbox = mailWhenQueued(deps);
   const pushes = pushWhenQueued(deps);
   return {
     deps,

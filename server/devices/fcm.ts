@@ -2,7 +2,7 @@ import { createSign } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { PushKeys } from '../config.ts';
 
-export interface PushMessage {
+interface PushMessage {
   device_id: string;
   title: string;
   text: string;
@@ -80,7 +80,8 @@ export function openFcm(keys: PushKeys, clock: Clock): PushSender {
 type Refusal = { error?: { details?: { errorCode?: string }[] } } | null;
 
 /** The codes of FCM for a token that will never work again. */
-const GONE = ['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'];
+const goneCodes = ['UNREGISTERED', 'SENDER_ID_MISMATCH', 'INVALID_ARGUMENT'];
 
 const isGone = (status: number, body: unknown): boolean =>
-  status === 404 || ((body as Refusal)?.error?.details ?? []).some(({ errorCode }) => GONE.includes(errorCode ?? ''));
+  status === 404 ||
+  ((body as Refusal)?.error?.details ?? []).some(({ errorCode }) => goneCodes.includes(errorCode ?? ''));

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import app from '../../schemas/app.json' with { type: 'json' };
+import { sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import type { Delivery } from './fcm.ts';
 import { pushChannel } from './notices.ts';
@@ -17,29 +17,14 @@ type Row = typeof pushOutbox.$inferSelect;
 export const pushSweeps: Sweep[] = [{ name: 'push', every: 'minute', run: sendDuePushes }];
 
 /** Sends what is due, one message after another. Where push is not set up, nothing is kept for later. */
-export async function sendDuePushes(deps: Deps): Promise<void> {
+async function sendDuePushes(deps: Deps): Promise<void> {
   const { db, clock, push } = deps;
   const oldest = new Date(clock.now().getTime() - stale);
   await db.delete(pushOutbox).where(push ? lt(pushOutbox.created_at, oldest) : undefined);
   for (let row = push && (await take(deps)); row; row = await take(deps)) await sendOne(deps, row);
 }
 
-async function take({ db, clock }: Deps): Promise<Row | undefined> {
-  const now = clock.now();
-  const next = db
-    .select({ uuid: pushOutbox.uuid })
-    .from(pushOutbox)
-    .where(lte(pushOutbox.due_at, now))
-    .orderBy(asc(pushOutbox.due_at))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(pushOutbox)
-    .set({ due_at: new Date(now.getTime() + lease), tries: sql`${pushOutbox.tries} + 1` })
-    .where(eq(pushOutbox.uuid, sql`(${next})` as SQL<string>))
-    .returning();
-  return row;
-}
+const take = (deps: Deps): Promise<Row | undefined> => takeDue(deps, pushOutbox, { lease });
 
 async function sendOne(deps: Deps, row: Row): Promise<void> {
   const { db } = deps;
@@ -60,23 +45,4 @@ async function deliver({ push, log }: Deps, row: Row, device_id: string): Promis
   }
 }
 
-/** A stop does not wait for a push service that hangs. */
-const stopsWithin = 3_000;
-
-/** Sends messages as soon as the transaction that queued them is committed. */
-export function pushWhenQueued(deps: Deps): { rest(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
-  let resting = false;
-  deps.notifications.on(pushChannel, () => {
-    if (resting) return;
-    running = running
-      .then(() => sendDuePushes(deps))
-      .catch(error => deps.log.error({ err: error }, 'push messages could not be sent'));
-  });
-  return {
-    async rest() {
-      resting = true;
-      await Promise.race([running, sleep(stopsWithin, undefined, { ref: false })]);
-    },
-  };
-}
+export const pushWhenQueued = (deps: Deps) => sendWhenQueued(deps, pushChannel, () => sendDuePushes(deps));

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { faultOf } from './fault.ts';
 import { mailOutbox } from './tables.ts';
@@ -11,7 +11,6 @@ const minute = 60_000;
 const longestWait = 6 * 60 * minute;
 /** How long a mail that is put off is tried, as mail servers do among themselves. */
 const patience = 5 * 24 * 60 * minute;
-/** So long a mail belongs to the server that sends it; should that die, another one sends it. */
 const lease = 10 * minute;
 
 type MailRow = typeof mailOutbox.$inferSelect;
@@ -31,22 +30,8 @@ export async function sendDueMails(deps: Deps): Promise<void> {
   }
 }
 
-async function take({ db, clock }: Deps): Promise<MailRow | undefined> {
-  const now = clock.now();
-  const next = db
-    .select({ uuid: mailOutbox.uuid })
-    .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sent_at), isNull(mailOutbox.given_up_at), lte(mailOutbox.due_at, now)))
-    .orderBy(asc(mailOutbox.due_at))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(mailOutbox)
-    .set({ due_at: new Date(now.getTime() + lease), tries: sql`${mailOutbox.tries} + 1` })
-    .where(eq(mailOutbox.uuid, sql`(${next})` as SQL<string>))
-    .returning();
-  return row;
-}
+const take = (deps: Deps): Promise<MailRow | undefined> =>
+  takeDue(deps, mailOutbox, { lease, waits: and(isNull(mailOutbox.sent_at), isNull(mailOutbox.given_up_at)) });
 
 /** Whether other mails may leave. */
 async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
@@ -85,33 +70,4 @@ const mark = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
 
 const waitAfter = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestWait);
 
-/** A stop does not wait for a mail server that hangs: what was not marked is sent again by whoever runs then. */
-const stopsWithin = 3_000;
-
-/** Sends mails as soon as the transaction that queued them is committed, on whichever server hears of it first. */
-export function sendWhenQueued(deps: Deps): { rest(): Promise<void> } {
-  let again = false;
-  let running: Promise<void> | undefined;
-  let resting = false;
-
-  async function run(): Promise<void> {
-    do {
-      again = false;
-      await sendDueMails(deps).catch(error => deps.log.error({ err: error }, 'mails could not be sent'));
-    } while (again && !resting);
-    running = undefined;
-  }
-
-  deps.notifications.on(mailChannel, () => {
-    if (resting) return;
-    if (running) again = true;
-    else running = run();
-  });
-
-  return {
-    async rest() {
-      resting = true;
-      await Promise.race([running, sleep(stopsWithin, undefined, { ref: false })]);
-    },
-  };
-}
+export const mailWhenQueued = (deps: Deps) => sendWhenQueued(deps, mailChannel, () => sendDueMails(deps));

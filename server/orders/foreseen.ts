@@ -6,7 +6,7 @@ import { differenceOf } from './receipt.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** What finishing with the files that are there would do to the price. */
-export interface Foreseen {
+interface Foreseen {
   than: 'more' | 'less';
   ordered: number;
   measured: number;
