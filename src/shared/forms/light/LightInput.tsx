@@ -65,7 +65,7 @@ export function LightInput({ field, answers, error, onChange }: LightInputProps)
     case 'state':
       return <StateInput {...asked} value={value} country={textOf(answers.country)} onChange={change} />;
     case 'textarea':
-      return <TextArea {...asked} value={value} maxLength={field.maxLength} onChange={change} />;
+      return <TextArea {...asked} value={value} onChange={change} />;
     case 'password':
       return <PasswordInput {...shared} help={help} autoComplete="new-password" value={value} onChange={change} />;
     default:
