@@ -277,6 +277,20 @@ amount: Money
 reason: string
 at: string
 } | null)
+/**
+ * A change of plan whose bank still waits for the customer: made by the same call with client_secret as the token; another change withdraws it
+ */
+open_question: ({
+premier_level: string
+/**
+ * its name
+ */
+level: string
+add_ons: string[]
+amount: Money
+method_label: (string | null)
+requires_action: BankQuestion
+} | null)
 }
 export interface Subscription {
 uuid: string
@@ -331,6 +345,17 @@ export interface Money1 {
  */
 amount: number
 currency: string
+}
+/**
+ * What the customer must confirm with the bank
+ */
+export interface BankQuestion {
+type: "3ds"
+client_secret: string
+/**
+ * the bank's page; null: the provider's script shows it
+ */
+url: (string | null)
 }
 export interface Coupon {
 uuid: string
@@ -477,6 +502,13 @@ export interface CheckoutAnswer {
 checkout: Checkout
 coupon: (CheckoutCoupon | null)
 acceptance_text: string
+/**
+ * An earlier press of the button whose bank still waits for the customer: post again with client_secret as the token, or pay another way, which withdraws it
+ */
+open_question: ({
+method_label: (string | null)
+requires_action: BankQuestion
+} | null)
 }
 export interface CheckoutCoupon {
 code: string
@@ -1266,14 +1298,7 @@ prev: (string | null)
  */
 export interface PaymentAction {
 message: string
-requires_action: {
-type: "3ds"
-client_secret: string
-/**
- * the bank's page; null: the provider's script shows it
- */
-url: (string | null)
-}
+requires_action: BankQuestion
 }
 /**
  * body of 400 to 429 and of 500; 401 has detail only; request_id only with 500

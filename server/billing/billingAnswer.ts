@@ -2,10 +2,12 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Billing } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { questionIn } from '../payments/charging.ts';
 import { balancesOf } from './debts.ts';
 import { leftOfTerm } from './giveBack.ts';
 import { defaultMethod, methodAnswer } from './methods.ts';
 import { lastRetry, saidReason } from './pastDue.ts';
+import { openPlanPayment } from './planPayment.ts';
 import { levelOf, type PlanState, planState } from './planState.ts';
 import { levelAfter, renewalFrom } from './renewals.ts';
 import { currentSubscription } from './subscriptionAnswers.ts';
@@ -34,6 +36,7 @@ export async function billingAnswer(deps: Read, customer: Owner, locale: string)
     balances: await balancesOf(db, customer),
     withdrawal: term && (await withdrawalOf(deps, term)),
     first_charge: term ? null : await failedFirst(db, customer, locale),
+    open_question: await openQuestion(db, customer),
   };
 }
 
@@ -70,6 +73,20 @@ async function withdrawalOf(deps: Read, { subscription }: Term): Promise<Billing
   const isPaid = subscription.end_date !== null && subscription.status === 'active';
   if (!isPaid || !(await canWithdraw(deps.db, deps, subscription))) return null;
   return { until: withdrawableUntil(subscription), amount: money(await leftOfTerm(deps.db, subscription.uuid)) };
+}
+
+/** The page may have been left, or reloaded, while the bank was asking about a change of plan. */
+async function openQuestion(db: Db, customer: Owner): Promise<Billing['open_question']> {
+  const open = await openPlanPayment(db, customer);
+  const question = open && questionIn(open);
+  if (!question || !open.buys || open.buys.kind === 'renew') return null;
+  const { level, pending, add_ons } = open.buys;
+  const wanted = await levelOf(db, pending ?? level);
+  if (!wanted) return null;
+  return {
+    ...{ premier_level: wanted.uuid, level: wanted.name, add_ons, amount: money(open.amount ?? 0) },
+    ...{ method_label: open.method_label, requires_action: question },
+  };
 }
 
 /** The level chosen at registration could not be charged: the customer has to hear of it where they look. */

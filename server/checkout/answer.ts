@@ -7,8 +7,9 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
+import { questionIn } from '../payments/charging.ts';
 import { textsOf } from '../texts.ts';
-import { heldUntil, type Visit } from './payable.ts';
+import { heldUntil, openPayment, type Visit } from './payable.ts';
 
 /** What the checkout page shows: the receipt, the coupon in it and what paying means. */
 export async function checkoutAnswer(
@@ -29,6 +30,7 @@ export async function checkoutAnswer(
     ),
     coupon: order.status === 'on_hold' ? null : await couponOf(db, order, price),
     acceptance_text: textsOf(locale).say(acceptance(order, price)),
+    open_question: await openQuestion(db, order, price),
   };
 }
 
@@ -41,6 +43,17 @@ export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Prom
   const price = await orders.priceOf(deps, db, order);
   if (!price) throw refuse('order_status');
   return price;
+}
+
+/** The page may have been left, or reloaded, while the bank was asking. About another sum it asks no more. */
+async function openQuestion(
+  db: Db | Tx,
+  order: OrderRow,
+  { total }: StoredPrice,
+): Promise<CheckoutAnswer['open_question']> {
+  const open = await openPayment(db, order.uuid);
+  const question = open && questionIn(open);
+  return question && open.amount === total ? { method_label: open.method_label, requires_action: question } : null;
 }
 
 async function couponOf(db: Db | Tx, order: OrderRow, price: StoredPrice): Promise<CheckoutCoupon | null> {

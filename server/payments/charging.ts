@@ -9,7 +9,7 @@ import { issueInvoice } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
 import { cardLabel } from './cardLabel.ts';
 import { inProgress } from './declines.ts';
-import type { Charge, ChargeRequest } from './gateway.ts';
+import type { Charge, ChargeRequest, Confirmation } from './gateway.ts';
 
 /**
  * A charge goes three steps, so that whatever dies when, it happens once and is known:
@@ -120,6 +120,11 @@ function changesOf(charge: Charge): Partial<PaymentRow> {
     case 'cancelled':
       return { payment_status: 'cancelled' };
   }
+}
+
+/** What the bank still asks about a payment; null: nothing. */
+export function questionIn({ payment_status, requires_action }: PaymentRow): Confirmation | null {
+  return payment_status === 'requires_action' && requires_action ? { url: null, ...requires_action } : null;
 }
 
 /**

@@ -13,6 +13,7 @@ import { CancelCard } from './plan/CancelCard.tsx';
 import { ChangePanel } from './plan/ChangePanel.tsx';
 import { isChange } from './plan/changeWords.ts';
 import { LevelColumn } from './plan/LevelColumn.tsx';
+import { OpenQuestion } from './plan/OpenQuestion.tsx';
 import classes from './plan/Plan.module.css';
 import { PlanNotice } from './plan/PlanNotice.tsx';
 import { RenewCard } from './plan/RenewCard.tsx';
@@ -86,6 +87,7 @@ function Offer({ plan }: { plan: Plan }) {
 
   return (
     <div className={classes.stack}>
+      {!isOpen && <OpenQuestion plan={plan} onDone={done} />}
       <PlanNotice plan={plan} />
       <div className={classes.levels}>
         {plan.levels.map(level => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation } from '../../providers/payment/contract.ts';
+import type { Money } from '../../schemas/generated/types.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import type { CheckoutNotice } from './notices.ts';
 import { type Next, wordsOf } from './noticeWords.ts';
@@ -14,6 +15,8 @@ interface NoticeBoxProps {
   notice: CheckoutNotice;
   /** Until when the price is still held. */
   heldUntil: string | null;
+  /** What is to be paid, where that is known. */
+  total?: Money | undefined;
   /** It was there when the page opened: nothing has just happened that must be read at once. */
   settled?: boolean;
   onAgain?: () => void;
@@ -24,7 +27,7 @@ interface NoticeBoxProps {
 
 /** What happened, what it means, what to do; it takes the focus, so that it is read and the next step is near. */
 export function NoticeBox(props: NoticeBoxProps) {
-  const { uuid, notice, heldUntil, settled = false } = props;
+  const { uuid, notice, heldUntil, total = null, settled = false } = props;
   const translate = useTranslate();
   const formats = useFormat();
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +36,7 @@ export function NoticeBox(props: NoticeBoxProps) {
   }, [notice, settled]);
   const order = useOrderHead(uuid).data;
   const say = (key: string, values?: Record<string, unknown>) => translate(`checkout.notices.${key}`, values);
-  const { tone, title, text, next } = wordsOf(notice, { uuid, heldUntil, order, translate, say, ...formats });
+  const { tone, title, text, next } = wordsOf(notice, { uuid, heldUntil, total, order, translate, say, ...formats });
   return (
     <Notice
       ref={place}
@@ -49,7 +52,7 @@ export function NoticeBox(props: NoticeBoxProps) {
 
 /** What a press does, if this page can do it. */
 function pressed({ does }: Next, { notice, onAgain, onAsk, onCheck, onCoupon }: NoticeBoxProps) {
-  const action = notice.kind === 'not_confirmed' ? notice.action : null;
+  const action = 'action' in notice ? notice.action : null;
   if (does === 'ask') return action && onAsk ? () => onAsk(action) : onAgain;
   return { again: onAgain, check: onCheck, coupon: onCoupon, go: undefined }[does];
 }

@@ -10,7 +10,7 @@ import { BillTo } from './BillTo.tsx';
 import { CheckoutColumns } from './CheckoutColumns.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
-import { isFinal } from './notices.ts';
+import { isFinal, noticeOfOpening } from './notices.ts';
 import { PayButton } from './PayButton.tsx';
 import { PayWith } from './PayWith.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
@@ -56,7 +56,9 @@ export function Till({ uuid, answer, onRefetch }: TillProps) {
     onRefetch();
   }, [payment.clear, onRefetch]);
 
-  const { notice, confirming, pending } = payment;
+  const { confirming, pending } = payment;
+  const found = pending || confirming ? null : noticeOfOpening(answer);
+  const notice = payment.notice ?? found;
   const over = notice !== null && isFinal(notice);
   return (
     <>
@@ -69,6 +71,8 @@ export function Till({ uuid, answer, onRefetch }: TillProps) {
                 uuid={uuid}
                 notice={notice}
                 heldUntil={checkout.expires_at}
+                total={checkout.total}
+                settled={payment.notice === null}
                 onAgain={pay}
                 onAsk={payment.askAgain}
                 onCheck={checkAgain}

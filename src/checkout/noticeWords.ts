@@ -1,5 +1,5 @@
 import type { Formats } from '../../providers/i18n/format.ts';
-import type { Order } from '../../schemas/generated/types.ts';
+import type { Money, Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Tone } from '../shared/theme/tokens.ts';
 import type { CheckoutNotice } from './notices.ts';
@@ -20,6 +20,8 @@ interface Speaker extends Pick<Formats, 'money' | 'date' | 'dateTime'> {
   uuid: string;
   /** Until when the price is still held. */
   heldUntil: string | null;
+  /** What is to be paid, where that is known. */
+  total: Money | null;
   /** The order as it is now, as soon as that is known. */
   order: Pick<Order, 'status' | 'submission_method'> | undefined;
   /** A text of any key. */
@@ -44,6 +46,15 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: Speaker) => NoticeWords } =
     text: say('not_confirmed.text'),
     next: { label: say('not_confirmed.again'), does: 'ask' },
   }),
+  open_question({ card }, { say, money, total }) {
+    const amount = total ? money(total) : '';
+    return {
+      tone: 'wait',
+      title: say('open_question.title'),
+      text: say(card ? 'open_question.text' : 'open_question.text_new', { amount, card }),
+      next: { label: say('open_question.confirm'), does: 'ask' },
+    };
+  },
   total_changed({ old, now, ended }, { say, money }) {
     const values = { old: money(old), new: money(now), code: ended };
     return {

@@ -15,6 +15,8 @@ export type CheckoutNotice =
   | { kind: 'declined'; card: string | null; sentence: string; atBank: boolean }
   /** `action`: the bank's question is still open, and can be shown again. */
   | { kind: 'not_confirmed'; action: Confirmation | null }
+  /** Found when the page was opened: a question of before that still waits. */
+  | { kind: 'open_question'; card: string | null; action: Confirmation }
   | { kind: 'total_changed'; old: Money; now: Money; ended: string | null }
   | { kind: 'expired'; until: string | null }
   | { kind: 'already_paid'; paid: PaidBefore | null }
@@ -27,6 +29,11 @@ export type CheckoutNotice =
 /** After these there is nothing left to pay here: the rest of the page goes. */
 const FINAL = new Set<CheckoutNotice['kind']>(['expired', 'already_paid', 'status', 'not_found']);
 export const isFinal = ({ kind }: CheckoutNotice): boolean => FINAL.has(kind);
+
+/** What was open already when the page was opened. */
+export function noticeOfOpening({ open_question: open }: CheckoutAnswer): CheckoutNotice | null {
+  return open && { kind: 'open_question', card: open.method_label, action: open.requires_action };
+}
 
 /** What the page says when its order cannot be shown for payment; null: the failure is nothing it knows about. */
 export function noticeOfReading(problem: CallError): CheckoutNotice | null {

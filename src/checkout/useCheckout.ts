@@ -26,6 +26,19 @@ export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => vo
   return useCallback(answer => client.setQueryData(keyOf(uuid), answer), [client, uuid]);
 }
 
+/** Whatever the bank was asked before, this attempt has taken its place. */
+export function useForgetQuestion(uuid: string): () => void {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      void client.setQueryData(
+        keyOf(uuid),
+        (known: CheckoutAnswer | undefined) => known && { ...known, open_question: null },
+      ),
+    [client, uuid],
+  );
+}
+
 /** Name and status of the order, for the head of the page; the page works without. */
 export const useOrderHead = (uuid: string) =>
   useQuery({

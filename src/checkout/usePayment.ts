@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { toasts } from '../shared/shell/toasts.ts';
 import { type Attempt, attempts } from './attempt.ts';
 import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
-import { useReplaceCheckout, useReread } from './useCheckout.ts';
+import { useForgetQuestion, useReplaceCheckout, useReread } from './useCheckout.ts';
 
 export interface Payment {
   /** The button is pressed and the answer is not there yet. */
@@ -47,6 +47,7 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
   const posting = useCall('postCheckout');
   const replace = useReplaceCheckout(uuid);
   const reread = useReread(uuid);
+  const forgetQuestion = useForgetQuestion(uuid);
   const finish = useFinish(uuid, checkout);
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
@@ -63,11 +64,15 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
         idempotencyKey: attempt.key,
       });
       attempts.answered(uuid);
+      forgetQuestion();
       if (status === 202) setConfirming((body as PaymentAction).requires_action);
       else await finish();
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
-      if (!problem.isOffline && problem.code < 500) attempts.answered(uuid);
+      if (!problem.isOffline && problem.code < 500) {
+        attempts.answered(uuid);
+        forgetQuestion();
+      }
       const { notice: said, current } = noticeOfPaying(problem, { card, confirming: attempt.confirming, seen: total });
       if (current) replace(current);
       if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));

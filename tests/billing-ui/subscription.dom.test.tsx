@@ -161,6 +161,30 @@ describe('a change', () => {
     expect(bodies.at(-1)).not.toHaveProperty('payment_method');
   });
 
+  it('that the bank still asks about after a reload is confirmed there', async () => {
+    billing = onLimited({
+      open_question: {
+        ...{ premier_level: 'unlimited', level: 'Unlimited', add_ons: [], amount: usd(23_178), method_label: null },
+        requires_action: { type: '3ds', client_secret: 'open', url: null },
+      },
+    });
+    answers(() => {
+      billing = onLimited();
+      return done();
+    });
+    const user = open(PAGE);
+    await screen.findByText(/Unlimited for 231.78.USD begins once you confirm it/);
+    await press(user, 'Confirm with your bank');
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/231.78.USD/);
+    await waitFor(() => expect(provider.asked?.client_secret).toBe('open'));
+    provider.asked?.answer({ token: 'open' });
+    await screen.findByText('You are on Unlimited now.');
+    expect(bodies).toMatchObject([
+      { premier_level: 'unlimited', payment_data: { js_sdk_response: { token: 'open' } } },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm with your bank' })).toBeNull());
+  });
+
   it('whose sum has changed shows the one of now', async () => {
     answers(() => {
       offered = levels.map(one =>

@@ -140,6 +140,10 @@ describe('an upgrade', () => {
     };
     const first = await asked(['priority_queue'], 23_178 + 2550);
     expect(await asked(['priority_queue'], 23_178 + 2550)).toBe(first);
+    expect((await customer.expect(200, 'getBilling')).body.open_question).toMatchObject({
+      ...{ level: 'Unlimited', amount: { amount: 23_178 + 2550 }, method_label: 'Visa ••3155' },
+      requires_action: { client_secret: first },
+    });
     const second = await asked([], 23_178);
     expect(second).not.toBe(first);
     await answerBank(customer, first, true);
@@ -147,6 +151,7 @@ describe('an upgrade', () => {
     expect((await change(customer, 'unlimited', { add_ons: [], payment_data: cardData(second) })).status).toBe(200);
     expect(await chargedInAll(world, customer)).toBe(23_178);
     expect(await inShort(customer)).toMatchObject({ level: 'unlimited', add_ons: [] });
+    expect((await customer.expect(200, 'getBilling')).body.open_question).toBeNull();
   });
 
   it('is made once for one key, and refused for another body with it', async () => {

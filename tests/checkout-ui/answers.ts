@@ -44,6 +44,7 @@ export function answer(change: { coupon?: boolean; methods?: PaymentMethod[] } =
         }
       : null,
     acceptance_text: 'By pressing the button you accept the order terms.',
+    open_question: null,
   };
 }
 

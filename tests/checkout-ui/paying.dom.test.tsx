@@ -261,6 +261,23 @@ describe('the bank asks first', () => {
     expect(backend.posts[2]?.body).toEqual(backend.posts[0]?.body);
   });
 
+  it('and a reload says so: it can be confirmed still, or another card withdraws it', async () => {
+    backend.checkout.open_question = { method_label: 'Visa ••3155', requires_action: { ...action, type: '3ds' } };
+    showCheckout(backend);
+    await title('Your bank still waits for you');
+    expect(screen.getByText(/423\.09.USD from Visa ••3155/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm with your bank' }));
+    await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
+    backend.answers.push({ status: 422, body: declinedBody('Your bank did not confirm.', 'not_confirmed') });
+    cards.asked?.answer({ token: 'secret_1', outcome: 'refused' });
+    await title('Your bank did not confirm the payment');
+    await user.click(await card(/1005/));
+    expect(screen.queryByText('Your bank still waits for you')).toBeNull();
+    await press();
+    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    expect(backend.posts[0]?.body.payment_data?.js_sdk_response.token).toBe('secret_1');
+  });
+
   it('and the question that was closed is shown again', async () => {
     backend.answers.push(asks);
     showCheckout(backend);

@@ -11,6 +11,7 @@ import {
   cardData,
   cards,
   charged,
+  checkout,
   coupon,
   kept,
   pay,
@@ -157,6 +158,17 @@ describe('what nobody came back from', () => {
     await answerBank(customer, secret, true);
     const answer = await customer.call('getCheckout', { params: { object_uuid: uuid } });
     expect([answer.status, answer.detail]).toEqual([409, 'This order is already paid.']);
+  });
+
+  it('is told when the page is opened again, until the question is over', async () => {
+    const uuid = await placed(customer);
+    const secret = secretOf(await payWith(customer, uuid, cards.asks));
+    expect((await checkout(customer, uuid)).open_question).toEqual({
+      method_label: 'Visa ••3155',
+      requires_action: { type: '3ds', client_secret: secret, url: expect.stringContaining(secret) },
+    });
+    await answerBank(customer, secret, false);
+    expect((await checkout(customer, uuid)).open_question).toBeNull();
   });
 
   it('is cancelled after 30 minutes without an answer, and not before', async () => {

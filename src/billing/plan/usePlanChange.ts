@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
-import type { PaymentAction, PremierLevelChange } from '../../../schemas/generated/types.ts';
+import type { Billing, PaymentAction, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
@@ -10,6 +10,8 @@ import { usePlanChanged } from './usePlan.ts';
 import type { Wish } from './wish.ts';
 
 const CONFIRM_FIRST = 202;
+
+export type OpenQuestion = NonNullable<Billing['open_question']>;
 
 interface Asked {
   action: Confirmation;
@@ -41,7 +43,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       const found = problemOf(error, confirming);
       if (found.kind !== 'offline') lost.current = null;
       if (found.kind === 'declined') cards.decline();
-      if (error.code === 409 || found.kind === 'refused') await changed();
+      if (found.kind !== 'offline') await changed();
       setProblem(found);
     }
   };
@@ -68,6 +70,11 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
         setPreparing(false);
       }
     },
+    /** Takes up a question that the bank asked before, and that waits still. */
+    takeUp({ premier_level, add_ons, amount, requires_action }: OpenQuestion) {
+      setProblem(null);
+      setAsked({ action: requires_action, body: { premier_level, add_ons, expected_amount: amount.amount } });
+    },
     async confirmed(response: SdkResponse) {
       setAsked(null);
       if (!asked) return;
@@ -77,6 +84,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     leaveBank() {
       setAsked(null);
       setProblem({ kind: 'not_confirmed' });
+      void changed();
     },
   };
 }
