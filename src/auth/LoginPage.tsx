@@ -8,6 +8,7 @@ import { CheckInput } from '../shared/shell/CheckInput.tsx';
 import { PasswordInput } from '../shared/shell/PasswordInput.tsx';
 import { TextInput } from '../shared/shell/TextInput.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useKeptValues } from '../shared/shell/useKeptValues.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { LoginNotices } from './LoginNotices.tsx';
@@ -26,7 +27,7 @@ function SignIn() {
   const { signIn, problem, pending, goOn } = useSignIn();
   const [email, setEmail] = useKeptEmail();
   const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
+  const { values, change } = useKeptValues('sign-in', { remember_me: false });
   const { errors, forget } = useFieldErrors(problem);
   if (goOn) return <WelcomeBack onGoOn={goOn} />;
 
@@ -47,7 +48,7 @@ function SignIn() {
       <AuthForm
         submit={translate('auth.sign_in.submit')}
         pending={pending}
-        onSubmit={() => void signIn({ email, password, remember_me: remember })}
+        onSubmit={() => void signIn({ email, password, ...values })}
       >
         <TextInput
           id="email"
@@ -83,8 +84,8 @@ function SignIn() {
         <CheckInput
           id="remember_me"
           label={translate('auth.fields.remember_me')}
-          checked={remember}
-          onChange={setRemember}
+          checked={values.remember_me}
+          onChange={remember_me => change({ remember_me })}
         />
       </AuthForm>
     </CalmPage>

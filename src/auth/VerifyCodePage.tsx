@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
@@ -7,6 +6,7 @@ import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { TextInput } from '../shared/shell/TextInput.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useKeptValues } from '../shared/shell/useKeptValues.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
 import { Done } from './Done.tsx';
@@ -22,7 +22,8 @@ export default function VerifyCodePage() {
   const translate = useTranslate();
   const confirming = useCall('confirmEmail');
   const [email, setEmail] = useKeptEmail();
-  const [code, setCode] = useState('');
+  const kept = useKeptValues('code', { code: '' });
+  const { code } = kept.values;
   const { errors, forget } = useFieldErrors(confirming.problem);
   const fields = useCodeFields();
   if (confirming.status === 'done')
@@ -41,7 +42,7 @@ export default function VerifyCodePage() {
       <AuthForm
         submit={translate('auth.verify_code.submit')}
         pending={confirming.status === 'fetching'}
-        onSubmit={() => void confirming.run({ body: { email, code } }).catch(() => null)}
+        onSubmit={() => void confirming.run({ body: { email, code } }).then(kept.clear, () => null)}
       >
         <TextInput
           id="email"
@@ -66,7 +67,7 @@ export default function VerifyCodePage() {
           value={code}
           error={errors.code}
           onChange={value => {
-            setCode(digits(value));
+            kept.change({ code: digits(value) });
             forget('code');
             forget('detail');
           }}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, invalid, messageAt, open, sent, withPages } from './authApp.tsx';
 
@@ -64,6 +64,46 @@ describe('a new password by the link of the mail', () => {
     await screen.findByRole('link', { name: 'Ask for a new link' });
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
+});
+
+it.each([
+  ['/authentication/login', [['Email', 'mara@northfieldpress.example']]],
+  ['/authentication/password-reset', [['Email', 'mara@northfieldpress.example']]],
+  ['/authentication/resend-verification', [['Email', 'mara@northfieldpress.example']]],
+  [
+    '/authentication/verify-code',
+    [
+      ['Email', 'mara@northfieldpress.example'],
+      ['Code', '123456'],
+    ],
+  ],
+] as [string, [string, string][]][])(
+  '%s: what was typed is there after leaving and coming back',
+  async (page, fields) => {
+    const box = () => screen.queryByLabelText<HTMLInputElement>('Keep me signed in for 30 days');
+    const user = open(page);
+    for (const [label, text] of fields) await user.type(await screen.findByLabelText(label), text);
+    const tick = box();
+    if (tick) await user.click(tick);
+    cleanup();
+    open('/authentication/verify-email?token=t0ken');
+    await screen.findByRole('button', { name: 'Confirm the address' });
+    cleanup();
+    open(page);
+    for (const [label, text] of fields)
+      expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(text);
+    expect(box()?.checked).toBe(tick ? true : undefined);
+  },
+);
+
+it('a code that was used is not kept', async () => {
+  answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
+  const user = open('/authentication/verify-code');
+  await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await press(user, 'Confirm the address');
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
 });
 
 describe('asking for a mail', () => {

@@ -1,12 +1,16 @@
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, fieldErrors, type Rekey, rekey } from '../../providers/api/problems.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
+import type { ResolvedFilter, ResolvedItem } from '../../schemas/language/resource.ts';
 import { readCallRefusal } from '../../src/shared/forms/call/callRefusal.ts';
 import { inputAttributes } from '../../src/shared/forms/fields/inputAttributes.ts';
 import { readRefusal } from '../../src/shared/forms/session/refusal.ts';
+import { CellInput } from '../../src/shared/screens/list/CellInput.tsx';
+import { TypedFilter } from '../../src/shared/screens/list/TypedFilter.tsx';
+import type { Row } from '../../src/shared/screens/row.ts';
 import { ErrorSummary } from '../../src/shared/shell/ErrorSummary.tsx';
 import { useFieldErrors } from '../../src/shared/shell/useFieldErrors.ts';
 import { usePasswordErrors } from '../../src/shared/shell/usePasswordErrors.ts';
@@ -173,9 +177,43 @@ it('without a connection the error stands under meta, whatever was asked', () =>
   expect(result.current.errors).toEqual({});
 });
 
-it('a date picker goes from 1900-01-01 to 2099-12-31', () => {
-  expect(inputAttributes({ type: 'string', format: 'date' }, undefined, {})).toMatchObject({
-    type: 'date',
-    input: { min: '1900-01-01', max: '2099-12-31' },
+describe('a date picker goes from 1900-01-01 to 2099-12-31', () => {
+  const bounds = { min: '1900-01-01', max: '2099-12-31' };
+  const limits = (input: Element | null) => ({ min: input?.getAttribute('min'), max: input?.getAttribute('max') });
+  const filter = { field: 'born_on', label: 'Born on', input: 'date' } as unknown as ResolvedFilter;
+  const cell = { field: 'born_on', input: 'date' } as unknown as ResolvedItem;
+  const row = { id: '1', born_on: null } as unknown as Row;
+  const nothing = () => undefined;
+
+  it('in a form', () => {
+    expect(inputAttributes({ type: 'string', format: 'date' }, undefined, {})).toMatchObject({
+      type: 'date',
+      input: bounds,
+    });
+  });
+
+  it('in the filter of a list, which takes no other date', async () => {
+    const onChange = vi.fn();
+    const shared = { filter, filters: {}, onChange, onDone: nothing };
+    const { container } = render(<TypedFilter {...shared} op="between" keys={['from', 'to']} />);
+    const inputs = [...container.querySelectorAll('input')];
+    expect(inputs.map(limits)).toEqual([bounds, bounds]);
+    fireEvent.change(inputs[0] as Element, { target: { value: '1899-12-31' } });
+    await userEvent.click(screen.getByRole('button'));
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.change(inputs[0] as Element, { target: { value: '1900-01-01' } });
+    await userEvent.click(screen.getByRole('button'));
+    expect(onChange).toHaveBeenCalledWith({ from: ['1900-01-01'], to: [] });
+  });
+
+  it.each([
+    ['date', bounds],
+    ['datetime', { min: '1900-01-01T00:00', max: '2099-12-31T23:59' }],
+  ] as const)('in a cell of a list: %s', (input, expected) => {
+    const shared = { row, label: 'Born on', text: '', onText: nothing, onChoose: nothing };
+    const { container } = render(
+      <CellInput {...shared} editor={{ ...cell, input }} invalid={false} describedBy={undefined} />,
+    );
+    expect(limits(container.querySelector('input'))).toEqual(expected);
   });
 });

@@ -1,14 +1,13 @@
 import type { StepWidgetProps } from '../stepContext.ts';
+import { MOMENT_BOUNDS } from './dateBounds.ts';
 import { fromLocalMoment, fromTimeOfDay, toLocalMoment, toTimeOfDay } from './moments.ts';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';
 
-const BOUNDS = { min: '1900-01-01T00:00', max: '2099-12-31T23:59' };
-
 /** A day and a time in the person's own zone. */
 export function DateTimeWidget(props: StepWidgetProps) {
   const resting = useRestingText(props, { write: toLocalMoment, read: fromLocalMoment });
-  return <StepInput widget={props} resting={resting} narrow type="datetime-local" input={BOUNDS} />;
+  return <StepInput widget={props} resting={resting} narrow type="datetime-local" input={MOMENT_BOUNDS} />;
 }
 
 /** A time of day. */

@@ -1,5 +1,6 @@
 import type { RJSFSchema, UIOptionsType } from '@rjsf/utils';
 import type { InputHTMLAttributes } from 'react';
+import { boundsOf } from './dateBounds.ts';
 
 const TYPE_OF_FORMAT: Record<string, string> = {
   email: 'email',
@@ -8,9 +9,6 @@ const TYPE_OF_FORMAT: Record<string, string> = {
   time: 'time',
   'date-time': 'datetime-local',
 };
-
-/** A date lies between these, unless the schema is narrower. */
-const DATE_BOUNDS = { min: '1900-01-01', max: '2099-12-31' };
 
 /** Addresses and phone numbers have a keyboard of their own and read from left to right in every language. */
 const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
@@ -30,7 +28,7 @@ export function inputAttributes(schema: RJSFSchema, rjsfType: string | undefined
   const input: InputHTMLAttributes<HTMLInputElement> & { dir?: 'ltr' } = {
     autoComplete: options.autocomplete,
     ...(leftToRight && { inputMode: asked as 'email' | 'url' | 'tel', dir: 'ltr' as const }),
-    ...(asked === 'date' && DATE_BOUNDS),
+    ...boundsOf(asked),
   };
   return { type: asked === 'url' ? 'text' : asked, input };
 }

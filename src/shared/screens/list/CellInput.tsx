@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 import type { Input } from '../../../../schemas/language/vocabulary.ts';
+import { boundsOf } from '../../forms/fields/dateBounds.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { RefPicker } from './RefPicker.tsx';
@@ -58,12 +59,13 @@ export function CellInput({ editor, row, label, text, onText, onChoose, invalid,
     );
   const { min, max, minLength, maxLength, pattern, input } = editor;
   const onChange = (event: ChangeEvent<HTMLInputElement>) => onText(event.target.value);
-  const bounds = input === 'money' ? { step: 'any' } : input === 'number' ? { min, max, step: 'any' } : {};
+  const type = TYPES[input] ?? 'text';
+  const bounds = input === 'money' ? { step: 'any' } : input === 'number' ? { min, max, step: 'any' } : boundsOf(type);
   return (
     <input
       {...shared}
       {...bounds}
-      type={TYPES[input] ?? 'text'}
+      type={type}
       required={required}
       minLength={minLength}
       maxLength={maxLength}

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
 import type { ResolvedFilter } from '../../../../schemas/language/resource.ts';
 import type { FilterOp } from '../../../../schemas/language/vocabulary.ts';
+import { boundsOf } from '../../forms/fields/dateBounds.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { type FilterValues, MINOR, without } from './filterWords.ts';
 
@@ -48,7 +49,10 @@ export function TypedFilter({ filter, op, keys, filters, onChange, onDone }: Typ
           type={inputType(filter)}
           label={labels[place] ? say.text(labels[place]) : say.label(filter.label)}
           defaultValue={toTyped(filter, filters[key]?.[0])}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 'any', maxLength: 100 } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: { step: 'any', maxLength: 100, ...boundsOf(inputType(filter)) },
+          }}
           size="small"
         />
       ))}
