@@ -47,9 +47,10 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
   const say = useSpeaker();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
-  const service = say.text(`consts.orders.order_type.${draft.order_type}`);
-  const quantity =
-    draft.quantity !== null && draft.unit !== null && say.counted(`orders.units.${draft.unit}`, draft.quantity);
+  // Without a unit to count in, the service is not chosen yet.
+  const { unit } = draft;
+  const service = say.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);
+  const quantity = unit !== null && draft.quantity !== null && say.counted(`orders.units.${unit}`, draft.quantity);
   return (
     <Card
       title={say.label(widget.label)}

@@ -30,11 +30,11 @@ export default function OrderPlan({ row }: NamedProps) {
   if (isRunning && due_at) facts.push(['due', <Due key="due" at={due_at} />]);
   if (editor) facts.push(['editor', <bdi key="editor">{editor}</bdi>]);
   facts.push(['rounds', say.counted('orders.rounds', revisions_left)]);
+  if (isRunning) facts.push(['progress', <Progress key="progress" percent={progress} />]);
   const rows = facts.map(([key, value]) => [{ key, label: say.text(`orders.plan.${key}`), value }]);
   return (
     <Card title={say.text('orders.plan.title')}>
       <Facts rows={rows} />
-      {isRunning && <Progress percent={progress} />}
     </Card>
   );
 }
@@ -51,7 +51,7 @@ function Due({ at }: { at: string }) {
 function Progress({ percent }: { percent: number }) {
   const say = useSpeaker();
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 12, marginTop: 16 }}>
+    <div style={{ display: 'flex', alignItems: 'center', gap: 12, minHeight: 20 }}>
       <LinearProgress
         variant="determinate"
         value={percent}

@@ -4,7 +4,7 @@ import type { Row } from '../shared/screens/row.ts';
 import type { Speaker } from '../shared/screens/useSpeaker.ts';
 import type { Tone } from '../shared/theme/tokens.ts';
 import { endWords } from './orderEnd.ts';
-import { removalOf } from './orderRemoval.ts';
+import { removalOf, removalsOf } from './orderRemoval.ts';
 
 type Status = OrderItem['status'];
 /** A row of the list, or the whole order. */
@@ -136,11 +136,19 @@ function act(row: Row, action: string, say: Speaker): Act | undefined {
     return { label: say.text('orders.act.accept'), short: say.text('orders.act.accept_short') };
   }
   if (action === 'checkout' && order.status === 'on_hold') {
-    return { label: say.text('orders.act.balance'), short: say.text('orders.act.balance_short') };
+    const { balance_due } = order;
+    const label = balance_due
+      ? say.text('orders.act.balance_sum', { sum: say.money(balance_due) })
+      : say.text('orders.act.balance');
+    return { label, short: say.text('orders.act.balance_short') };
   }
   if (action === 'upload' || action === 'download') return { short: say.text(`orders.act.${action}_short`) };
   return undefined;
 }
 
 /** What an order asks of its customer in each status, and how its actions are called there. */
-export const orderGuide: Guide = { next, act };
+export const orderGuide: Guide = {
+  next,
+  act,
+  together: (rows, action, say) => (action === 'delete' ? removalsOf(rows as unknown as SomeOrder[], say) : undefined),
+};

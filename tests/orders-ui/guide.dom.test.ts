@@ -46,6 +46,10 @@ describe('what an order asks of its customer', () => {
     expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
     expect(due?.sentence).toMatch(/^Why. The difference is 3.00.USD. Work goes on/);
+    const pay = (part: Partial<Order>) =>
+      orderGuide.act?.(rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })), 'checkout', say());
+    expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay 18.82.USD$/);
+    expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
     expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
     expect(held('account_locked')?.action).toBeUndefined();
   });
@@ -96,5 +100,17 @@ describe('before the answers of a placed order are opened', () => {
     expect(asked('awaiting_payment')).toContain('a coupon on it becomes free');
     for (const status of ['draft', 'queued', 'delivered', 'on_hold', 'expired'] as const)
       expect(asked(status)).toBeUndefined();
+  });
+});
+
+describe('what deleting many orders comes to', () => {
+  it('is said with all the money that goes back', () => {
+    const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
+      rowOf(order(at + 1, { status, total: money(10_050) })),
+    );
+    expect(orderGuide.together?.(chosen, 'delete', say())).toMatch(
+      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?201\.00.* goes back the way you paid it\.$/,
+    );
+    expect(orderGuide.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
   });
 });
