@@ -29,7 +29,16 @@ describe('states of a list', () => {
     show('/dashboard/orders');
     expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeTruthy();
     expect(screen.getByText('Loading')).toBeTruthy();
+    expect(document.querySelector('[aria-busy] thead')?.textContent).toBe('NumberNameStatusServiceNext dateTotal');
     await rows();
+  });
+
+  it('names no service of a draft for which none is chosen', async () => {
+    serveList('/orders', { items: [order(1, { order_type: 'proofreading', quantity: null, unit: null })] });
+    show('/dashboard/orders');
+    const [row] = await rows();
+    expect(row?.textContent).toContain('No service chosen');
+    expect(row?.textContent).not.toContain('Proofreading');
   });
 
   it('says that there is none yet and offers the way to the first', async () => {

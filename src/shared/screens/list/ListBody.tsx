@@ -16,7 +16,6 @@ import { ListViews } from './ListViews.tsx';
 import { isFiltered } from './listAddress.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import { shownColumns } from './shownColumns.ts';
 import type { ListPlace } from './useListAddress.ts';
 import type { Listed } from './useListed.ts';
 import { useRoom } from './useRoom.ts';
@@ -59,7 +58,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
       <StaleNotice place={place} />
       {!excerpt && <ListToolbar {...shared} density={density} bare={bare} embedded={embedded} />}
       <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
-        {data === undefined && error === null && <ListSkeleton columns={shownColumns(list, address)} />}
+        {data === undefined && error === null && <ListSkeleton list={list} address={address} room={room} />}
         {data === undefined && error !== null && <ListFailed {...shared} />}
         {data?.length === 0 && <ListNothing {...shared} />}
         {data && data.length > 0 && (

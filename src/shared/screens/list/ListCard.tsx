@@ -14,20 +14,22 @@ const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
 /** A card has no head that says the currency once for all rows. */
 const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
 
-/** A sum below the title is told by its name, or not at all. */
-const isMissingSum = ({ display, field }: ShownColumn, row: Row): boolean =>
-  display === 'money' && isAbsent(valueAt(row, field));
+/** A sum or a day below the title is told by its name, or not at all. */
+const NAMED = new Set<ShownColumn['display']>(['money', 'date']);
+
+const isMissing = ({ display, field }: ShownColumn, row: Row): boolean =>
+  NAMED.has(display) && isAbsent(valueAt(row, field));
 
 /**
  * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
- * that line, the rest below it line by line. A sum that is not what the row is worth, a subtitle, says what it is.
+ * that line, the rest below it line by line. A sum that is not what the row is worth, or a day, as a subtitle says what it is.
  */
 export const ListCard = memo(function ListCard(props: ListRowProps) {
   const { row, resource, columns, tone, selected, toggle, expand, expanded, say } = props;
   const show = (column: ShownColumn): ReactNode => cellContent({ column, row, resource, say });
   const [title] = placed(columns, 'title');
   const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
-  const subtitles = placed(columns, 'subtitle').filter(column => !isMissingSum(column, row));
+  const subtitles = placed(columns, 'subtitle').filter(column => !isMissing(column, row));
   const facts = placed(columns, 'meta').filter(column => column !== money);
   const name = nameOf(row, resource.title);
   return (
@@ -55,7 +57,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         <p className="card-facts">
           {subtitles.map(column => (
             <span key={column.field}>
-              {column.display === 'money' && `${say.label(column.label)} `}
+              {NAMED.has(column.display) && `${say.label(column.label)} `}
               {show(withItsCurrency(column))}
             </span>
           ))}
