@@ -68,11 +68,16 @@ export const couponFields: ListSpec['fields'] = {
   expires_at: { column: coupons.expires_at, kind: 'time' },
 };
 
+/** What can be used stands first, of that what ends first. */
+const usableFirst = (status: SQL): SQL =>
+  sql`row(array_position(array['available', 'scheduled', 'used', 'exhausted', 'expired'], ${status}),
+    coalesce(${coupons.expires_at}, 'infinity'))`;
+
 const listSpec = ({ status }: Known): ListSpec => ({
   uuid: coupons.uuid,
-  fields: { ...couponFields, status: { column: status, kind: 'text', sort: false } },
+  fields: { ...couponFields, status: { column: status, kind: 'text', sort: usableFirst(status) } },
   search: ['code', 'name'],
-  order: [sql`${coupons.expires_at} asc nulls last`, asc(coupons.uuid)],
+  order: [asc(usableFirst(status)), asc(coupons.uuid)],
 });
 
 interface CouponRead {

@@ -41,8 +41,9 @@ function order(spec: ListSpec, sort: string | undefined): SQL[] {
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field || field.sort === false)
     throw invalid([{ type: 'value_error.const', loc: ['query', 'sort'], msg: 'This list cannot be sorted by that.' }]);
+  const by = field.sort ?? field.column;
   // The uuid runs the other way, so that one index serves both directions.
-  return wanted.startsWith('-') ? [desc(field.column), asc(spec.uuid)] : [asc(field.column), desc(spec.uuid)];
+  return wanted.startsWith('-') ? [desc(by), asc(spec.uuid)] : [asc(by), desc(spec.uuid)];
 }
 
 function search(spec: ListSpec, q: string | undefined): SQL | undefined {

@@ -6,8 +6,8 @@ export interface ListField {
   column: SQLWrapper;
   /** `list`: a JSON array of texts. */
   kind: 'text' | 'number' | 'time' | 'date' | 'boolean' | 'list';
-  /** Left out: it can be. */
-  sort?: false;
+  /** Left out: it can be, by itself. An expression: by that. */
+  sort?: false | SQL;
 }
 
 /** How a list is asked for: nothing else can be asked. */

@@ -21,7 +21,7 @@ const lists: { [Name in CallName]?: Fields } = {
   exportOrders: orderList.fields,
   listRecipes: recipeList.fields,
   listPayments: paymentList.fields,
-  listCoupons: { ...couponFields, status: { kind: 'text', sort: false } },
+  listCoupons: { ...couponFields, status: { kind: 'text' } },
   listPaymentMethods: methodList.fields,
   listSubscriptions: subscriptionList.fields,
   listAddOns: addOnList.fields,

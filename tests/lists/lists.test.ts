@@ -193,6 +193,16 @@ describe('short lists', () => {
     expect(used.items.find(coupon => coupon.code === 'AUTUMN20')?.used_on_order).toEqual(expect.any(String));
   });
 
+  it('of coupons begin with what can be used, and can be turned round', async () => {
+    const { items } = (await customer.expect(200, 'listCoupons', {})).body;
+    expect(items.map(({ status }) => status).slice(0, 3)).toEqual(['available', 'available', 'scheduled']);
+    expect(items.map(({ code }) => code).slice(0, 2)).toEqual(['WELCOME10', 'LAYOUT15']);
+    const codes = async (sort: string) =>
+      (await customer.expect(200, 'listCoupons', { query: { sort } })).body.items.map(({ code }) => code);
+    expect(await codes('status')).toEqual(items.map(({ code }) => code));
+    expect(await codes('-status')).toEqual(items.map(({ code }) => code).reverse());
+  });
+
   it('of payments are filtered and searched', async () => {
     const failed = (await customer.expect(200, 'listPayments', { query: { payment_status: 'failed' } })).body;
     expect(failed.items.map(payment => payment.method_label)).toEqual(['Mastercard ••8210']);
