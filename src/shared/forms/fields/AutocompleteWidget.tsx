@@ -23,6 +23,7 @@ export function useListWords() {
 
 /** A long list, found by typing: one of it, or several where the answer is a list. */
 export function AutocompleteWidget(props: StepWidgetProps) {
+  const translate = useTranslate();
   const words = useListWords();
   const { id, value, schema, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
   const several = schema.type === 'array';
@@ -52,7 +53,7 @@ export function AutocompleteWidget(props: StepWidgetProps) {
       renderInput={params => (
         <TextField
           {...params}
-          placeholder={placeholder || undefined}
+          placeholder={placeholder || (chosen.length === 0 ? translate('formui.choose') : undefined)}
           error={Boolean(props.rawErrors?.length)}
           slotProps={{ htmlInput: { ...params.inputProps, ...fieldAria(props) } }}
         />
