@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { CheckoutColumns } from './CheckoutColumns.tsx';
 
 export function CheckoutSkeleton() {
@@ -9,12 +10,12 @@ export function CheckoutSkeleton() {
       <CheckoutColumns
         main={
           <>
-            <Skeleton variant="rounded" height={280} />
+            <CardSkeleton height={280} />
             <Skeleton variant="rounded" height={60} />
             <Skeleton variant="rounded" height={44} width={180} />
           </>
         }
-        aside={<Skeleton variant="rounded" height={460} />}
+        aside={<CardSkeleton height={406} />}
       />
     </div>
   );

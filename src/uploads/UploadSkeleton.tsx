@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { Columns, Stack } from './layout.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 
@@ -12,12 +12,12 @@ export function UploadSkeleton({ order }: { order?: Order }) {
       <UploadHeader {...(order ? { order } : {})} />
       <Columns aria-busy="true" aria-label={translate('uploads.loading')} role="group">
         <Stack>
-          <Skeleton variant="rounded" height={132} />
-          <Skeleton variant="rounded" height={320} />
+          <CardSkeleton height={132} />
+          <CardSkeleton height={320} />
         </Stack>
         <Stack>
-          <Skeleton variant="rounded" height={120} />
-          <Skeleton variant="rounded" height={160} />
+          <CardSkeleton height={120} />
+          <CardSkeleton height={160} />
         </Stack>
       </Columns>
     </>

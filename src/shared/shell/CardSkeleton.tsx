@@ -1,0 +1,21 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Card } from './Card.tsx';
+
+const LINE = 32;
+/** What a card keeps free around its content, with its borders. */
+const EDGES = 42;
+
+/** A card whose words are on their way, as tall as it will be. */
+export function CardSkeleton({ height }: { height: number }) {
+  const room = height - EDGES;
+  const lines = Array.from({ length: Math.max(1, Math.floor(room / LINE)) }, (_, line) => line);
+  return (
+    <Card>
+      <div aria-hidden="true" style={{ height: room }}>
+        {lines.map(line => (
+          <Skeleton key={line} width={line % 2 ? '50%' : '70%'} height={LINE} />
+        ))}
+      </div>
+    </Card>
+  );
+}
