@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
 import { sharedParts } from './scripts/parts.ts';
+import { withBreakpoints } from './src/shared/theme/mediaCss.ts';
 import { tokensCss } from './src/shared/theme/tokensCss.ts';
 
 const bootEntry = fileURLToPath(new URL('src/boot.ts', import.meta.url));
@@ -30,6 +31,15 @@ function firstPaint(): Plugin {
         { tag: 'style', children: tokensCss(), injectTo: 'head' },
       ],
     },
+  };
+}
+
+/** Style sheets turn at the same widths as the theme. */
+function breakpoints(): Plugin {
+  return {
+    name: 'breakpoints',
+    enforce: 'pre',
+    transform: (code, id) => (/\/src\/.*\.css$/.test(id) ? { code: withBreakpoints(code), map: null } : null),
   };
 }
 
@@ -102,12 +112,12 @@ const app: InlineConfig = {
   configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'error',
-  plugins: [react(), smallerParts(), lighterLibraries()],
+  plugins: [react(), smallerParts(), breakpoints(), lighterLibraries()],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), smallerParts(), lighterLibraries(), firstPaint(), preloadFont()],
+  plugins: [react(), smallerParts(), breakpoints(), lighterLibraries(), firstPaint(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

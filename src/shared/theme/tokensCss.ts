@@ -1,5 +1,5 @@
 import { palette } from './palette.ts';
-import { defaultPreset, presets, type Scheme, sizes } from './tokens.ts';
+import { defaultPreset, type PresetName, presets, type Scheme, sizes } from './tokens.ts';
 
 const PILL = 999;
 
@@ -19,8 +19,8 @@ const paletteOf = (scheme: Scheme) => {
  * The tokens as CSS for the head of the document: colours are there at the first paint, and pages before sign-in need
  * no MUI to have them.
  */
-export function tokensCss(): string {
-  const { radius, pillButtons } = presets[defaultPreset];
+export function tokensCss(preset: PresetName = defaultPreset): string {
+  const { radius, pillButtons } = presets[preset];
   const { row } = sizes;
   return [
     `:root{--shape-borderRadius:${radius}px;--shape-button:${pillButtons ? PILL : radius}px;--row:${row.normal}px}`,
