@@ -5,7 +5,7 @@ type SomeOrder = Pick<OrderItem, 'total'> & Partial<Pick<Order, 'payments'>>;
 const KEPT = new Set(['succeeded', 'partially_refunded']);
 const GIVEN = new Set(['requested', 'pending', 'succeeded']);
 
-const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
+export const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
   amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
   currency: amounts[0]?.currency ?? total?.currency ?? 'USD',
 });

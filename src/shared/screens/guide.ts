@@ -36,4 +36,6 @@ export interface Act {
 export interface Guide {
   next: (row: Row, say: Speaker) => NextStep | undefined;
   act?: (row: Row, action: string, say: Speaker) => Act | undefined;
+  /** What an action on several rows comes to: said before it happens. */
+  together?: (rows: Row[], action: string, say: Speaker) => string | undefined;
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
@@ -8,8 +8,9 @@ import { DeedButton, DialogFrame } from '../../shell/DialogFrame.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { causeOf } from '../causeOf.ts';
 import { nameOf, type Row } from '../row.ts';
+import { useGuide } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
-import { type Outcome, runOnMany } from './bulkRun.ts';
+import { fittingOf, type Outcome, runOnMany } from './bulkRun.ts';
 
 interface BulkDialogProps {
   resource: ResolvedResource;
@@ -18,9 +19,23 @@ interface BulkDialogProps {
   onClosed: () => void;
 }
 
-/** Asks once for all chosen rows, does it, and says of each that refused why. Those stay chosen. */
+/** The chosen rows as they are now, also those that stand on other pages. */
+function useChosen(resource: string, ids: string[]) {
+  const { data = [] } = useListContext<Row>();
+  const dataProvider = useDataProvider();
+  const here = new Map(data.map(row => [row.id, row]));
+  const missing = ids.filter(id => !here.has(id));
+  const others = useQuery({
+    queryKey: [resource, 'chosen', missing],
+    enabled: missing.length > 0,
+    queryFn: async () => (await dataProvider.getMany<Row>(resource, { ids: missing })).data,
+  });
+  return { rows: [...ids.flatMap(id => here.get(id) ?? []), ...(others.data ?? [])], others };
+}
+
+/** Says what it comes to and asks once for all chosen rows, does it, and says of each that refused why. Those stay chosen. */
 export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps) {
-  const { selectedIds, data = [], onSelect } = useListContext<Row>();
+  const { selectedIds, onSelect } = useListContext<Row>();
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -33,15 +48,21 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
   const label = say.label(action.label);
   const isLoss = action.tone === 'danger';
   const close = () => setOpen(false);
+  const { rows, others } = useChosen(resource.name, ids);
+  const fitting = fittingOf(resource, name, rows);
+  const staying = rows.length - fitting.length;
+  const foreseen = [
+    useGuide(resource.name)?.together?.(fitting, name, say),
+    staying > 0 && say.counted('lists.bulk.stay', staying),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
   const run = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      const here = new Map(data.map(row => [row.id, row]));
-      const missing = ids.filter(id => !here.has(id));
-      const others = missing.length ? (await dataProvider.getMany<Row>(resource.name, { ids: missing })).data : [];
-      const rows = [...ids.flatMap(id => here.get(id) ?? []), ...others];
+      if (others.error) throw others.error;
       const outcomes = await runOnMany(resource, name, rows, dataProvider);
       const failed = outcomes.filter(({ done }) => !done);
       onSelect(failed.map(({ row }) => row.id));
@@ -72,7 +93,7 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
             {say.text(refused ? 'lists.close' : isLoss ? 'screens.confirm.keep' : 'lists.cancel')}
           </Button>
           {!refused && (
-            <DeedButton onClick={run} loading={busy} danger={isLoss}>
+            <DeedButton onClick={run} loading={busy || others.isLoading} danger={isLoss}>
               {label}
             </DeedButton>
           )}
@@ -82,9 +103,14 @@ export default function BulkDialog({ resource, name, onClosed }: BulkDialogProps
       {refused ? (
         <RefusedRows resource={resource} outcomes={refused} />
       ) : (
-        <DialogContentText>
-          {action.confirm && action.confirm !== true ? say.label(action.confirm) : say.text('lists.bulk.text')}
-        </DialogContentText>
+        <>
+          {!others.isLoading && foreseen && (
+            <DialogContentText sx={{ mb: 1, color: 'text.primary' }}>{foreseen}</DialogContentText>
+          )}
+          <DialogContentText>
+            {action.confirm && action.confirm !== true ? say.label(action.confirm) : say.text('lists.bulk.text')}
+          </DialogContentText>
+        </>
       )}
     </DialogFrame>
   );

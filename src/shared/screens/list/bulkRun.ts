@@ -28,6 +28,10 @@ export const isForMany = (resource: ResolvedResource, name: string): boolean => 
   return FOR_MANY.has(deed) && ask.length === 0 && (call === undefined || call in calls);
 };
 
+/** The rows that offer the act. */
+export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
+  rows.filter(row => offersOn(resource, [name], row).length > 0);
+
 interface BulkAnswer {
   results: { uuid: string; status: number; problem?: { detail?: unknown } }[];
 }
@@ -57,7 +61,7 @@ export async function runOnMany(
   dataProvider: DataProvider,
 ): Promise<Outcome[]> {
   const action = actionNamed(resource, name);
-  const fitting = rows.filter(row => offersOn(resource, [name], row).length > 0);
+  const fitting = fittingOf(resource, name, rows);
   const outcomes: Outcome[] = rows.filter(row => !fitting.includes(row)).map(row => ({ row, done: false }));
   const deed = deedOf(resource, name);
   if (deed === 'delete' && resource.collection && resource.rights.bulk)

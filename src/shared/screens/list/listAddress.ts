@@ -23,8 +23,10 @@ const HIGHEST_PAGE = 1_000_000;
 
 type Parsed = Record<string, string | null | (string | null)[]>;
 
-const valuesOf = (query: Parsed, key: string): string[] =>
-  [query[key] ?? []].flat().filter((value): value is string => typeof value === 'string' && value !== '');
+/** Each value once. */
+const valuesOf = (query: Parsed, key: string): string[] => [
+  ...new Set([query[key] ?? []].flat().filter((value): value is string => typeof value === 'string' && value !== '')),
+];
 
 const viewOf = (list: ResolvedList, id: string | undefined): ResolvedView | undefined =>
   list.views.find(view => view.id === id) ?? list.views[0];
