@@ -7,9 +7,11 @@ import { EmbeddedList } from '../shared/screens/list/EmbeddedList.tsx';
 import { useResource } from '../shared/screens/Screens.tsx';
 import { Columns } from '../shared/screens/show/Columns.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { PlusIcon } from '../shared/shell/icons.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { Together } from '../shared/shell/Together.tsx';
 import classes from './BillingPage.module.css';
 import { NextCharge } from './NextCharge.tsx';
 import { OnInvoices } from './OnInvoices.tsx';
@@ -33,33 +35,51 @@ export default function BillingPage() {
         sentence={words('sentence')}
         primary={{ label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full }}
       />
-      <div className={classes.stack}>
-        {renewal?.unpaid && <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
-        {full && <Notice tone="info">{words('full')}</Notice>}
-        {expiring && (
-          <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>
-            {words('expires_in_text')}
-          </Notice>
-        )}
-        <Columns
-          main={<Part resource="payment_methods" actions={CARD_ACTIONS} />}
-          aside={
-            <>
-              <NextCharge />
-              <OnInvoices />
-            </>
-          }
-        />
-        <Part
-          resource="payments"
-          first={LATEST}
-          title={words('latest')}
-          more={{ to: paths.payments, label: words('all_payments') }}
-        />
-      </div>
+      <Together name="billing" skeleton={<BillingSkeleton />}>
+        <div className={classes.stack}>
+          {renewal?.unpaid && <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
+          {full && <Notice tone="info">{words('full')}</Notice>}
+          {expiring && (
+            <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>
+              {words('expires_in_text')}
+            </Notice>
+          )}
+          <Columns
+            main={<Part resource="payment_methods" actions={CARD_ACTIONS} />}
+            aside={
+              <>
+                <NextCharge />
+                <OnInvoices />
+              </>
+            }
+          />
+          <Part
+            resource="payments"
+            first={LATEST}
+            title={words('latest')}
+            more={{ to: paths.payments, label: words('all_payments') }}
+          />
+        </div>
+      </Together>
     </>
   );
 }
+
+/** Cards, what is charged next and what invoices say, and the latest payments. */
+const BillingSkeleton = () => (
+  <div className={classes.stack}>
+    <Columns
+      main={<CardSkeleton height={240} />}
+      aside={
+        <>
+          <CardSkeleton height={124} />
+          <CardSkeleton height={184} />
+        </>
+      }
+    />
+    <CardSkeleton height={400} />
+  </div>
+);
 
 const LATEST = 6;
 const CARD_ACTIONS = ['make_default', 'edit', 'delete'];

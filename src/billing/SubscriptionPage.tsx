@@ -5,6 +5,7 @@ import { causeOf } from '../shared/screens/causeOf.ts';
 import { Columns } from '../shared/screens/show/Columns.tsx';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
@@ -128,13 +129,25 @@ function Offer({ plan }: { plan: Plan }) {
   );
 }
 
+const LEVELS = [0, 1, 2, 3];
+
 function PlanSkeleton() {
   const say = useSpeaker();
   return (
-    <div className={classes.stack} role="status" aria-label={say.text('billing.subscription.loading')}>
-      <Skeleton variant="rounded" height={92} />
-      <Skeleton variant="rounded" height={408} />
-      <Columns main={<Skeleton variant="rounded" height={380} />} aside={<Skeleton variant="rounded" height={140} />} />
+    <div className={classes.stack} role="status" aria-label={say.text('billing.subscription.loading')} aria-busy="true">
+      <CardSkeleton height={92} />
+      <div className={classes.levels}>
+        {LEVELS.map(level => (
+          <div key={level} className={classes.level}>
+            <Skeleton width="60%" height={28} />
+            <Skeleton width="80%" height={54} />
+            <Skeleton variant="rounded" height={132} />
+            <Skeleton width="70%" height={96} />
+            <Skeleton variant="rounded" height={36} />
+          </div>
+        ))}
+      </div>
+      <Columns main={<CardSkeleton height={380} />} aside={<CardSkeleton height={140} />} />
     </div>
   );
 }

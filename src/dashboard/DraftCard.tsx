@@ -26,7 +26,7 @@ const Facts = styled('div')(({ theme }) => ({
   },
 }));
 
-const Steps = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, marginTop: 14 });
+const Steps = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 20, marginTop: 14 });
 
 const Saved = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -82,7 +82,7 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
           {say.text('dashboard.draft.continue')}
         </Button>
       </Facts>
-      {form && <Progress form={form} />}
+      <Steps>{form && <Progress form={form} />}</Steps>
     </Card>
   );
 }
@@ -99,7 +99,7 @@ function Progress({ form }: { form: FormState }) {
     title: current.title,
   });
   return (
-    <Steps>
+    <>
       <LinearProgress
         variant="determinate"
         value={(100 * place) / steps.length}
@@ -109,6 +109,6 @@ function Progress({ form }: { form: FormState }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
-    </Steps>
+    </>
   );
 }

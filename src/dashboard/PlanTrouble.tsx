@@ -7,15 +7,15 @@ import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { useDashboard } from './useAnswer.ts';
 
-/** A plan that could not be charged: said where one arrives, with the way to pay. */
-export function PlanTrouble() {
+/** A plan that could not be charged: said where one arrives, with the way to pay, once the page below is there. */
+export function PlanTrouble({ arrived }: { arrived: boolean }) {
   const say = useSpeaker();
   const plan = useDashboard().data?.subscription;
   const mayBe = plan === null || plan?.status === 'past_due';
   const billing = useQuery({ ...billingQuery, enabled: mayBe }).data;
   const { renewal, first_charge: first } = billing ?? {};
   const failed = renewal?.unpaid ?? first;
-  if (!mayBe || !failed) return null;
+  if (!arrived || !mayBe || !failed) return null;
   const level = renewal?.level ?? first?.level;
   return (
     <div style={{ marginBottom: 24 }}>

@@ -1,22 +1,29 @@
-import type { Page } from 'playwright-core';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pseudoLanguage } from './pseudo.ts';
 
 /** The language of the app whose texts are exchanged: it is written from left to right, and Intl knows it. */
 export const disguise = 'de';
 
-const builtTexts = new RegExp(`/assets/${disguise}-[^/]*\\.js$`);
+const builtTexts = new RegExp(`^${disguise}-[^/]*\\.js$`);
 const fragmentsIn = new RegExp(`"([^"]*/locales/${disguise}/([\\w-]+)\\.json)"`, 'g');
 
-/** Gives the pages the pseudo-language where they fetch German: each built file of texts, with the same fragments. */
-export async function speakPseudo(page: Page): Promise<void> {
+/**
+ * A copy of the built pages that speaks the pseudo-language where it says German: each file of texts with the same
+ * fragments. Exchanged on the way, they would cost the browser its cache.
+ */
+export function pseudoPages(built: string): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-pseudo-'));
+  cpSync(built, folder, { recursive: true });
   const texts = pseudoLanguage();
-  await page.route(builtTexts, async route => {
-    const built = await (await route.fetch()).text();
-    const named = [...built.matchAll(fragmentsIn)];
-    const fragments = Object.fromEntries(named.map(([, path, fragment]) => [path, texts.get(fragment ?? '') ?? {}]));
-    await route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const fragments = ${JSON.stringify(fragments)};`,
-    });
-  });
+  const assets = join(folder, 'assets');
+  for (const file of readdirSync(assets).filter(name => builtTexts.test(name))) {
+    const path = join(assets, file);
+    const named = [...readFileSync(path, 'utf8').matchAll(fragmentsIn)];
+    const fragments = Object.fromEntries(named.map(([, key, fragment]) => [key, texts.get(fragment ?? '') ?? {}]));
+    writeFileSync(path, `export const fragments = ${JSON.stringify(fragments)};`);
+    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true });
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

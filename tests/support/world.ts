@@ -27,6 +27,8 @@ export interface WorldOptions {
   config?: Partial<Config>;
   /** Functions that schema files may name, beside those of the product. */
   named?: Partial<Named>;
+  /** Where the pages lie that it serves, instead of those that are built. */
+  pages?: string;
 }
 
 export interface NewCustomer {
@@ -64,6 +66,7 @@ export async function startWorld({
   demo = false,
   config: overrides = {},
   named = {},
+  pages,
 }: WorldOptions = {}): Promise<World> {
   const database = await copyTemplate(inject('templateUrl'), demo);
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
@@ -73,7 +76,7 @@ export async function startWorld({
   const connected = await connect(config, database.url, openLog(config.logLevel));
   const { deps } = connected;
   deps.named = withNamed(deps.named, named);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, pages);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   if (!overrides.publicUrl) config.publicUrl = url;

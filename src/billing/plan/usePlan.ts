@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../providers/api/call.ts';
 import type { AddOn, Billing, PaymentMethod, PremierLevel } from '../../../schemas/generated/types.ts';
-import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
+import { billingQuery, dashboardQuery, planChanged } from '../../shared/plan/planQueries.ts';
 import { usePaymentMethods } from '../usePaymentMethods.ts';
 
 /** Levels and add-ons with what each would cost now, what the customer has, and the cards that could pay. */
@@ -25,9 +25,11 @@ export function usePlan() {
   });
   const billing = useQuery(billingQuery);
   const { methods } = usePaymentMethods();
+  // What the orders advise stands above the levels, which it would push down if it came after them.
+  const isAdvised = !useQuery(dashboardQuery).isPending;
   const failed = [levels, addOns, billing].find(({ error }) => error);
   return {
-    plan: planOf(levels.data?.items, addOns.data?.items, billing.data, methods),
+    plan: isAdvised ? planOf(levels.data?.items, addOns.data?.items, billing.data, methods) : null,
     error: failed?.error ?? null,
     refetch: () => [levels, addOns, billing].filter(({ error }) => error).forEach(query => void query.refetch()),
   };

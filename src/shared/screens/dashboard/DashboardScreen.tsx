@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
-import type { ResolvedDashboard, ResolvedWidget } from '../../../../schemas/language/resource.ts';
+import type { ReactNode } from 'react';
+import type { ResolvedWidget } from '../../../../schemas/language/resource.ts';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { Together } from '../../shell/Together.tsx';
 import { usePortal } from '../Screens.tsx';
 import { Columns } from '../show/Columns.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
+import { togetherName } from './togetherName.ts';
 import { Widget, type WidgetComponents } from './Widget.tsx';
+import { WidgetSkeleton } from './WidgetSkeleton.tsx';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -41,7 +45,17 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
           extra={usesPeriod && dashboard.period.length > 1 && <PeriodSwitch dashboard={dashboard} />}
         />
       )}
-      <Widgets dashboard={dashboard} components={components} />
+      <Together
+        name={togetherName(dashboard)}
+        skeleton={
+          <Places widgets={dashboard.widgets} draw={widget => <WidgetSkeleton key={widget.id} widget={widget} />} />
+        }
+      >
+        <Places
+          widgets={dashboard.widgets}
+          draw={widget => <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />}
+        />
+      </Together>
     </>
   );
 }
@@ -55,16 +69,12 @@ const isMain = ({ width }: ResolvedWidget): boolean => width > 4;
 const isTwoColumns = (widgets: ResolvedWidget[]): boolean =>
   widgets.every(({ width }) => width === 8 || width === 4) && widgets.some(isMain) && !widgets.every(isMain);
 
-interface WidgetsProps {
-  dashboard: ResolvedDashboard;
-  components: WidgetComponents;
+interface PlacesProps {
+  widgets: ResolvedWidget[];
+  draw: (widget: ResolvedWidget) => ReactNode;
 }
 
-function Widgets({ dashboard, components }: WidgetsProps) {
-  const { widgets } = dashboard;
-  const draw = (widget: ResolvedWidget) => (
-    <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />
-  );
+function Places({ widgets, draw }: PlacesProps) {
   if (isTwoColumns(widgets))
     return (
       <Columns main={widgets.filter(isMain).map(draw)} aside={widgets.filter(widget => !isMain(widget)).map(draw)} />

@@ -1,0 +1,40 @@
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** What takes longer does not hold the others. */
+const PATIENCE = 2_500;
+
+const isAwaited = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined;
+
+const markOf = (name: string) => ['arrived', name];
+
+/** Whether a part of the page has been shown since its answers are kept; to read in what stands outside of it. */
+export function useHasArrived(name: string): boolean {
+  const { data } = useQuery<boolean>({ queryKey: markOf(name), enabled: false, queryFn: () => true });
+  return data === true;
+}
+
+/** True as soon as nothing is awaited for the first time, neither what was asked at once nor what that led to. */
+export function useArrivedTogether(name: string): boolean {
+  const client = useQueryClient();
+  const arrived = useHasArrived(name);
+  const awaited = useIsFetching({ predicate: isAwaited });
+
+  useEffect(() => {
+    if (arrived) return;
+    const show = () => client.setQueryData(markOf(name), true);
+    const timer = window.setTimeout(show, PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [arrived, client, name]);
+
+  useEffect(() => {
+    if (arrived || awaited > 0) return;
+    // An answer may lead to the next question, which is asked after this drawing.
+    const timer = window.setTimeout(() => {
+      if (client.isFetching({ predicate: isAwaited }) === 0) client.setQueryData(markOf(name), true);
+    });
+    return () => window.clearTimeout(timer);
+  }, [arrived, awaited, client, name]);
+
+  return arrived;
+}
