@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, Confirmation } from '../payments/gateway.ts';
 import { tokenIn } from './givenCard.ts';
-import { cardsOf, keepCard, methodAnswer, mostMethods, providerCustomer } from './methods.ts';
+import { cardsOf, keepCard, methodAnswer, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { paymentMethods } from './tables.ts';
 

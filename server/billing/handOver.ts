@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { nameOf, type PlanState, planState } from './planState.ts';
 import { type Purchase, type SubscriptionRow, subscriptionAddOns, subscriptions } from './tables.ts';
-import { oneYearAfter, today } from './terms.ts';
+import { today } from './terms.ts';
 
 type Owner = { uuid: string };
 type HandDeps = Pick<Deps, 'clock'>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -9,7 +10,6 @@ import type { ListSpec } from '../lists/spec.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
 
-export const mostMethods = 5;
 const soon = 30 * 86_400_000;
 
 export const methodList: ListSpec = {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -7,7 +8,7 @@ import { refuse } from '../http/problems.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { openStatuses } from '../payments/charging.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
-import { defaultMethod, findMethod, methodsOf, mostMethods, providerCustomer } from './methods.ts';
+import { defaultMethod, findMethod, methodsOf, providerCustomer } from './methods.ts';
 import { type PaymentMethodRow, type PaymentRow, payments } from './tables.ts';
 
 export type HowToCharge = Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;

@@ -32,12 +32,6 @@ export function forTheRest(amount: number, term: { start_date: string; end_date:
   return share(amount, left, daysBetween(term.start_date, term.end_date));
 }
 
-/** The same day of the next year; a term that begins on 29 February ends on 1 March. */
-export function oneYearAfter(date: string): string {
-  const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
-  return today(new Date(Date.UTC(year + 1, month - 1, of)));
-}
-
 /** When a term that is over is renewed, or ends. */
 export const renewalOf = (end_date: string): Date => new Date(`${end_date}T06:00:00Z`);
 

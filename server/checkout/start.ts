@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { findMethod, methodsOf, mostMethods, providerCustomer } from '../billing/methods.ts';
+import { mostMethods } from '../../schemas/billing/methods.ts';
+import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

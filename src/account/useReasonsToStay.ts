@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../providers/api/call.ts';
 import { unfinished } from '../../schemas/account/deletion.ts';
+import { billingQuery } from '../shared/plan/planQueries.ts';
 
 /** So many orders are named one by one. */
 const SHOWN = 5;
@@ -11,7 +12,7 @@ export function useReasonsToStay() {
     queryKey: ['unfinishedOrders'],
     queryFn: ({ signal }) => call('listOrders', { query: { status: [...unfinished], size: SHOWN }, signal }),
   });
-  const billing = useQuery({ queryKey: ['getBilling'], queryFn: ({ signal }) => call('getBilling', { signal }) });
+  const billing = useQuery(billingQuery);
   const subscription = billing.data?.subscription ?? null;
   return {
     isKnown: !orders.isPending && !billing.isPending,

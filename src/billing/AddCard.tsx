@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rekey } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -16,7 +17,7 @@ import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import classes from './AddCard.module.css';
 import { useAddCard } from './useAddCard.ts';
-import { CARD_LIMIT, usePaymentMethods } from './usePaymentMethods.ts';
+import { usePaymentMethods } from './usePaymentMethods.ts';
 
 /** A card is typed into the provider's own frame, so that no number of it ever comes to us. */
 export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
@@ -25,7 +26,7 @@ export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
   const { methods } = usePaymentMethods();
   const say = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);
-  const full = (methods?.length ?? 0) >= CARD_LIMIT;
+  const full = (methods?.length ?? 0) >= mostMethods;
   return (
     <>
       <PageHeader title={say('add')} parents={[{ label: say('title'), to: resource.route }]} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
@@ -16,7 +17,7 @@ import classes from './BillingPage.module.css';
 import { NextCharge } from './NextCharge.tsx';
 import { OnInvoices } from './OnInvoices.tsx';
 import { UnpaidPanel } from './plan/UnpaidPanel.tsx';
-import { CARD_LIMIT, usePaymentMethods } from './usePaymentMethods.ts';
+import { usePaymentMethods } from './usePaymentMethods.ts';
 
 const ALL = {};
 
@@ -25,7 +26,7 @@ export default function BillingPage() {
   const say = useSpeaker();
   const { methods = [] } = usePaymentMethods();
   const renewal = useQuery(billingQuery).data?.renewal;
-  const full = methods.length >= CARD_LIMIT;
+  const full = methods.length >= mostMethods;
   const expiring = methods.find(method => method.expires_soon);
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
   return (

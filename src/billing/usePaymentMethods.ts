@@ -2,9 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../providers/api/call.ts';
 
-/** A customer keeps at most so many cards. */
-export const CARD_LIMIT = 5;
-
 export function usePaymentMethods() {
   const { data } = useQuery({
     queryKey: ['listPaymentMethods'],

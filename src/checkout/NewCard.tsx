@@ -1,11 +1,10 @@
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { mostMethods } from '../../schemas/billing/methods.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
-
-const MOST_METHODS = 5;
 
 interface NewCardProps {
   ref: Ref<CardFieldHandle>;
@@ -22,7 +21,7 @@ export function NewCard({ ref, methods, save, onSave, onSubmit }: NewCardProps) 
   return (
     <>
       <CardField ref={ref} onSubmit={onSubmit} />
-      {methods < MOST_METHODS ? (
+      {methods < mostMethods ? (
         <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -15,10 +15,6 @@ export const useMoneyReport = (period: Period) =>
     placeholderData: before => before,
   });
 
-/** Replaced only where it differs: the cache keeps an answer that is equal. */
-export const useTeamMessage = () =>
-  useQuery({ queryKey: ['message'], queryFn: ({ signal }) => call('getDashboardMessage', { signal }) });
-
 /** Reading a form changes nothing; how far the draft has come stands in its steps. */
 export const useDraftForm = (uuid: string | undefined) =>
   useQuery({

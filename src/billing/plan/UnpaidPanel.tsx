@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { mostMethods } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Notice } from '../../shared/shell/Notice.tsx';
-import { CARD_LIMIT } from '../usePaymentMethods.ts';
 import { PayFrom } from './PayFrom.tsx';
 import classes from './Plan.module.css';
 import { ProblemNotice } from './ProblemNotice.tsx';
@@ -30,7 +30,7 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.unpaid.${key}`, args);
   const cards = useCardChoice(methods, failedOf(methods, unpaid.method_label));
   const paying = usePayRenewal(cards, renewal);
-  const full = methods.length >= CARD_LIMIT;
+  const full = methods.length >= mostMethods;
   const pay = () => {
     if (!paying.pending) void paying.pay();
   };

@@ -1,3 +1,4 @@
+import { oneYearAfter } from '../../../schemas/billing/terms.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import { addOnName } from './AddOnsCard.tsx';
@@ -102,12 +103,6 @@ function afterwards(plan: Plan, wish: Wish, say: Speaker): string[] {
   if (price.amount === 0 || !renews) return [];
   const on = subscription?.end_date ?? oneYearAfter(todayOf(plan));
   return [say.text('billing.subscription.change.then', { price: say.money(price), date: say.date(on, 'long') })];
-}
-
-function oneYearAfter(day: string): string {
-  const date = new Date(day);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 export const isChange = (plan: Plan, wish: Wish): boolean => !isSameWish(wish, presentWish(plan));

@@ -48,8 +48,8 @@ export function dueOf(plan: Plan, level: PremierLevel, say: Speaker): Due {
 
 function upgradeWords(plan: Plan, level: PremierLevel, say: Speaker): string {
   const term = daysOf(plan);
-  const more = { amount: (level.price?.amount ?? 0) - (plan.current.price?.amount ?? 0), currency: 'USD' };
-  if (!term) return words(say)('due.begin');
+  if (!term || !level.price) return words(say)('due.begin');
+  const more = { ...level.price, amount: level.price.amount - (plan.current.price?.amount ?? 0) };
   return words(say)('due.rest', {
     more: say.money(more),
     left: say.number(term.left),

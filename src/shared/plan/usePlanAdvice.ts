@@ -5,7 +5,7 @@ import { dashboardQuery } from './planQueries.ts';
 
 type Advice = NonNullable<Dashboard['plan_advice']>;
 
-export interface AdviceWords {
+interface AdviceWords {
   kind: Advice['kind'];
   title: string;
   text: string;
