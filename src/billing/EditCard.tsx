@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { serverNow } from '../../providers/api/serverTime.ts';
 import { useCall } from '../../providers/api/status.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
@@ -36,7 +37,7 @@ export default function EditCard({ resource, row }: NamedProps) {
   const navigate = useNavigate();
   const changed = useCardsChanged();
   const saving = useCall('patchPaymentMethod');
-  const [years] = useState(() => yearsFrom(card.exp_year, new Date().getFullYear()));
+  const [years] = useState(() => yearsFrom(card.exp_year, serverNow().getFullYear()));
   const { values, change, clear } = useKeptValues(`card:${card.uuid}`, {
     holder_name: card.holder_name ?? '',
     exp_month: String(card.exp_month),
