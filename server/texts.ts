@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Polyglot from 'node-polyglot';
 import app from '../schemas/app.json' with { type: 'json' };
+import { commaOf } from '../schemas/language/comma.ts';
 
 const folder = fileURLToPath(new URL('../schemas/locales/', import.meta.url));
 const fallback = 'en';
@@ -43,7 +44,7 @@ function texts(language: string): Texts {
   const formats = formatsOf(language);
   return {
     language,
-    comma: language === 'ar' ? '، ' : ', ',
+    comma: commaOf(language),
     has: key => source(key).has(key),
     say: (key, values) => source(key).t(key, values),
     ...formats,

@@ -39,6 +39,10 @@ export class CallError extends Error {
   get isLocked(): boolean {
     return this.code === 403 && this.detail === lockedAccount;
   }
+  /** It was there once: a link that was used or has expired, an offer that has ended. */
+  get isGone(): boolean {
+    return this.code === 410;
+  }
   get isOffline(): boolean {
     return this.code === 0;
   }

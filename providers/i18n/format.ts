@@ -1,3 +1,4 @@
+import { commaOf } from '../../schemas/language/comma.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
@@ -42,7 +43,7 @@ function formatsIn(language: string) {
   const locale = intlLocale(language);
   const numbers = kept((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const dates = kept((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
-  const comma = language === 'ar' ? '، ' : ', ';
+  const comma = commaOf(language);
   const digitsOf = (currency: string) =>
     numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 

@@ -11,9 +11,6 @@ import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
 
-/** The link has expired or was used. */
-const GONE = 410;
-
 /** The link in the mail leads here. A press of the button confirms: programs that open links in mails do not press. */
 export default function VerifyEmailPage() {
   const translate = useTranslate();
@@ -31,7 +28,7 @@ export default function VerifyEmailPage() {
     >
       {token === null && <Notice tone="error">{translate('auth.verify_email.no_token')}</Notice>}
       <ErrorSummary errors={errors} />
-      {token === null || confirming.problem?.code === GONE ? (
+      {token === null || confirming.problem?.isGone ? (
         <OtherWays />
       ) : (
         <AuthForm

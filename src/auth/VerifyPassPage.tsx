@@ -15,9 +15,6 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
 import { useNewPasswordFields } from './fields.ts';
 
-/** The link has expired or was used. */
-const GONE = 410;
-
 /** The link in the mail about a forgotten password leads here. */
 export default function VerifyPassPage() {
   const translate = useTranslate();
@@ -38,7 +35,7 @@ export default function VerifyPassPage() {
     >
       {token === null && <Notice tone="error">{translate('auth.new_password.no_token')}</Notice>}
       <ErrorSummary errors={errors} fields={fields} />
-      {token === null || saving.problem?.code === GONE ? (
+      {token === null || saving.problem?.isGone ? (
         <CalmButtons>
           <Pill to={passwordResetPath()} kind="primary" size="large">
             {translate('auth.new_password.again')}

@@ -23,7 +23,7 @@ export function PlanTrouble({ arrived }: { arrived: boolean }) {
         tone="error"
         title={say.text(first ? 'billing.subscription.notices.first_charge.title' : 'billing.unpaid.title', { level })}
         actions={
-          <Button size="small" component={Link} to={paths.subscription} sx={{ '&&': { textDecoration: 'none' } }}>
+          <Button size="small" component={Link} to={paths.subscription}>
             {say.text(`dashboard.plan.${first ? 'again' : 'pay'}`)}
           </Button>
         }

@@ -17,7 +17,7 @@ export function waitingOf({ status, allowed_actions }: Order): Waiting | null {
 export function OrderNotice({ order, waiting }: { order: Order; waiting: Waiting }) {
   const translate = useTranslate();
   const pay = waiting !== 'held' && (
-    <Button size="small" component={Link} to={paths.checkout.to(order.uuid)} sx={{ '&&': { textDecoration: 'none' } }}>
+    <Button size="small" component={Link} to={paths.checkout.to(order.uuid)}>
       {translate(`uploads.${waiting}.action`)}
     </Button>
   );

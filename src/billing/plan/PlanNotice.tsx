@@ -25,12 +25,7 @@ export function PlanNotice({ plan }: { plan: Plan }) {
       <Notice
         title={text('custom.title')}
         actions={
-          <Button
-            size="small"
-            component={Link}
-            to={`${paths.contact}?topic=billing`}
-            sx={{ '&&': { textDecoration: 'none' } }}
-          >
+          <Button size="small" component={Link} to={`${paths.contact}?topic=billing`}>
             {say.text('billing.subscription.ask')}
           </Button>
         }
