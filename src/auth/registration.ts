@@ -3,6 +3,7 @@ import type { CallError } from '../../providers/api/problems.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { type CallAnswers, callBody } from '../shared/forms/session/callBody.ts';
+import { cardData } from '../shared/payment/cardData.ts';
 
 type Body = CallOptions<'register'>['body'];
 
@@ -16,9 +17,8 @@ export const isPaid = ({ premier_level }: CallAnswers): boolean =>
 export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkResponse | null): Body {
   const body = callBody(form, answers) as { user_data?: Record<string, unknown> };
   const user_data = { ...body.user_data, password_confirm: answers.password };
-  const payment_data = card && { payment_method_type: 'card', js_sdk_response: card };
   // What is missing in it, the server says at its field.
-  return { user_data, ...(payment_data && { payment_data }) } as unknown as Body;
+  return { user_data, ...(card && cardData(card)) } as unknown as Body;
 }
 
 /** Somebody has this address already, most often the very person who types it. */

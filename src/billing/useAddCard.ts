@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
-import type { PaymentAction } from '../../schemas/generated/types.ts';
+import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
 import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
-
-const CONFIRM_FIRST = 202;
 
 /** Keeps a new card; the bank may want to be asked first, and then the card comes back confirmed. */
 export function useAddCard(onAdded: () => void) {
@@ -18,15 +16,13 @@ export function useAddCard(onAdded: () => void) {
   const [putOff, setPutOff] = useState(false);
 
   const send = async (response: SdkResponse, is_default: boolean) => {
-    const body = {
-      payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
-      ...(is_default && { is_default }),
-    };
+    const body = { ...cardData(response), ...(is_default && { is_default }) };
     const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
       () => null,
     );
-    if (answer?.status === CONFIRM_FIRST) return setConfirming((answer.body as PaymentAction).requires_action);
     if (!answer) return;
+    const question = bankQuestion(answer);
+    if (question) return setConfirming(question);
     await changed();
     onAdded();
   };

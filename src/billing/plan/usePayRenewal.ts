@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
-import type { Billing, PaymentAction } from '../../../schemas/generated/types.ts';
+import type { Billing } from '../../../schemas/generated/types.ts';
+import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
 import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { toasts } from '../../shared/shell/toasts.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
-
-const CONFIRM_FIRST = 202;
 
 /**
  * Pays an unpaid renewal: the chosen card becomes the default, and the server tries that one at once. Whether it was
@@ -28,14 +27,11 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   const [busy, setBusy] = useState(false);
 
   const add = async (response: SdkResponse): Promise<boolean> => {
-    const body = {
-      payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
-      is_default: true,
-    };
+    const body = { ...cardData(response), is_default: true };
     const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey }));
-    if (answer.status !== CONFIRM_FIRST) return true;
-    setConfirming((answer.body as PaymentAction).requires_action);
-    return false;
+    const question = bankQuestion(answer);
+    setConfirming(question);
+    return question === null;
   };
 
   const choose = () =>
