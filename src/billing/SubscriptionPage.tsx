@@ -17,9 +17,10 @@ import { LevelColumn } from './plan/LevelColumn.tsx';
 import { OpenQuestion } from './plan/OpenQuestion.tsx';
 import classes from './plan/Plan.module.css';
 import { PlanNotice } from './plan/PlanNotice.tsx';
+import { ProblemNotice } from './plan/ProblemNotice.tsx';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
-import { presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
+import { isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
@@ -57,20 +58,30 @@ function standing(plan: Plan, say: Speaker): string {
   return `${renewal ? text('renews', { ...named, amount: say.money(renewal.amount) }) : text('ends', named)} ${left}`;
 }
 
+/** `from`: what the customer had when they chose; the choice leaves the rest as it was then. */
+interface Wished {
+  wish: Wish;
+  from: Wish;
+}
+
+const OVERTAKEN = { kind: 'overtaken' } as const;
+
 function Offer({ plan }: { plan: Plan }) {
-  const [wished, setWished] = useState<Wish | null>(null);
+  const [wished, setWished] = useState<Wished | null>(null);
   const currentLevel = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const { subscription, renewal } = plan.billing;
-  const wish = wished ?? presentWish(plan);
-  const isOpen = wished !== null && isChange(plan, wished);
+  const present = presentWish(plan);
+  const isOvertaken = wished !== null && !isSameWish(wished.from, present) && !isSameWish(wished.wish, present);
+  const wish = wished && !isOvertaken ? wished.wish : present;
+  const isOpen = isChange(plan, wish);
   const isTerm = subscription !== null && subscription.end_date !== null && plan.current.price !== null;
   // What is unpaid is settled first, and a contract is changed with our team.
   const isFixed = Boolean(renewal?.unpaid) || plan.current.price === null;
 
   const want = (next: Wish) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
-    setWished(isChange(plan, next) ? next : null);
+    setWished(isChange(plan, next) ? { wish: next, from: present } : null);
   };
   const done = (message: string) => {
     setWished(null);
@@ -84,10 +95,11 @@ function Offer({ plan }: { plan: Plan }) {
   const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
   const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
   // Below what was pressed, so that nobody is taken away from it.
-  const isAboutLevel = wish.level !== presentWish(plan).level;
+  const isAboutLevel = wish.level !== present.level;
 
   return (
     <div className={classes.stack}>
+      {isOvertaken && <ProblemNotice problem={OVERTAKEN} />}
       {!isOpen && <OpenQuestion plan={plan} onDone={done} />}
       <PlanNotice plan={plan} />
       <div className={classes.levels}>

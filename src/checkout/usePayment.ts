@@ -77,8 +77,8 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
       if (current) replace(current);
       if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));
       setNotice(said);
-      // Whatever is in the way, cancelled meanwhile for one, or a card that was removed: the page shows what is there now.
-      if (said.kind === 'refused') reread();
+      // Whatever is in the way, cancelled or paid elsewhere, or a card that was removed: the page shows what is there now.
+      if (said.kind === 'refused' || said.kind === 'not_confirmed') reread();
     }
   };
 

@@ -255,6 +255,21 @@ describe('a change', () => {
     expect(bodies[1]).toMatchObject({ payment_method: 'one' });
   });
 
+  it('is put aside when the plan was changed elsewhere: nothing that was bought there is taken out again', async () => {
+    answers(done);
+    const user = await chooseUnlimited();
+    await screen.findByRole('button', { name: 'Pay 231.78 USD' });
+    serveRows('/billing/add-ons', () => addOns.map((one, place) => (place === 0 ? { ...one, is_active: true } : one)));
+    network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
+    await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
+    expect(await told()).toContain('Your plan was changed in another window');
+    expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull();
+    await press(user, 'Choose Unlimited');
+    await press(user, 'Pay 231.78 USD');
+    await screen.findByText('You are on Unlimited now.');
+    expect(bodies).toMatchObject([{ premier_level: 'unlimited', add_ons: [addOns[0]!.uuid] }]);
+  });
+
   it('to a lower level waits for the end of the term and costs nothing', async () => {
     answers(done);
     const user = open(PAGE);

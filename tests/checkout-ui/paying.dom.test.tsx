@@ -268,6 +268,7 @@ describe('the bank asks first', () => {
     expect(screen.getByText(/423\.09.USD from Visa ••3155/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm with your bank' }));
     await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
+    backend.checkout = answer();
     backend.answers.push({ status: 422, body: declinedBody('Your bank did not confirm.', 'not_confirmed') });
     cards.asked?.answer({ token: 'secret_1', outcome: 'refused' });
     await title('Your bank did not confirm the payment');
@@ -276,6 +277,17 @@ describe('the bank asks first', () => {
     await press();
     await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
     expect(backend.posts[0]?.body.payment_data?.js_sdk_response.token).toBe('secret_1');
+  });
+
+  it('and was answered too late: the order was paid elsewhere meanwhile', async () => {
+    backend.answers.push(asks, { status: 422, body: declinedBody('Your bank did not confirm.', 'not_confirmed') });
+    showCheckout(backend);
+    await press();
+    await waitFor(() => expect(cards.asked).not.toBeNull());
+    backend.reading = { status: 409, body: sentence('This order is already paid.', { paid: null }) };
+    cards.asked?.answer({ token: 'secret_1' });
+    await title('Already paid');
+    expect(screen.queryByText('Your bank did not confirm the payment')).toBeNull();
   });
 
   it('and the question that was closed is shown again', async () => {

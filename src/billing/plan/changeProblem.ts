@@ -5,7 +5,8 @@ import type { Tone } from '../../shared/theme/tokens.ts';
 /** Why a change of plan, or the payment of a renewal, did not come about. */
 export type ChangeProblem =
   | { kind: 'declined' | 'refused'; sentence: string }
-  | { kind: 'amount_changed' | 'not_confirmed' | 'offline' };
+  /** `overtaken`: the plan was changed elsewhere while a change was being chosen here. */
+  | { kind: 'amount_changed' | 'not_confirmed' | 'offline' | 'overtaken' };
 
 /** `confirming`: the bank had been asked. */
 export function problemOf(problem: CallError, confirming: boolean): ChangeProblem {

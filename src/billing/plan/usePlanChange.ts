@@ -43,7 +43,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       const found = problemOf(error, confirming);
       if (found.kind !== 'offline') lost.current = null;
       if (found.kind === 'declined') cards.decline();
-      if (found.kind !== 'offline') await changed();
+      if (confirming || error.code === 409 || found.kind === 'refused') await changed();
       setProblem(found);
     }
   };
