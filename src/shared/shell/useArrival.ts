@@ -15,7 +15,11 @@ export function useArrival(pathname: string): RefObject<HTMLElement | null> {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (kind !== 'POP') window.scrollTo(0, 0);
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (!isWithin(main.current, document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname, kind]);
   return main;
 }
+
+/** The link that was pressed may still be there, hidden, until the page that it leads to has been fetched. */
+const isWithin = (main: HTMLElement | null, element: Element | null): boolean =>
+  element !== null && main?.contains(element) === true && (element.checkVisibility?.() ?? true);
