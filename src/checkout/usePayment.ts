@@ -8,8 +8,9 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { offerPush } from '../../providers/push/push.ts';
-import type { Checkout, CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
+import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
 import { toasts } from '../shared/shell/toasts.ts';
 import { type Attempt, attempts } from './attempt.ts';
 import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
@@ -58,14 +59,15 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
 
   const send = async (attempt: Attempt, card: string | null) => {
     try {
-      const { status, body } = await posting.runWithStatus({
+      const answer = await posting.runWithStatus({
         params: { object_uuid: uuid },
         body: attempt.body,
         idempotencyKey: attempt.key,
       });
       attempts.answered(uuid);
       forgetQuestion();
-      if (status === 202) setConfirming((body as PaymentAction).requires_action);
+      const question = bankQuestion(answer);
+      if (question) setConfirming(question);
       else await finish();
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
@@ -128,7 +130,7 @@ function bodyOf({ choice, save }: Source, response: SdkResponse | null, total: n
   if (response)
     return {
       ...seen,
-      payment_data: { payment_method_type: 'card', js_sdk_response: response },
+      ...cardData(response),
       ...(save && { save_payment_method: true }),
     };
   return choice === 'nothing' ? seen : { ...seen, payment_method: choice };

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
-import type { Billing, PaymentAction, PremierLevelChange } from '../../../schemas/generated/types.ts';
+import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
+import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';
 import type { Wish } from './wish.ts';
-
-const CONFIRM_FIRST = 202;
 
 export type OpenQuestion = NonNullable<Billing['open_question']>;
 
@@ -34,8 +33,8 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     try {
       const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey }));
       lost.current = null;
-      if (answer.status === CONFIRM_FIRST)
-        return setAsked({ action: (answer.body as PaymentAction).requires_action, body });
+      const action = bankQuestion(answer);
+      if (action) return setAsked({ action, body });
       await changed();
       onDone(answer.body.message);
     } catch (error) {
@@ -65,7 +64,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       setPreparing(true);
       try {
         const response = await cards.tokenize();
-        if (response) await send({ ...body, ...paidWith(response) }, false);
+        if (response) await send({ ...body, ...cardData(response) }, false);
       } finally {
         setPreparing(false);
       }
@@ -79,7 +78,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       setAsked(null);
       if (!asked) return;
       const { payment_method: _, ...body } = asked.body;
-      await send({ ...body, ...paidWith(response) }, true);
+      await send({ ...body, ...cardData(response) }, true);
     },
     leaveBank() {
       setAsked(null);
@@ -88,10 +87,6 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     },
   };
 }
-
-const paidWith = (response: SdkResponse): Pick<PremierLevelChange, 'payment_data'> => ({
-  payment_data: { payment_method_type: 'card', js_sdk_response: response },
-});
 
 const isFor = ({ payment_data, ...sent }: PremierLevelChange, wanted: PremierLevelChange): boolean =>
   payment_data !== undefined && JSON.stringify(sent) === JSON.stringify(wanted);
