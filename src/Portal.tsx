@@ -17,6 +17,7 @@ import { ScreensProvider } from './shared/screens/Screens.tsx';
 import { Announcements } from './shared/shell/Announcements.tsx';
 import { ErrorState } from './shared/shell/ErrorState.tsx';
 import { Frame } from './shared/shell/Frame.tsx';
+import { failureWords } from './shared/shell/failureWords.ts';
 import { Loading } from './shared/shell/Loading.tsx';
 import { Look } from './shared/theme/Look.tsx';
 
@@ -29,8 +30,9 @@ const store = localStorageStore(undefined, 'portal');
 
 /** Everything behind sign-in: what the server lets this person see, on react-admin's ground. */
 export default function Portal() {
+  const translate = useTranslate();
   const { data, error, refetch } = useQuery(portalQuery);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState>;
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>;
   if (!data) return <Loading />;
   return (
     <Look>

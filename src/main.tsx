@@ -1,3 +1,4 @@
+import './shared/shell/forbiddenStorage.ts';
 import './shared/shell/nonce.ts';
 import '@fontsource-variable/inter/wght.css';
 import './shared/theme/base.css';

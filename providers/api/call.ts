@@ -1,7 +1,7 @@
 import queryString from 'query-string';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
-import { CallError } from './problems.ts';
+import { CallError, noConnection } from './problems.ts';
 import { once, tracked } from './requests.ts';
 import { hearTime } from './serverTime.ts';
 
@@ -98,7 +98,7 @@ function send(name: string, request: Request, options: LooseOptions): Promise<{ 
 async function exchange(name: string, request: Request, options: LooseOptions) {
   const response = await fetch(request.url, request.init).catch(error => {
     if (options.signal?.aborted) throw error;
-    throw new CallError(name, 0, { detail: 'No internet connection' });
+    throw new CallError(name, 0, { detail: noConnection });
   });
   hearTime(response.headers);
   const body = await bodyOf(response);

@@ -1,5 +1,5 @@
 import { apiAddress, defaultHeaders } from '../api/call.ts';
-import { CallError } from '../api/problems.ts';
+import { CallError, noConnection } from '../api/problems.ts';
 
 /** A file as a record keeps it. */
 export interface RecordFile {
@@ -27,7 +27,7 @@ export async function sendRecordFile(
   const init = { method: 'POST', headers, body: file, credentials: 'include', signal: signal ?? null } as const;
   const response = await fetch(address, init).catch(error => {
     if (signal?.aborted) throw error;
-    throw new CallError(`POST ${path}/files`, 0, { detail: 'No internet connection' });
+    throw new CallError(`POST ${path}/files`, 0, { detail: noConnection });
   });
   const body = (await response.json().catch(() => undefined)) as unknown;
   if (!response.ok) throw new CallError(`POST ${path}/files`, response.status, body);

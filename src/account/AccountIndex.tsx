@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { logout } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import { failureWords } from '../shared/shell/failureWords.ts';
 import { RightIcon } from '../shared/shell/icons.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
@@ -26,7 +27,7 @@ export function AccountIndex({ title }: { title: string }) {
             ))}
           </nav>
         </Card>
-        <Pill size="large" onClick={() => logout().catch((error: Error) => toasts.error(error.message))}>
+        <Pill size="large" onClick={() => logout().catch(error => toasts.error(failureWords(error, translate)))}>
           {translate('account.sign_out')}
         </Pill>
       </div>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useCall } from '../../providers/api/status.ts';
 import { takeUser } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { failureWords } from '../shared/shell/failureWords.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import classes from './Account.module.css';
@@ -18,7 +19,7 @@ export function PendingAddress({ email, pending, onWithdrawn }: PendingAddressPr
   const sending = useCall('requestEmailVerification');
   const withdrawing = useCall('patchMe');
   const say = (key: string, args?: Record<string, unknown>) => translate(`account.profile.${key}`, args);
-  const refused = (problem: Error) => void toasts.error(problem.message);
+  const refused = (problem: unknown) => void toasts.error(failureWords(problem, translate));
 
   const sendAgain = () =>
     sending.run({ body: { email: pending } }).then(() => toasts.success(say('sent', { email: pending })), refused);

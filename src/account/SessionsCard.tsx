@@ -2,12 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../providers/api/call.ts';
-import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { failureWords } from '../shared/shell/failureWords.ts';
 import { Pill } from '../shared/shell/Pill.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { SessionRow } from './SessionRow.tsx';
@@ -77,7 +77,7 @@ function useSigningOut(onGone: () => void) {
       await work();
       toasts.success(done);
     } catch (problem) {
-      toasts.error(problem instanceof CallError ? problem.message : String(problem));
+      toasts.error(failureWords(problem, translate));
     }
     await client.invalidateQueries({ queryKey: KEY });
     setLeaving(null);

@@ -5,7 +5,7 @@ import { endedNotice } from '../../providers/auth/sessionEnd.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 
-/** Why one is here: the account is about to be deleted, the session has ended, or the account is to be switched. */
+/** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
 export function LoginNotices() {
   const translate = useTranslate();
   const already = useUser();
@@ -16,6 +16,12 @@ export function LoginNotices() {
     farewell.take();
     endedNotice.take();
   }, []);
+  if (!navigator.cookieEnabled)
+    return (
+      <Notice tone="error" title={translate('auth.sign_in.no_cookies')}>
+        {translate('auth.sign_in.no_cookies_text')}
+      </Notice>
+    );
   if (goodbye) return <Notice tone="info">{goodbye}</Notice>;
   if (ended)
     return (

@@ -3,6 +3,7 @@ import { CallError } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { failureWords } from '../shared/shell/failureWords.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
@@ -24,7 +25,7 @@ export default function CheckoutPage() {
       {!notice && error && (
         <Card flush>
           <ErrorState title={translate('checkout.failed')} onRetry={() => void refetch()}>
-            {error.message}
+            {failureWords(error, translate)}
           </ErrorState>
         </Card>
       )}

@@ -8,6 +8,7 @@ import type { Origins } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { failureWords } from '../shared/shell/failureWords.ts';
 import { Loading } from '../shared/shell/Loading.tsx';
 import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
@@ -34,7 +35,7 @@ export default function OriginsPage() {
       <PageHeader title={translate('origins.title', { resource })} sentence={translate('origins.sentence')} />
       {error && !data && (
         <ErrorState title={translate('origins.failed')} onRetry={() => void refetch()}>
-          {error.message}
+          {failureWords(error, translate)}
         </ErrorState>
       )}
       {!error && !data && <Loading />}

@@ -122,6 +122,7 @@ describe('two passwords', () => {
 
   it('a sentence about the link is not about the passwords, and entries stand where they say', () => {
     expect(shown('This link was used.', 410)).toEqual({ detail: 'This link was used.' });
+    expect(shown('Too many tries.', 429)).toEqual({ detail: 'Too many tries.' });
     expect(shown([entry(['body', 'password'], 'Too short.')], 422)).toEqual({ password: 'Too short.' });
   });
 });

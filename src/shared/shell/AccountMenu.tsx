@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import classes from './AppBar.module.css';
+import { failureWords } from './failureWords.ts';
 import { PopMenu } from './PopMenu.tsx';
 import { toasts } from './toasts.ts';
 
@@ -14,7 +15,7 @@ export function AccountMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user) return null;
   const close = () => setAnchor(null);
-  const signOut = () => void logout().catch((error: Error) => toasts.error(error.message));
+  const signOut = () => void logout().catch(error => toasts.error(failureWords(error, translate)));
   return (
     <>
       <IconButton

@@ -5,6 +5,7 @@ import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { CalmButtons, CalmPage } from './CalmPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import { failureWords } from './failureWords.ts';
 import { CheckIcon, LockIcon } from './icons.tsx';
 import classes from './LockedPage.module.css';
 import { PayBalance } from './PayBalance.tsx';
@@ -34,7 +35,7 @@ export default function LockedPage() {
         <button
           type="button"
           className={classes.signOut}
-          onClick={() => void logout().catch((error: Error) => toasts.error(error.message))}
+          onClick={() => void logout().catch(error => toasts.error(failureWords(error, translate)))}
         >
           {say('sign_out')}
         </button>

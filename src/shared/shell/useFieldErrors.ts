@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import {
-  type CallError,
-  type FieldErrors,
-  fieldErrors,
-  noConnection,
-  type Rekey,
-} from '../../../providers/api/problems.ts';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { type CallError, type FieldErrors, fieldErrors, type Rekey } from '../../../providers/api/problems.ts';
+import { type Translate, useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { failureWords } from './failureWords.ts';
 
 interface KnownErrors {
   errors: FieldErrors;
@@ -19,7 +14,7 @@ export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownEr
   const translate = useTranslate();
   const [forgotten, setForgotten] = useState<{ of: CallError | null; keys: string[] }>({ of: null, keys: [] });
   const gone = forgotten.of === problem ? forgotten.keys : [];
-  const all = problem ? messagesOf(problem, rule, translate('shell.form.try_later')) : {};
+  const all = problem ? messagesOf(problem, rule, translate) : {};
   return {
     errors: Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))),
     forget: key => {
@@ -28,8 +23,8 @@ export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownEr
   };
 }
 
-function messagesOf(problem: CallError, rule: Rekey | undefined, unexplained: string): FieldErrors {
-  if (problem.isOffline) return { meta: noConnection };
+function messagesOf(problem: CallError, rule: Rekey | undefined, translate: Translate): FieldErrors {
+  if (problem.isOffline) return { meta: failureWords(problem, translate) };
   const errors = fieldErrors(problem, rule);
-  return Object.keys(errors).length > 0 ? errors : { detail: unexplained };
+  return Object.keys(errors).length > 0 ? errors : { detail: failureWords(problem, translate) };
 }

@@ -5,6 +5,7 @@ import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
+import { failureWords } from '../../shell/failureWords.ts';
 import { FailureNotice } from '../page/FailureNotice.tsx';
 import type { CallAnswers } from '../session/callBody.ts';
 import classes from './CallForm.module.css';
@@ -27,13 +28,18 @@ const asTold: Rekey = last => last;
 
 /** A form file whose answers are the body of one call, drawn where it stands: on a page of the portal. */
 export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPartProps) {
+  const translate = useTranslate();
   const { data, error, refetch, dataUpdatedAt } = useCallForm(id);
   const [filling, setFilling] = useState(0);
   if (!data)
     return (
       <div className={classes.form}>
         <Card>
-          {error ? <ErrorState onRetry={() => void refetch()}>{error.message}</ErrorState> : <QuestionsSkeleton />}
+          {error ? (
+            <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>
+          ) : (
+            <QuestionsSkeleton />
+          )}
         </Card>
       </div>
     );

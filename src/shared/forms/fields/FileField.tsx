@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { type RecordFile, sendRecordFile } from '../../../../providers/uploads/recordFile.ts';
+import { failureWords } from '../../shell/failureWords.ts';
 import { CloseIcon, FileIcon, UploadIcon } from '../../shell/icons.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { causeOfFile } from './causeOfFile.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 interface Options {
@@ -48,7 +48,7 @@ export function FileField(props: Props) {
       } catch (error) {
         setRefused(sentences => [
           ...sentences,
-          translate('editing.file.refused', { name: file.name, cause: causeOfFile(error, translate) }),
+          translate('editing.file.refused', { name: file.name, cause: failureWords(error, translate) }),
         ]);
       } finally {
         setSending(names => names.filter(name => name !== file.name));

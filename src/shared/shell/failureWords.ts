@@ -1,0 +1,10 @@
+import { CallError } from '../../../providers/api/problems.ts';
+import type { Translate } from '../../../providers/i18n/useTranslate.ts';
+
+/** Why something failed, in a sentence for people: the server's own, or one in their language. */
+export function failureWords(error: unknown, translate: Translate): string {
+  const otherwise = translate('shell.form.try_later');
+  if (!(error instanceof CallError)) return otherwise;
+  if (error.isOffline) return translate('shell.offline.title');
+  return error.sentence ?? error.entries[0]?.msg ?? otherwise;
+}
