@@ -279,6 +279,25 @@ it('needs no choice where both versions say the same', async () => {
   expect(session.view.get()).toMatchObject({ conflict: null, form: { version: 7 } });
 });
 
+it('needs no choice where the other version is its own, whose answer was lost', async () => {
+  const { session, server, store } = await opened();
+  server.failure = refused(0);
+  session.change({ name: 'First' });
+  await vi.advanceTimersByTimeAsync(2000);
+  session.change({ name: 'First and more' });
+  server.failure = refused(409, { detail: 'x', current: formState({ version: 2, step_data: { name: 'First' } }) });
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(server.posts.at(-1)).toMatchObject({ step_data: { name: 'First and more' }, version: 2 });
+  expect(session.view.get()).toMatchObject({ conflict: null, saving: 'saved' });
+  expect(store.kept.size).toBe(0);
+
+  server.failure = refused(409, { detail: 'x', current: formState({ version: 9, step_data: { name: 'First' } }) });
+  session.change({ name: 'Mine' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(session.view.get().conflict).toMatchObject({ mine: { name: 'Mine' } });
+});
+
 it('sends what is unsent when the page is left, in a request that outlives it', async () => {
   const { session, server } = await opened();
   session.change({ name: 'On the way out' });

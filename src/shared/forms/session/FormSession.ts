@@ -38,6 +38,8 @@ export class FormSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
+  /** What went out and was never answered: the server may have it all the same. */
+  private unanswered: Answers | null = null;
 
   constructor(options: FormSessionOptions) {
     this.options = { ...options, calls: answeredByForms(options.calls) };
@@ -163,10 +165,17 @@ export class FormSession {
     if (unsent) this.saveLater();
   }
 
-  private post(answers: Answers, action: FormStep['action'], keepalive = false): Promise<FormState> {
+  private async post(answers: Answers, action: FormStep['action'], keepalive = false): Promise<FormState> {
     const { object_uuid, step, version } = this.loaded();
     const body = { step, step_data: asSent(answers), action, version };
-    return this.options.calls.post(String(object_uuid), body, keepalive);
+    try {
+      const form = await this.options.calls.post(String(object_uuid), body, keepalive);
+      this.unanswered = null;
+      return form;
+    } catch (error) {
+      if (readRefusal(error).kind === 'lost') this.unanswered = body.step_data;
+      throw error;
+    }
   }
 
   /** Continue, save draft, request a quote, place the order. A second press while one runs does nothing. */
@@ -258,8 +267,18 @@ export class FormSession {
     const { step } = this.loaded();
     const reached = await this.backTo(step, theirs).catch(() => theirs);
     const { mine, stored } = this.answers;
+    const { unanswered } = this;
     if (reached.step === step && sameAnswers(mine, reached.step_data)) this.enter(reached);
+    else if (unanswered && reached.step === step && sameAnswers(unanswered, reached.step_data)) this.overOwn(reached);
     else this.view.show({ doing: null, conflict: { base: stored, mine: asSent(mine), theirs: reached } });
+  }
+
+  /** The other version is our own, whose answer was lost: what was typed since goes on top of it. */
+  private overOwn(form: FormState): void {
+    this.unanswered = null;
+    this.answers.accepted(form.step_data, form);
+    this.view.show({ form: steady(this.loaded(), form), doing: null, saving: 'unsent' });
+    this.saveLater(0);
   }
 
   /** The person chose, field by field; the choice goes on top of the stored version. */
