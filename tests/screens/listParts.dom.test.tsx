@@ -241,11 +241,14 @@ describe('rows', () => {
 
   it('show more of themselves in place, by button and by a press', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], 'features'] }) });
+    const features = { field: 'features', visible: { state: 'taken' } };
+    showRooms({ portal: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
     const button = await screen.findByRole('button', { name: 'More about Blue room' });
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('cold')).toBeTruthy();
+    // Of rooms that are taken only.
+    expect(document.querySelector('.expanded')?.textContent).not.toContain('Features');
     await userEvent.click(screen.getByRole('link', { name: 'Blue room' }).closest('td')!);
     expect(screen.queryByText('cold')).toBeNull();
     expect(address()).toBe('/dashboard/rooms');

@@ -1,4 +1,5 @@
 import { useGetOne } from 'ra-core';
+import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { Value } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
@@ -13,14 +14,16 @@ export function ExpandedRow({ row, resource }: { row: Row; resource: ResolvedRes
   const { data = row } = useGetOne<Row>(resource.name, { id: row.id }, { enabled: missing });
   return (
     <dl className="expanded" data-own>
-      {items.map(item => (
-        <div key={item.field} style={{ gridColumn: `span ${item.width}` }}>
-          <dt>{say.label(item.label)}</dt>
-          <dd>
-            <ItemValue item={item} row={data} resource={resource} say={say} />
-          </dd>
-        </div>
-      ))}
+      {items
+        .filter(item => holds(item.visible, data))
+        .map(item => (
+          <div key={item.field} style={{ gridColumn: `span ${item.width}` }}>
+            <dt>{say.label(item.label)}</dt>
+            <dd>
+              <ItemValue item={item} row={data} resource={resource} say={say} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
