@@ -82,8 +82,9 @@ function open(path = '/dashboard/orders') {
   return userEvent.setup();
 }
 
+const broken = { why: 'drawn wrong' };
 function Broken(): never {
-  throw new Error('drawn wrong');
+  throw new Error(broken.why);
 }
 
 const undone = vi.fn();
@@ -196,6 +197,19 @@ describe('on a desk', () => {
     await screen.findByText('This part of the page stopped working');
     await user.click(screen.getByRole('link', { name: /^Orders/ }));
     await screen.findByRole('heading', { level: 1, name: 'Orders' });
+    quiet.mockRestore();
+  });
+
+  it('a page whose files were never fetched waits for the connection', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    broken.why = 'Failed to fetch dynamically imported module: /assets/x.js';
+    network.use(http.head('*', () => HttpResponse.error()));
+    open('/dashboard/broken');
+    expect(await screen.findByText(/opens by itself when you are back online/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
+    broken.why = 'drawn wrong';
+    line.mockRestore();
     quiet.mockRestore();
   });
 

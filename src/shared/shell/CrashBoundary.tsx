@@ -15,21 +15,34 @@ interface CrashState {
   crashedAt: string | null;
   /** The page is about to be loaded anew. */
   renewing: boolean;
+  /** A part of the app was not fetched. */
+  lost: boolean;
 }
 
 /** A part that throws while drawing takes only itself down; one that could not be fetched renews the page. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
-  override state: CrashState = { crashedAt: null, renewing: false };
+  override state: CrashState = { crashedAt: null, renewing: false, lost: false };
 
   static getDerivedStateFromError(error: unknown): CrashState {
-    return { crashedAt: '', renewing: isLostFile(error) };
+    const lost = isLostFile(error);
+    return { crashedAt: '', renewing: lost, lost };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     this.setState({ crashedAt: this.props.place ?? '' });
-    if (isLostFile(error)) void renewPage().then(renewing => this.setState({ renewing }));
+    if (isLostFile(error)) this.renew();
     reportError(error, { componentStack: componentStack ?? '' });
   }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.renew);
+  }
+
+  /** At once, or as soon as there is a connection again. */
+  renew = () => {
+    window.addEventListener('online', this.renew, { once: true });
+    void renewPage().then(renewing => this.setState({ renewing }));
+  };
 
   override componentDidUpdate(before: CrashBoundaryProps) {
     if (this.state.crashedAt !== null && before.place !== this.props.place) this.setState({ crashedAt: null });
@@ -39,6 +52,9 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     if (this.state.crashedAt === null) return this.props.children;
     if (this.state.renewing) return <Loading />;
     const say = i18nProvider.translate;
+    // Without a connection a browser has nothing to load again.
+    if (this.state.lost && !navigator.onLine)
+      return <ErrorState title={say('shell.offline.title')}>{say('shell.crash.offline')}</ErrorState>;
     return (
       <ErrorState
         title={say('shell.crash.title')}
