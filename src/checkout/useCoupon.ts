@@ -25,7 +25,8 @@ export function useCoupon(uuid: string) {
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
       if (isAboutOrder(problem)) reread();
-      setError(problem.entries[0]?.msg ?? problem.sentence ?? translate('shell.form.try_later'));
+      const why = problem.isOffline ? translate('shell.offline.title') : (problem.entries[0]?.msg ?? problem.sentence);
+      setError(why ?? translate('shell.form.try_later'));
       return false;
     }
   };

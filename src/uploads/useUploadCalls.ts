@@ -13,7 +13,9 @@ export interface UploadPart {
 }
 
 const partOf = ({ status, problem, answer }: UseCall<'syncUploads'> | UseCall<'finishUpload'>): UploadPart => {
-  const told = status === 'error' ? (problem?.body.message ?? problem?.sentence) : answer?.message;
+  // Without an answer nothing was said, and the page has its own words for that.
+  const said = problem?.isOffline ? '' : (problem?.body.message ?? problem?.sentence);
+  const told = status === 'error' ? said : answer?.message;
   return { status, message: status === 'fetching' ? '' : String(told ?? '') };
 };
 

@@ -14,12 +14,22 @@ export interface Press {
   at: (ids: Ids) => string;
   fill?: (page: Page) => Promise<void>;
   button: string | RegExp;
+  /** The button belongs to a question that closes, whatever comes of it. */
+  closes?: true;
 }
 
 type Name = keyof typeof specified;
 
 const typed = (labels: Record<string, string>) => async (page: Page) => {
   for (const [label, text] of Object.entries(labels)) await page.getByLabel(label, { exact: true }).fill(text);
+};
+/** Out of the menu of a row, up to its question. */
+const chosen = (item: string) => async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
 };
 const password = 'seven green bicycles';
 
@@ -85,6 +95,19 @@ export const pressesInside = {
     button: 'Apply',
   },
   'checkout: pay': { at: ({ unpaid }) => `${orders}/${unpaid}/checkout`, button: /^Pay / },
+  'order delete': {
+    at: ({ draft }) => `${orders}/${draft}`,
+    fill: chosen('Delete draft'),
+    button: 'Delete draft',
+    closes: true,
+  },
+  'recipe delete': {
+    at: ({ recipe }) => `${orders}/order-recipes/${recipe}`,
+    fill: chosen('Delete'),
+    button: 'Delete recipe',
+    closes: true,
+  },
+  'order form: from a recipe': { at: () => `${orders}/order-recipes`, button: 'Order' },
   'order form: previous': { at: ({ draft }) => `${orders}/order-form/${draft}`, button: 'Previous' },
   'order form: step': { at: ({ draft }) => `${orders}/order-form/${draft}`, button: /^Continue/ },
 } satisfies Partial<Record<Name, Press>>;
@@ -134,10 +157,7 @@ export const elsewhere: Record<Exclude<Name, Seen>, string> = {
   'uploader token': 'by itself, when files are there; tests/uploads-ui',
   'upload sync': 'by itself, when files are there; tests/uploads-ui',
   'upload finish': 'where files are; tests/uploads-ui and tests/journeys/forty.test.ts',
-  'order delete': 'tests/orders-ui',
   'order form: new': 'on the way to the form',
-  'order form: from a recipe': 'on the way to the form; tests/recipes-ui',
-  'recipe delete': 'tests/recipes-ui',
   'recipe form: new': 'on the way to the form',
   'recipe form: step': 'as that of an order',
   'recipe form: previous': 'as that of an order',

@@ -59,6 +59,15 @@ describe('a coupon', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
+  it('that found no connection says so, and stays typed', async () => {
+    backend.coupons.push('lost');
+    showCheckout(backend);
+    const input = await field();
+    await user.type(input, 'WELCOME10{Enter}');
+    await waitFor(() => expect(descriptionOf(input)).toBe('No internet connection'));
+    expect(input.value).toBe('WELCOME10');
+  });
+
   it('that is empty is not sent', async () => {
     showCheckout(backend);
     await field();

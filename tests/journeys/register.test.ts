@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placed } from '../orders/drafting.ts';
 import { openBrowser } from '../support/browser.ts';
+import { countClicks } from '../support/clicks.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -72,8 +73,10 @@ it('pays the first order with the card that was kept: one click', async () => {
   await page.goto(`/dashboard/orders/${order}/checkout`);
   await page.getByRole('radio', { name: /Visa ending 4242/ }).waitFor();
   expect(await page.getByRole('radio', { name: /Visa ending 4242/ }).isChecked()).toBe(true);
+  const clicks = await countClicks(page);
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/\/upload$/);
+  expect(await clicks()).toBe(1);
   const { body } = await customer.expect(200, 'listPayments');
   expect(body.items.map(({ payment_for, payment_status }) => [payment_for, payment_status])).toEqual([
     ['order', 'succeeded'],
