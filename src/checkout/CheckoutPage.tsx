@@ -9,15 +9,17 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
 import { noticeOfReading } from './notices.ts';
 import { Till } from './Till.tsx';
-import { useCheckout } from './useCheckout.ts';
+import { useCheckout, useOrganization } from './useCheckout.ts';
 
 /** Pays for an order: a placed one, an accepted quote, a balance. */
 export default function CheckoutPage() {
   const { uuid = '' } = useParams();
   const translate = useTranslate();
   const { data, error, refetch } = useCheckout(uuid);
+  // Whom the invoice names takes a line or three: the page waits for both answers, so that nothing moves.
+  const { isPending: isUnnamed } = useOrganization();
   const notice = error instanceof CallError ? noticeOfReading(error) : null;
-  if (data && !notice) return <Till key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
+  if (data && !notice && !isUnnamed) return <Till key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
   return (
     <>
       <CheckoutHead uuid={uuid} checkout={null} />
