@@ -117,6 +117,7 @@ describe('the page of an order', () => {
   });
 
   it('says what was refused and changes nothing', async () => {
+    serveList('/orders', { items: [] });
     serve(`/orders/${uuidOf(1)}`, wholeOrder({ status: 'completed', allowed_actions: ['create_order'] }));
     network.use(
       http.post(`${api}/orders/form/init`, () => HttpResponse.json({ detail: 'No.', message: 'No.' }, { status: 404 })),
@@ -129,6 +130,22 @@ describe('the page of an order', () => {
 });
 
 describe('recipes', () => {
+  it('that somebody else has deleted leave the list when they are used', async () => {
+    let items = [recipe(1)];
+    network.use(
+      http.get(`${api}/orders/recipes`, () =>
+        HttpResponse.json({ items, total: items.length, page: 1, size: 25, links: {} }),
+      ),
+      http.post(`${api}/orders/form/from-recipe`, () => {
+        items = [];
+        return HttpResponse.json({ detail: 'This recipe does not exist.', message: 'x' }, { status: 404 });
+      }),
+    );
+    show('/dashboard/orders/order-recipes');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Order' })).toBeNull());
+  });
+
   it('are ordered from with one click in the list', async () => {
     serveList('/orders/recipes', { items: [recipe(1)] });
     let query = '';

@@ -13,6 +13,12 @@ import { useAfterwards } from './useAfterwards.ts';
 
 type Rest = Record<string, unknown>;
 
+/** The row is gone, or is not what the page shows any more: somebody was faster. */
+function isOutdated(error: unknown): boolean {
+  const { status, code } = Object(error) as { status?: unknown; code?: unknown };
+  return [404, 409].includes(Number(status ?? code));
+}
+
 /** Whether it was done; what went wrong has been said. `answers` are what the action asked for before. */
 export type Perform = (name: string, row: Row, answers?: Rest) => Promise<boolean>;
 
@@ -40,6 +46,7 @@ export function usePerform(resource: ResolvedResource): Perform {
           return true;
         } catch (error) {
           notify(causeOf(error, say), { type: 'error' });
+          if (isOutdated(error)) refresh();
           return false;
         }
       };
