@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
+import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
@@ -46,6 +47,8 @@ export function withAccount(): void {
   });
   afterEach(() => {
     cleanup();
+    // What one test was told is nothing for the next.
+    toast.removeAll();
     network.resetHandlers();
   });
   afterAll(() => network.close());

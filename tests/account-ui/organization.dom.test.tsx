@@ -69,6 +69,40 @@ describe('the organization', () => {
     await screen.findByText('Saved');
   });
 
+  it('a country is its flag and its name, sent by its code; its states are the choices beside it', async () => {
+    const asked: (string | null)[] = [];
+    network.use(
+      http.get(`${api}/core/countries`, () =>
+        HttpResponse.json([
+          { icon: '🇨🇦', name: 'Canada', code: 'CA' },
+          { icon: '🇺🇸', name: 'United States', code: 'US' },
+        ]),
+      ),
+      http.get(`${api}/core/states`, ({ request }) => {
+        const country = new URL(request.url).searchParams.get('country');
+        asked.push(country);
+        return HttpResponse.json([{ name: country === 'CA' ? 'Ontario' : 'New York' }]);
+      }),
+    );
+    serveForm(organization);
+    answer('put', '/account/organization', 200, { ...saved });
+    const user = open(<OrganizationPage />);
+    const country = await screen.findByLabelText<HTMLInputElement>('Country');
+    await waitFor(() => expect(country.value).toBe('🇺🇸 United States'));
+    await user.click(country);
+    expect((await screen.findAllByRole('option')).map(one => one.textContent)).toEqual([
+      '🇨🇦 Canada',
+      '🇺🇸 United States',
+    ]);
+    await user.click(screen.getByRole('option', { name: '🇨🇦 Canada' }));
+    await waitFor(() => expect(asked).toContain('CA'));
+    await user.click(screen.getByLabelText('State or region'));
+    await user.click(await screen.findByRole('option', { name: 'Ontario' }));
+    await save(user);
+    await screen.findByText('Saved');
+    expect(bodies[0]).toMatchObject({ address: { country: 'CA', state: 'Ontario' } });
+  });
+
   it('asks for another address of invoices only where there is one', async () => {
     serveForm(organization);
     const user = open(<OrganizationPage />);

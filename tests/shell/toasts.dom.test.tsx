@@ -86,8 +86,11 @@ describe('how many there are', () => {
   });
 });
 
-it('a toast is at most three quarters of the window wide', () => {
+it('a toast is at most three quarters of the window wide, at the top centre', () => {
   act(() => void toasts.error('Something long'));
   const bar = screen.getByText('Something long').parentElement;
   expect(bar?.style.maxWidth).toBe('75vw');
+  const place = bar?.parentElement?.style;
+  expect([place?.position, place?.top, place?.justifyContent]).toEqual(['absolute', '0px', 'center']);
+  expect(bar?.parentElement?.parentElement?.style).toMatchObject({ position: 'fixed', zIndex: '2000' });
 });
