@@ -111,18 +111,6 @@ export async function pageOf<Row extends { total_rows: number }, Item>(
   return { items: rows.map(toItem), total, page: list.page, size: list.size, links: links(url, list, total) };
 }
 
-/** A list that is short and kept in memory, paged like the others. */
-export function pageOfAll<Item>(list: ReadList, url: string, items: Item[]): Page<Item> {
-  const part = items.slice(list.offset, list.offset + list.size);
-  return {
-    items: part,
-    total: items.length,
-    page: list.page,
-    size: list.size,
-    links: links(url, list, items.length),
-  };
-}
-
 function links(url: string, { page, size }: ReadList, total: number): Page<unknown>['links'] {
   const last = Math.max(1, Math.ceil(total / size));
   const [path = '', text = ''] = url.split('?');
