@@ -199,13 +199,23 @@ function isAddress(value: string): boolean {
   return version > 0 || proxyNames.includes(value);
 }
 
-function choiceFaults({ payments, uploads }: Config): string[] {
+function choiceFaults({ payments, uploads, accountSiteUrl, publicUrl }: Config): string[] {
   const faults: string[] = [];
   if (payments.provider === 'stripe' && !payments.stripe)
     faults.push('PAYMENT_PROVIDER=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
   if (uploads.store === 's3' && !uploads.s3)
     faults.push('UPLOAD_STORE=s3 needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  if (accountSiteUrl && !isElsewhere(accountSiteUrl, publicUrl))
+    faults.push(
+      'ACCOUNT_SITE_URL must be another site than PUBLIC_URL, without ? and #; leave it out for our own pages.',
+    );
   return faults;
+}
+
+/** Pages that send their visitors to themselves would do so for ever. */
+function isElsewhere(accountSite: string, publicUrl: string): boolean {
+  const [site, ours] = [accountSite, publicUrl].map(address => new URL(address.replace(/\/+$/, '')));
+  return site?.href !== ours?.href && !site?.search && !site?.hash;
 }
 
 /** What is harmless on a laptop and is not in the open. */

@@ -65,6 +65,15 @@ describe('the settings', () => {
     expect(pageSettings(readConfig('demo', { GUEST_GUARD: 'off' })).guestGuard).toBe(false);
   });
 
+  it.each([
+    'http://localhost:3000',
+    'http://LOCALHOST:3000/',
+    'https://id.example.com/?a=1',
+    'https://id.example.com/#a',
+  ])('ACCOUNT_SITE_URL=%s is a fault: nobody would arrive there', value => {
+    expect(faultsOf({ ACCOUNT_SITE_URL: value }).join()).toContain('ACCOUNT_SITE_URL must be another site');
+  });
+
   it('show a browser nothing but its own short list', () => {
     const keys = {
       SECRET: 'do not tell',

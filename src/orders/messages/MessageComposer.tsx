@@ -48,6 +48,8 @@ export function MessageComposer({ order, resource }: { order: Order; resource: s
   // A file that is gone meanwhile is not sent along.
   const attached = order.files.filter(({ uuid }) => attachments.includes(uuid));
 
+  const goOnWriting = () => form.current?.querySelector('textarea')?.focus();
+
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending || text.trim() === '') return;
@@ -58,11 +60,12 @@ export function MessageComposer({ order, resource }: { order: Order; resource: s
       await run({ params: { object_uuid: order.uuid }, body, idempotencyKey: tried.key });
     } catch (error) {
       if (isRefusal(error)) change({ tried: undefined });
-      return;
+      // What went wrong stands at the text: it is read out with it.
+      return goOnWriting();
     }
     clear();
     void client.invalidateQueries({ queryKey: [resource, 'getOne'] });
-    form.current?.querySelector('textarea')?.focus();
+    goOnWriting();
   };
   const write = (changed: Partial<Unsent>) => {
     if (problem) reset();
