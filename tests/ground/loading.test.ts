@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressedKilobytes } from '../../scripts/budgets.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** What a browser really fetches until a page is usable, and whether anything moves while it comes. */
@@ -38,8 +38,7 @@ async function open(width: number, asCustomer: boolean): Promise<{ context: Brow
   const context = await browser.newContext({ baseURL: world.url, viewport: { width, height: 900 } });
   await context.addInitScript(withoutIdle);
   if (asCustomer) {
-    const data = { email: 'customer@demo.test', password: 'galley-demo-2026' };
-    await context.request.post('/api/auth/login', { data, headers: { origin: world.url } });
+    await enterAs(context, world.url, { email: 'customer@demo.test', password: 'galley-demo-2026' });
   }
   return { context, page: await context.newPage() };
 }

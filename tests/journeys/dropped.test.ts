@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Dropped, quickest, type Role, startDropped } from '../collections/dropped.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import type { Customer } from '../support/world.ts';
 
@@ -66,8 +66,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     const { email } = account.me;
     const seen = await openPage(browser, dropped.world.url);
     const { url } = dropped.world;
-    const data = { email, password: account.password };
-    await seen.page.request.post('/api/auth/login', { data, headers: { origin: url } });
+    await enterAs(seen.context, url, { email, password: account.password });
     await seen.page.goto('/dashboard');
     await seen.page.getByRole('heading', { level: 1 }).waitFor();
     return { ...seen, account };

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testFile } from '../../server/uploads/builtInScanner.ts';
 import { cards, kept, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from '../uploads/photos.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   seen = await openPage(browser, world.url, { reducedMotion: 'reduce' });
-  const data = { email: customer.me.email, password: customer.password, remember_me: true };
-  await seen.page.request.post('/api/auth/login', { data, headers: { origin: world.url } });
+  const { me, password } = customer;
+  await enterAs(seen.context, world.url, { email: me.email, password, remember_me: true });
 });
 afterEach(async ({ task }) => {
   const { page, context, complaints } = seen;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cards, kept } from '../checkout/till.ts';
 import { copyEdit, placed, read } from '../orders/drafting.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { countClicks } from '../support/clicks.ts';
 import { openPage, type Watched } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -17,8 +17,7 @@ const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 
 async function signedIn(options: BrowserContextOptions = {}): Promise<Watched> {
   const seen = await openPage(browser, world.url, { reducedMotion: 'reduce', ...options });
-  const data = { email: customer.me.email, password: customer.password };
-  await seen.page.request.post('/api/auth/login', { data, headers: { origin: world.url } });
+  await enterAs(seen.context, world.url, { email: customer.me.email, password: customer.password });
   return seen;
 }
 

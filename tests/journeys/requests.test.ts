@@ -4,7 +4,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { specified } from '../api/specified.ts';
 import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../api/visible.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
 import { demoPassword, signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -25,8 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   outside = await openPage(browser, world.url);
   inside = await openPage(browser, world.url);
-  const body = { email: 'customer@demo.test', password: demoPassword, remember_me: false };
-  await inside.context.request.post('/api/auth/login', { data: body, headers: { origin: world.url } });
+  await enterAs(inside.context, world.url, { email: 'customer@demo.test', password: demoPassword });
   ids = await demoIds();
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { change, changeWith, chargedInAll, date, inShort, moveTerm, paid, plan } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, kept } from '../checkout/till.ts';
-import { openBrowser } from '../support/browser.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = await world.signUp();
   seen = await openPage(browser, world.url);
-  const { email } = customer.me;
-  await seen.page.request.post('/api/auth/login', {
-    data: { email, password: customer.password },
-    headers: { origin: world.url },
-  });
+  await enterAs(seen.context, world.url, { email: customer.me.email, password: customer.password });
 });
 afterEach(async () => {
   await seen.context.close();

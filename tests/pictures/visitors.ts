@@ -5,7 +5,7 @@ import type { PicturedPage } from './pages.ts';
 import type { State } from './states.ts';
 
 /** Who looks at a page in a state. */
-export type LookerFor = (page: PicturedPage, state: State) => Client | undefined;
+type LookerFor = (page: PicturedPage, state: State) => Client | undefined;
 
 /** Signs everybody in once; an empty page is that of somebody who has just come. */
 export async function visitors(url: string): Promise<LookerFor> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Settings } from '../../src/shared/theme/settingsStorage.ts';
+import { enterAs } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,10 +52,7 @@ export class Visits {
 
   static async of(browser: Browser, url: string, visitor: Visitor): Promise<Visits> {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
-    if (visitor !== 'nobody') {
-      const data = { email: `${visitor}@demo.test`, password: demoPassword };
-      await context.request.post('/api/auth/login', { data, headers: { origin: url } });
-    }
+    if (visitor !== 'nobody') await enterAs(context, url, { email: `${visitor}@demo.test`, password: demoPassword });
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     // Any file of the origin will do to reach its storage.
