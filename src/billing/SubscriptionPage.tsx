@@ -20,7 +20,7 @@ import { PlanNotice } from './plan/PlanNotice.tsx';
 import { ProblemNotice } from './plan/ProblemNotice.tsx';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
-import { isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
+import { dueNow, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
@@ -62,6 +62,8 @@ function standing(plan: Plan, say: Speaker): string {
 interface Wished {
   wish: Wish;
   from: Wish;
+  /** What was due then, in minor units. */
+  due: number;
 }
 
 const OVERTAKEN = { kind: 'overtaken' } as const;
@@ -81,7 +83,7 @@ function Offer({ plan }: { plan: Plan }) {
 
   const want = (next: Wish) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
-    setWished(isChange(plan, next) ? { wish: next, from: present } : null);
+    setWished(isChange(plan, next) ? { wish: next, from: present, due: dueNow(plan, next).amount } : null);
   };
   const done = (message: string) => {
     setWished(null);
@@ -93,7 +95,7 @@ function Offer({ plan }: { plan: Plan }) {
     pressed.current?.focus();
   };
   const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
-  const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
+  const panel = isOpen && <ChangePanel plan={plan} wish={wish} seen={wished?.due} onDone={done} onCancel={cancel} />;
   // Below what was pressed, so that nobody is taken away from it.
   const isAboutLevel = wish.level !== present.level;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
@@ -14,8 +14,10 @@ export function useAddCard(onAdded: () => void) {
   const [asDefault, setAsDefault] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const [putOff, setPutOff] = useState(false);
+  const sent = useRef<SdkResponse | null>(null);
 
   const send = async (response: SdkResponse, is_default: boolean) => {
+    sent.current = response;
     const body = { ...cardData(response), ...(is_default && { is_default }) };
     const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
       () => null,
@@ -39,7 +41,9 @@ export function useAddCard(onAdded: () => void) {
       setAsDefault(is_default);
       setPreparing(true);
       try {
-        const response = await tokenize().catch(() => null);
+        // After a lost answer the same card goes out again, so that it is kept only once.
+        const lost = posting.problem?.isOffline ? sent.current : null;
+        const response = lost ?? (await tokenize().catch(() => null));
         if (response) await send(response, is_default);
       } finally {
         setPreparing(false);

@@ -197,6 +197,23 @@ describe('a new card', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The bank declined this card.');
   });
 
+  it('goes out again as it was when its answer was lost, so that it is kept once', async () => {
+    const sent: unknown[] = [];
+    network.use(
+      http.post(`${api}/billing/payment-methods`, async ({ request }) => {
+        sent.push([request.headers.get('idempotency-key'), await request.json()]);
+        return sent.length === 1 ? HttpResponse.error() : HttpResponse.json(card('four', '4242'), { status: 201 });
+      }),
+    );
+    const user = open(ADD);
+    await waitFor(() => expect(provider.mounted).not.toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Add the card' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+    await user.click(screen.getByRole('button', { name: 'Add the card' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it('is not asked for where there are five already', async () => {
     cards = ['1', '2', '3', '4', '5'].map(name => card(name, name.repeat(4)));
     open(ADD);

@@ -135,6 +135,21 @@ describe('a change', () => {
     expect(server.bodies[1]).toMatchObject({ expected_amount: 22_932 });
   });
 
+  it('whose sum changes by itself says so before it can be pressed', async () => {
+    answers(done);
+    const user = await chooseUnlimited();
+    await screen.findByRole('button', { name: 'Pay 231.78 USD' });
+    server.offered = levels.map(one =>
+      one.codename === 'unlimited' ? { ...one, change: { ...one.change, due_now: usd(90_000) } } : one,
+    );
+    network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
+    await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
+    expect(await told()).toContain('The price has changed');
+    await press(user, 'Pay 900.00 USD');
+    await screen.findByText('You are on Unlimited now.');
+    expect(server.bodies).toMatchObject([{ expected_amount: 90_000 }]);
+  });
+
   it.each(['This would change nothing.', 'A payment for this is already in progress.'])(
     'that is refused says why: %s',
     async sentence => {

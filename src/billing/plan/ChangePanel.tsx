@@ -14,12 +14,16 @@ import { dueNow, type Wish } from './wish.ts';
 interface ChangePanelProps {
   plan: Plan;
   wish: Wish;
+  /** What was due when it was chosen, in minor units. */
+  seen: number | undefined;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
 
+const AMOUNT_CHANGED = { kind: 'amount_changed' } as const;
+
 /** What is about to be changed, what is paid for it now, and the button that does it. */
-export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) {
+export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelProps) {
   const say = useSpeaker();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -27,6 +31,9 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
   const changing = usePlanChange(cards, onDone);
   const { title, lines, points, button } = changeWords(plan, wish, say);
   const due = dueNow(plan, wish);
+  // The plan renewed, or a day or a price is another: the button must not become dearer without a word.
+  const moved = seen !== undefined && seen !== due.amount && !changing.pending ? AMOUNT_CHANGED : null;
+  const problem = changing.problem ?? moved;
   const press = () => {
     if (!changing.pending) void changing.change(wish, due.amount);
   };
@@ -40,7 +47,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {changing.problem && <ProblemNotice problem={changing.problem} />}
+      {problem && <ProblemNotice problem={problem} />}
       {points.length > 0 && (
         <ul className={classes.points}>
           {points.map(point => (
