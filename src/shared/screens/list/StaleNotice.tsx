@@ -15,15 +15,17 @@ export function StaleNotice({ place: { stale, forgetStale } }: { place: ListPlac
   if (stale.length === 0) return null;
   const names = [...stale.slice(0, MOST).map(shortened), ...(stale.length > MOST ? ['…'] : [])];
   return (
-    <Notice
-      tone="info"
-      actions={
-        <Button variant="text" size="small" onClick={forgetStale}>
-          {say.text('lists.stale.forget')}
-        </Button>
-      }
-    >
-      {say.text('lists.stale.text', { names: say.list(names) })}
-    </Notice>
+    <div style={{ marginBlockEnd: 16 }}>
+      <Notice
+        tone="info"
+        actions={
+          <Button variant="text" size="small" onClick={forgetStale}>
+            {say.text('lists.stale.forget')}
+          </Button>
+        }
+      >
+        {say.text('lists.stale.text', { names: say.list(names) })}
+      </Notice>
+    </div>
   );
 }
