@@ -1,9 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '../shared/shell/useKeptFocus.ts';
+import type { ReactNode } from 'react';
 import { Columns, Stack } from './layout.ts';
-import { browseButton } from './picker.ts';
 
 interface DeskLayoutProps {
   /** How far it is, and what needs the person. */
@@ -18,12 +16,10 @@ interface DeskLayoutProps {
 
 /** Files at the start and the desk beside them; one below the other, what one acts on comes before the long list. */
 export function DeskLayout({ progress, desk, list, terms }: DeskLayoutProps) {
-  const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  useKeptFocus(frame, browseButton);
   if (isNarrow)
     return (
-      <Stack ref={frame}>
+      <Stack>
         {progress}
         {desk}
         {list}
@@ -31,7 +27,7 @@ export function DeskLayout({ progress, desk, list, terms }: DeskLayoutProps) {
       </Stack>
     );
   return (
-    <Columns ref={frame}>
+    <Columns>
       <Stack>
         {progress}
         {list}
