@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { PageFamilyContext } from '../shared/shell/pageFamily.ts';
@@ -16,12 +16,16 @@ const NO_FAMILY = { parents: [], tabs: null };
 export function AccountFamily({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const onPhone = useOnPhone();
-  const current = accountPageAt(useLocation().pathname);
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const current = accountPageAt(pathname);
+  // The list of pages, which phones show first, has nothing above it.
+  const atIndex = onPhone && pathname === paths.account && !query.has('tab');
   const family = useMemo(() => {
-    if (!current) return NO_FAMILY;
+    if (!current || atIndex) return NO_FAMILY;
     const parents = [{ label: translate('account.title'), to: paths.account }];
     return { parents, tabs: onPhone ? null : <Tabs current={current} /> };
-  }, [current, onPhone, translate]);
+  }, [current, atIndex, onPhone, translate]);
   return <PageFamilyContext value={family}>{children}</PageFamilyContext>;
 }
 
