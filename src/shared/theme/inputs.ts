@@ -33,7 +33,11 @@ export const inputs: Components<Theme> = {
   },
   MuiInputBase: {
     styleOverrides: {
-      input: ({ theme }) => ({ '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 } }),
+      input: ({ theme }) => ({
+        '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+        // "118 Greene Street" reads as it is written on Arabic pages too, and stands where all else begins.
+        ...(theme.direction === 'rtl' && { unicodeBidi: 'plaintext', textAlign: 'left' }),
+      }),
     },
   },
   MuiFormHelperText: {
