@@ -15,8 +15,14 @@ const known: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
 };
 
-/** For addresses that the router cannot even read. */
-export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+/** For addresses that the router cannot even read. A person who typed one is taken to the page that says so. */
+export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url, headers } = request;
+  if (method === 'GET' && headers.accept?.includes('text/html') && !url.startsWith('/api/')) {
+    // One slash at the start: with two it would be an address of another site.
+    reply.redirect(url.replace(/^[/\\]*/, '/').replaceAll('%', '%25'));
+    return;
+  }
   const refusal = refuse('bad_request');
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body));
 };

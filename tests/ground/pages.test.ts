@@ -47,11 +47,18 @@ describe('the document', () => {
     ['/dashboard/orders/not-an-id', 404],
     ['/etc/passwd', 404],
     ['/..%2f..%2fpackage.json', 404],
+    ['/dashboard/orders/%', 404],
+    ['/dashboard/orders/%E0%A4%A', 404],
     ['/sources.sha256', 404],
   ])('at %s answers %i', async (path, status) => {
     const response = await world.fetch(path, asPage);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('is never looked for elsewhere', async () => {
+    const response = await fetch(`${world.url}//other.example/%`, { ...asPage, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/other.example/%25']);
   });
 
   it('is not sent where JSON is asked for', async () => {
