@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { farewell } from '../../providers/auth/farewell.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
 import { getSession, logout, takeUser } from '../../providers/auth/session.ts';
@@ -85,6 +85,13 @@ it('says once that a session has ended', async () => {
   open(LOGIN);
   await screen.findByText('Your session has ended');
   await waitFor(() => expect(endedNotice.isThere()).toBe(false));
+});
+
+it('says that nobody can sign in without cookies', async () => {
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  open(LOGIN);
+  await screen.findByText('Your browser refuses cookies');
+  cookies.mockRestore();
 });
 
 it('signing out forgets what was typed: the next person here finds nothing of it', async () => {
