@@ -69,7 +69,7 @@ const toTheFoot = {
 function FormSteps({ form, view, session, parents, about }: FormStepsProps) {
   const formId = useId();
   const page = useRef<HTMLDivElement>(null);
-  useStepFocus(page, form.step);
+  useStepFocus(page, form.step, view.conflict !== null);
   const { current } = placeInForm(form);
   const { help, sections } = stepOptions(form);
   const { saving, savedAt, doing } = view;

@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** After a change of step the focus goes to the step's heading, so that it is read out and the next Tab is its first field. */
-export function useStepFocus(page: RefObject<HTMLElement | null>, step: string): void {
-  const shown = useRef(step);
+/**
+ * After a change of step the focus goes to the step's heading, so that it is read out and the next Tab is its first
+ * field; and after a question about the answers (`asked`), which draws the fields anew.
+ */
+export function useStepFocus(page: RefObject<HTMLElement | null>, step: string, asked: boolean): void {
+  const shown = useRef({ step, asked });
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    const before = shown.current;
+    shown.current = { step, asked };
+    const isAnswered = before.asked && !asked;
+    if (before.step === step && !isAnswered) return;
     const heading = page.current?.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.style.outline = 'none';
     window.scrollTo({ top: 0 });
     heading.focus({ preventScroll: true });
-  }, [page, step]);
+  }, [page, step, asked]);
 }
