@@ -95,7 +95,7 @@ export class Visits {
   /** Nothing on its way any more, and nothing left that stands for something to come. */
   async settle(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
-    for (let calm = 0, tries = 0; calm < 2; tries += 1) {
+    for (let calm = 0, tries = 0; calm < 4; tries += 1) {
       await this.page.waitForTimeout(40);
       const busy = this.pending.size > 0 || (await this.page.locator(waiting).count()) > 0;
       calm = busy ? 0 : calm + 1;
