@@ -10,6 +10,9 @@ import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { useHasArrived } from '../shared/shell/useArrivedTogether.ts';
 import { PlanTrouble } from './PlanTrouble.tsx';
 
+/** On a phone the buttons stay below a short sentence too, where they were below the one it takes the place of. */
+const STEADY = { display: 'inline-block', minWidth: '17rem' };
+
 /** Where things stand in one sentence, and the ways to a new order. */
 export function HomeHead({ dashboard }: WidgetProps) {
   const arrived = useHasArrived(togetherName(dashboard));
@@ -19,7 +22,13 @@ export function HomeHead({ dashboard }: WidgetProps) {
     <>
       <PageHeader
         title={say.text('dashboard.title')}
-        sentence={orders && <Standing orders={orders} arrived={arrived} />}
+        sentence={
+          orders && (
+            <span style={STEADY}>
+              <Standing orders={orders} arrived={arrived} />
+            </span>
+          )
+        }
         secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
         primary={{ label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
       />

@@ -26,6 +26,8 @@ const stop = (page: Page): Promise<Stop | null> =>
     const at = document.elementFromPoint(x, y);
     const isOver = at && !drawn.contains(at) && !at.contains(drawn) && !at.closest('label')?.contains(drawn);
     const styles = [element, drawn, drawn.parentElement!, drawn.closest('label, fieldset, tr, li') ?? drawn];
+    // A frame of the card provider marks the field inside of it.
+    const inFrame = element.localName === 'iframe';
     const marked = styles.some(one => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
@@ -36,7 +38,7 @@ const stop = (page: Page): Promise<Stop | null> =>
       return Number.parseFloat(borderTopWidth) >= 2;
     });
     const covered = !at ? 'outside of the window' : isOver ? nameOf(at) : null;
-    return { name: nameOf(element), covered, marked: marked || ring };
+    return { name: nameOf(element), covered, marked: marked || ring || inFrame };
   });
 
 /** Walks a page with the Tab key from its start, and tells each stop at which one could not see where one is. */

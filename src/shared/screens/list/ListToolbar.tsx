@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { type FocusEvent, lazy, Suspense, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Density } from '../../../../schemas/language/vocabulary.ts';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -85,6 +85,9 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
+/** Of what lies half below the tools, a browser thinks that it is in sight. */
+const showWhole = ({ target }: FocusEvent) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 type Importing = { onImport: () => void };
 
 function FullBar(props: ListToolbarProps & Importing) {
@@ -98,7 +101,7 @@ function FullBar(props: ListToolbarProps & Importing) {
   const name = say.label(resource.label);
   const words = `resources.${resource.name}.search`;
   return (
-    <Bar role="search" aria-label={say.text('screens.search.region', { name })}>
+    <Bar role="search" aria-label={say.text('screens.search.region', { name })} onFocus={showWhole}>
       {list.search && !isFew && (
         <SearchBox
           value={address.q}
