@@ -14,6 +14,8 @@ const network = setupServer();
 beforeAll(() => {
   setApiBase(host);
   network.listen({ onUnhandledFrame: 'error' });
+  // Files of tests share the modules, and another one may have asked for something.
+  resetRequests();
 });
 afterEach(() => {
   network.resetHandlers();
