@@ -86,7 +86,10 @@ export function ListToolbar(props: ListToolbarProps) {
 }
 
 /** Of what lies half below the tools, a browser thinks that it is in sight. */
-const showWhole = ({ target }: FocusEvent) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+const showWhole = ({ target, currentTarget }: FocusEvent) => {
+  // What opens from the bar tells of its focus here too, wherever it is drawn.
+  if (currentTarget.contains(target)) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+};
 
 type Importing = { onImport: () => void };
 
