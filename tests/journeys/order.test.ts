@@ -160,7 +160,10 @@ describe('the main job, end to end', () => {
     await page.getByText('Queued').first().waitFor();
   });
 
-  it('finds the order in the list, by status and text, and gets the file back byte for byte', async () => {
+  // Once in many runs a busy Chromium calls the file "download"; it is not known why, and asking again gives its name.
+  it('finds the order in the list, by status and text, and gets the file back byte for byte', {
+    retry: 1,
+  }, async () => {
     const { page } = seen;
     await expectAccessible(page);
     await page.goto('/dashboard/orders?status=queued&q=Atlas');
