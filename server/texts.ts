@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Polyglot from 'node-polyglot';
 import app from '../schemas/app.json' with { type: 'json' };
 import { commaOf } from '../schemas/language/comma.ts';
+import { type Texts as TextTree, toPhrases } from '../schemas/language/texts.ts';
 
 const folder = fileURLToPath(new URL('../schemas/locales/', import.meta.url));
 const fallback = 'en';
@@ -27,7 +28,7 @@ export interface Texts {
 
 const known = new Map<string, Texts>();
 
-/** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`. */
+/** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
 export function textsOf(locale: string): Texts {
   const language = [locale, locale.split('-')[0] ?? ''].find(one => app.locales.includes(one)) ?? fallback;
   const found = known.get(language);
@@ -75,9 +76,12 @@ export const dayFormat = (language: string, options: Intl.DateTimeFormatOptions)
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' });
 
 function polyglot(language: string): Polyglot {
-  const files = readdirSync(`${folder}${language}`).filter(file => file.endsWith('.json'));
-  const phrases = Object.fromEntries(
-    files.map(file => [file.replace('.json', ''), JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8'))]),
-  );
-  return new Polyglot({ phrases, locale: language });
+  const jsonIn = (path: string): string[] =>
+    existsSync(`${folder}${path}`) ? readdirSync(`${folder}${path}`).filter(file => file.endsWith('.json')) : [];
+  const files = [language, `${language}/staff`].flatMap(path => jsonIn(path).map(file => `${path}/${file}`));
+  const read = (file: string): TextTree => JSON.parse(readFileSync(`${folder}${file}`, 'utf8'));
+  return new Polyglot({
+    phrases: toPhrases(Object.fromEntries(files.map(file => [file, read(file)]))),
+    locale: language,
+  });
 }

@@ -6,8 +6,10 @@ import { queryClient } from './queryClient.ts';
 
 /** The app's code, its texts, the page it starts with and what it may show, all at once. */
 export async function loadPortal() {
-  if (getSession().isAuthenticated) void queryClient.prefetchQuery(portalQuery);
-  const parts = [import('./Portal.tsx'), loadTexts('lists'), fetchPageAt(location.pathname)] as const;
+  const { isAuthenticated, user } = getSession();
+  if (isAuthenticated) void queryClient.prefetchQuery(portalQuery);
+  const texts = loadTexts(!user || user.role === 'customer' ? 'lists' : 'staff');
+  const parts = [import('./Portal.tsx'), texts, fetchPageAt(location.pathname)] as const;
   const [portal] = await Promise.all(parts);
   return portal;
 }

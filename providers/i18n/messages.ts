@@ -1,12 +1,12 @@
-import { type Fragments, flatten, type Phrases, type Texts, toPhrases } from './fragments.ts';
+import { type Fragments, flatten, type Phrases, type Texts, toPhrases } from '../../schemas/language/texts.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import { fragments as beforeSignIn } from './texts/public/en.ts';
 
-/** What the pages before sign-in say; with it, what lists say; with both, what all other pages say. */
-export const SCOPES = ['public', 'lists', 'app'] as const;
+/** What the pages before sign-in say; with it, what lists say; with both, what all other pages say; and our team's. */
+export const SCOPES = ['public', 'lists', 'app', 'staff'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Three files a language: adding one is those, its texts, and its name in schemas/app.json. */
+/** Four files a language: adding one is those, its texts, and its name in schemas/app.json. */
 const inLanguage = import.meta.glob<{ fragments: Fragments }>([
   './texts/*/*.ts',
   // Stands in the app's first file: pages before sign-in are there at once.

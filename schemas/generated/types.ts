@@ -130,6 +130,27 @@ marketing: boolean
 }
 email: string
 }
+export interface AuditEntry {
+uuid: string
+at: string
+by: string
+role: ("support" | "admin")
+act: string
+/**
+ * what the act changed, as it was
+ */
+before: {
+[k: string]: unknown
+}
+after: {
+[k: string]: unknown
+}
+why: (string | null)
+/**
+ * where the request came from
+ */
+address: (string | null)
+}
 /**
  * {token} or {email, code}
  */
@@ -1336,6 +1357,37 @@ step?: string
  */
 reason?: (string | null)
 }
+export interface SupportRefund {
+/**
+ * minor units; left out: all that is left
+ */
+amount?: number
+to: ("card" | "credit")
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+}
+export interface SupportRefundDecision {
+accept: boolean
+/**
+ * kept with the act, and shown to the customer
+ */
+note: string
+}
+export interface SupportBlock {
+reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
+/**
+ * kept with the act
+ */
+note: string
+}
+export interface SupportUnblock {
+/**
+ * kept with the act
+ */
+note: string
+}
 export interface SupportAssign {
 /**
  * of our team; left out: who assigns
@@ -1345,34 +1397,6 @@ editor_uuid?: (string | null)
  * shown in the order's history
  */
 note?: (string | null)
-}
-export interface AuditEntry {
-uuid: string
-at: string
-by: string
-role: ("support" | "admin")
-act: string
-/**
- * what the act changed, as it was
- */
-before: {
-[k: string]: unknown
-}
-after: {
-[k: string]: unknown
-}
-why: (string | null)
-/**
- * where the request came from
- */
-address: (string | null)
-}
-export interface SupportBlock {
-reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
-/**
- * kept with the act
- */
-note: string
 }
 export interface SupportCancel {
 /**
@@ -1514,24 +1538,6 @@ amount: number
  */
 note?: (string | null)
 }
-export interface SupportRefund {
-/**
- * minor units; left out: all that is left
- */
-amount?: number
-to: ("card" | "credit")
-/**
- * kept with the act, and shown to the customer
- */
-note: string
-}
-export interface SupportRefundDecision {
-accept: boolean
-/**
- * kept with the act, and shown to the customer
- */
-note: string
-}
 export interface SupportRelease {
 /**
  * what our team counted, in the unit of the order; left out: as it is
@@ -1545,12 +1551,6 @@ note?: (string | null)
 export interface SupportSendBack {
 /**
  * kept with the act, and shown to the customer
- */
-note: string
-}
-export interface SupportUnblock {
-/**
- * kept with the act
  */
 note: string
 }
@@ -2339,6 +2339,38 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
+  refundPayment: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: SupportRefund;
+    answers: { 201: Payment };
+    problems: 'payment_not_found' | 'payment_not_refundable' | 'refund_too_much';
+    public: false;
+  };
+  decideRefund: {
+    params: { refund_uuid: string };
+    query: undefined;
+    body: SupportRefundDecision;
+    answers: { 200: Payment };
+    problems: 'refund_not_found' | 'refund_decided';
+    public: false;
+  };
+  blockCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SupportBlock;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden';
+    public: false;
+  };
+  unblockCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SupportUnblock;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
+    public: false;
+  };
   listSupportOrders: {
     params: undefined;
     query: SupportOrderQuery;
@@ -2465,38 +2497,6 @@ export interface Calls {
     body: undefined;
     answers: { 204: undefined };
     problems: 'order_not_found';
-    public: false;
-  };
-  blockCustomer: {
-    params: { user_uuid: string };
-    query: undefined;
-    body: SupportBlock;
-    answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden';
-    public: false;
-  };
-  unblockCustomer: {
-    params: { user_uuid: string };
-    query: undefined;
-    body: SupportUnblock;
-    answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
-    public: false;
-  };
-  refundPayment: {
-    params: { payment_uuid: string };
-    query: undefined;
-    body: SupportRefund;
-    answers: { 201: Payment };
-    problems: 'payment_not_found' | 'payment_not_refundable' | 'refund_too_much';
-    public: false;
-  };
-  decideRefund: {
-    params: { refund_uuid: string };
-    query: undefined;
-    body: SupportRefundDecision;
-    answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided';
     public: false;
   };
   obtainTransporterToken: {

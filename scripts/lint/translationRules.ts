@@ -8,7 +8,10 @@ import { type Finding, type Visit, walk } from './sources.ts';
 export function translationFindings(folder: string): Finding[] {
   const [first = 'en', ...others] = appFile.locales;
   const locales = join(folder, 'locales');
-  return readdirSync(join(locales, first)).flatMap(file => {
+  const files = readdirSync(join(locales, first), { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.json'),
+  );
+  return files.flatMap(file => {
     const written = readFileSync(join(locales, first, file), 'utf8');
     const { lines } = placesOf(written);
     const texts = [...walk(JSON.parse(written))].filter(({ value }) => typeof value === 'string');

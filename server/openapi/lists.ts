@@ -10,7 +10,7 @@ import { operatorsOf } from '../lists/filter.ts';
 import type { ListField } from '../lists/spec.ts';
 import { orderList } from '../orders/items.ts';
 import { recipeList } from '../recipes/recipes.ts';
-import { supportList } from '../support/orderList.ts';
+import { supportList } from '../support/orders/orderList.ts';
 import type { Json } from './components.ts';
 
 type Fields = Record<string, Pick<ListField, 'kind' | 'sort'>>;

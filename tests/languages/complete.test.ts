@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flatten, type Texts } from '../../providers/i18n/fragments.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
+import { flatten, type Texts } from '../../schemas/language/texts.ts';
 
 const folder = new URL('../../schemas/locales/', import.meta.url);
 const read = (language: string, file: string): Record<string, string> =>
-  flatten(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts, file.replace('.json', ''));
-const files = (language: string): string[] => readdirSync(new URL(language, folder)).sort();
+  flatten(
+    JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts,
+    file.startsWith('staff/') ? '' : file.replace('.json', ''),
+  );
+const files = (language: string): string[] =>
+  readdirSync(new URL(language, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.json'))
+    .sort();
 
 /** English has these from elsewhere: react-admin's words from its package, refusals from their catalogue. */
 const fromElsewhere = /^ra\.|^refusals\.said\./;

@@ -40,10 +40,12 @@ const words = (): Texts => english.ra as unknown as Texts;
 /** The sentences of the catalogue of refusals, which are English there and in a fragment elsewhere. */
 const said = (): Texts => Object.fromEntries(Object.entries(problems).map(([name, { detail }]) => [name, detail]));
 
-/** All texts of the pseudo-language, by fragment: "orders" -> its tree. */
+/** All texts of the pseudo-language, by fragment: "orders", "staff/orders" -> its tree. */
 export function pseudoLanguage(): Map<string, Texts> {
   const fragments = new Map(
-    readdirSync(new URL('en', folder)).map(file => [file.replace('.json', ''), read(file)] as [string, Texts]),
+    readdirSync(new URL('en', folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.json'))
+      .map(file => [file.replace('.json', ''), read(file)] as [string, Texts]),
   );
   fragments.set('ra', words());
   fragments.set('refusals', { ...fragments.get('refusals'), said: said() });

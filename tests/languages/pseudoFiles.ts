@@ -7,7 +7,7 @@ type ReadFile = (file: string | URL, ...options: unknown[]) => unknown;
 export function readingPseudo(readFileSync: ReadFile): ReadFile {
   let texts: Map<string, Texts> | undefined;
   return (file, ...options) => {
-    const fragment = new RegExp(`/locales/${disguise}/([\\w-]+)\\.json$`).exec(String(file))?.[1];
+    const fragment = new RegExp(`/locales/${disguise}/([\\w/-]+)\\.json$`).exec(String(file))?.[1];
     if (fragment === undefined) return readFileSync(file, ...options);
     texts ??= pseudoLanguage();
     return JSON.stringify(texts.get(fragment) ?? {});

@@ -7,7 +7,7 @@ import { pseudoLanguage } from './pseudo.ts';
 export const disguise = 'de';
 
 const builtTexts = new RegExp(`^${disguise}-[^/]*\\.js$`);
-const fragmentsIn = new RegExp(`"([^"]*/locales/${disguise}/([\\w-]+)\\.json)"`, 'g');
+const fragmentsIn = new RegExp(`"([^"]*/locales/${disguise}/([\\w/-]+)\\.json)"`, 'g');
 
 /**
  * A copy of the built pages that speaks the pseudo-language where it says German: each file of texts with the same

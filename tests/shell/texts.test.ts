@@ -33,7 +33,10 @@ it('pages before sign-in carry their own texts and not those of the app', async 
 });
 
 it('lists and all other pages together say every text but those of the server', async () => {
-  const filesIn = (language: string) => readdirSync(new URL(language, folder)).map(file => file.replace('.json', ''));
+  const filesIn = (language: string) =>
+    readdirSync(new URL(language, folder))
+      .filter(file => file.endsWith('.json'))
+      .map(file => file.replace('.json', ''));
   const domainsOf = async (scope: 'lists' | 'app') =>
     new Set(Object.keys(await loadMessages('ar', scope)).map(key => key.split('.')[0]));
   const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
@@ -55,8 +58,8 @@ it('the language is the chosen one, else the first one the browser asks for that
 
 it('every file of texts is JSON with texts and trees of texts only', () => {
   for (const language of ['en', 'de', 'ar'])
-    for (const file of readdirSync(new URL(language, folder)))
-      expect(() => keysOf(read(language, file.replace('.json', '')))).not.toThrow();
+    for (const file of readdirSync(new URL(language, folder), { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.json')) expect(() => keysOf(read(language, file.replace('.json', '')))).not.toThrow();
 });
 
 it('a name that turns the direction of writing leaves the rest of its sentence alone', () => {

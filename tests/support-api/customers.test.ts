@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/support/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
 import { checkout } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';

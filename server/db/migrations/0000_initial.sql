@@ -55,6 +55,24 @@ CREATE TABLE "users" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" uuid NOT NULL,
+	"role" text NOT NULL,
+	"act" text NOT NULL,
+	"resource" text,
+	"record" uuid,
+	"customer_uuid" uuid,
+	"order_uuid" uuid,
+	"payment_uuid" uuid,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"why" text,
+	"address" text
+);
+
+--> statement-breakpoint
 CREATE TABLE "proofs" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"user_uuid" uuid NOT NULL,
@@ -544,22 +562,6 @@ CREATE TABLE "recipes" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "audit_entries" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"by" uuid NOT NULL,
-	"role" text NOT NULL,
-	"act" text NOT NULL,
-	"customer_uuid" uuid NOT NULL,
-	"order_uuid" uuid,
-	"payment_uuid" uuid,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL,
-	"why" text,
-	"address" text
-);
-
---> statement-breakpoint
 CREATE TABLE "files" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"order_uuid" uuid NOT NULL,
@@ -706,6 +708,12 @@ CREATE INDEX "users_deletion" ON "users" USING btree ("deletion_scheduled_at");
 --> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","uuid");
 --> statement-breakpoint
+CREATE INDEX "audit_entries_order" ON "audit_entries" USING btree ("order_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_customer" ON "audit_entries" USING btree ("customer_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_by" ON "audit_entries" USING btree ("by","at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "proofs_token" ON "proofs" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "proofs_user" ON "proofs" USING btree ("user_uuid","purpose","created_at");
@@ -817,12 +825,6 @@ CREATE INDEX "orders_expires" ON "orders" USING btree ("expires_at");
 CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("received_at");
 --> statement-breakpoint
 CREATE INDEX "recipes_customer_created" ON "recipes" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
---> statement-breakpoint
-CREATE INDEX "audit_entries_order" ON "audit_entries" USING btree ("order_uuid","at");
---> statement-breakpoint
-CREATE INDEX "audit_entries_customer" ON "audit_entries" USING btree ("customer_uuid","at");
---> statement-breakpoint
-CREATE INDEX "audit_entries_by" ON "audit_entries" USING btree ("by","at");
 --> statement-breakpoint
 CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
 --> statement-breakpoint

@@ -1,4 +1,4 @@
-import type { Fragments } from '../../fragments.ts';
+import type { Fragments } from '../../../../schemas/language/texts.ts';
 
 /** What only pages beyond the lists say. */
 export const fragments = import.meta.glob(

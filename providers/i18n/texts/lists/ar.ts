@@ -1,4 +1,4 @@
-import type { Fragments } from '../../fragments.ts';
+import type { Fragments } from '../../../../schemas/language/texts.ts';
 
 /** What lists say: all that stands in no other of these files, and is not for the server alone. */
 export const fragments = import.meta.glob(

@@ -1,4 +1,4 @@
-import type { Fragments } from '../../fragments.ts';
+import type { Fragments } from '../../../../schemas/language/texts.ts';
 
 /** What the pages before sign-in and the frame of all pages say. */
 export const fragments = import.meta.glob('../../../../schemas/locales/ar/{auth,problems,shell}.json', {

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { AuditEntry, SupportOrder } from '../../schemas/generated/types.ts';
-import { type UserRow, users } from '../account/tables.ts';
-import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { orderDetail } from '../orders/detail.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
+import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import { type AuditRow, auditEntries } from '../../audit/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { orderDetail } from '../../orders/detail.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
 import { possibleActs } from './acts.ts';
-import { type AuditRow, auditEntries } from './tables.ts';
 
 /** An order as our team sees it: what its customer sees, who that is, and what may be done with it. */
 export async function orderCase(deps: Deps, uuid: string, locale: string): Promise<SupportOrder> {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { SupportBlock } from '../../schemas/generated/types.ts';
-import { block, unblock } from '../account/blocking.ts';
-import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { audit, type Staff } from './audit.ts';
+import type { SupportBlock } from '../../../schemas/generated/types.ts';
+import { block, unblock } from '../../account/blocking.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
 
 /** Locks a customer's account. Accounts of our own team are not locked here. */
 export const blockCustomer = (deps: Deps, by: Staff, uuid: string, { reason, note }: SupportBlock): Promise<void> =>

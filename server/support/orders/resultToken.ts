@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { TransporterToken } from '../../schemas/generated/types.ts';
-import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { orders } from '../orders/tables.ts';
-import { issueToken } from '../uploads/tokens.ts';
+import type { TransporterToken } from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { orders } from '../../orders/tables.ts';
+import { issueToken } from '../../uploads/tokens.ts';
 import { ensureAct } from './acts.ts';
-import { audit, type Staff } from './audit.ts';
 
 /** Lets our team upload the result of an order through the same engine that takes the customer's files. */
 export async function obtainResultToken(deps: Deps, by: Staff, uuid: string): Promise<TransporterToken> {

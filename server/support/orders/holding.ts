@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { SupportHold, SupportRelease } from '../../schemas/generated/types.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { invalid } from '../http/problems.ts';
-import { putOnHold, returnFromHold } from '../orders/hold.ts';
-import { mailTransition } from '../orders/mails.ts';
-import { correctQuantity } from '../orders/measure.ts';
-import { refuseOpenPayment } from '../orders/openPayment.ts';
-import { mostOf } from '../orders/quantity.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
-import { type Act, recordEvent } from '../orders/transition.ts';
+import type { SupportHold, SupportRelease } from '../../../schemas/generated/types.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { invalid } from '../../http/problems.ts';
+import { putOnHold, returnFromHold } from '../../orders/hold.ts';
+import { mailTransition } from '../../orders/mails.ts';
+import { correctQuantity } from '../../orders/measure.ts';
+import { refuseOpenPayment } from '../../orders/openPayment.ts';
+import { mostOf } from '../../orders/quantity.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
+import { type Act, recordEvent } from '../../orders/transition.ts';
 
 /** Something has to be asked before the work can go on; its clock stops. */
 export const hold = (tx: Tx, deps: Deps, order: OrderRow, { reason, question }: SupportHold, did: Act) =>

@@ -1,23 +1,27 @@
+/** Texts of the language files as flat keys, for both sides. */
+
 /** The texts of one domain: strings, or trees of them. */
 export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** By file: "…/locales/de/orders.json" holds what stands below `orders`. */
+/** By file: "…/locales/de/orders.json" holds what stands below `orders`; the files of "…/de/staff" hold whole trees. */
 export type Fragments = Record<string, Texts>;
 
 /** Flat: "orders.list.title" -> its text. */
 export type Phrases = Record<string, string>;
 
-const domainOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.json', '');
+const domainOf = (path: string) =>
+  path.includes('/staff/') ? '' : path.slice(path.lastIndexOf('/') + 1).replace('.json', '');
 
 export const toPhrases = (fragments: Fragments): Phrases =>
   Object.assign({}, ...Object.entries(fragments).map(([path, texts]) => flatten(texts, domainOf(path))));
 
+/** An empty prefix: the keys are whole. */
 export function flatten(texts: Texts, prefix: string): Phrases {
   const phrases: Phrases = {};
   for (const [key, value] of Object.entries(texts)) {
-    const name = `${prefix}.${key}`;
+    const name = prefix ? `${prefix}.${key}` : key;
     if (typeof value === 'string') phrases[name] = value;
     else Object.assign(phrases, flatten(value, name));
   }

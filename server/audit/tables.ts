@@ -13,7 +13,11 @@ export const auditEntries = pgTable(
     by: uuid().notNull(),
     role: text().$type<'support' | 'admin'>().notNull(),
     act: text().notNull(),
-    customer_uuid: uuid().notNull(),
+    /** What was touched: a resource and its row, where it is no order and no payment. */
+    resource: text(),
+    record: uuid(),
+    /** Null: nobody's. */
+    customer_uuid: uuid(),
     order_uuid: uuid(),
     payment_uuid: uuid(),
     /** What the act changed, as it was and as it became. */

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Page, SupportOrderItem, SupportOrderQuery } from '../../schemas/generated/types.ts';
-import { users } from '../account/tables.ts';
-import type { Db } from '../db/database.ts';
-import { pageOf, prepared, readList, totalOf } from '../lists/list.ts';
-import { anyOf, type ListSpec } from '../lists/spec.ts';
-import { filesCount, itemColumns, orderItem, orderList } from '../orders/items.ts';
-import { orderMessages, orders } from '../orders/tables.ts';
-import { textsOf } from '../texts.ts';
+import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import type { Db } from '../../db/database.ts';
+import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { filesCount, itemColumns, orderItem, orderList } from '../../orders/items.ts';
+import { orderMessages, orders } from '../../orders/tables.ts';
+import { textsOf } from '../../texts.ts';
 
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 

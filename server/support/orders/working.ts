@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { SupportAssign } from '../../schemas/generated/types.ts';
-import { users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import type { OrderRow } from '../orders/tables.ts';
-import { type Act, transition } from '../orders/transition.ts';
-import { files } from '../uploads/tables.ts';
-import type { Staff } from './audit.ts';
+import type { SupportAssign } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import type { Staff } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import { type Act, transition } from '../../orders/transition.ts';
+import { files } from '../../uploads/tables.ts';
 
 /** An editor of our team begins: the one who is named, else who assigns. */
 export async function assign(

@@ -1,11 +1,11 @@
-import type { SupportCancel } from '../../schemas/generated/types.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { invalid } from '../http/problems.ts';
-import { refuseOpenPayment } from '../orders/openPayment.ts';
-import { cancelOrder } from '../orders/removal.ts';
-import type { OrderRow } from '../orders/tables.ts';
-import type { Act } from '../orders/transition.ts';
+import type { SupportCancel } from '../../../schemas/generated/types.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../http/problems.ts';
+import { refuseOpenPayment } from '../../orders/openPayment.ts';
+import { cancelOrder } from '../../orders/removal.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import type { Act } from '../../orders/transition.ts';
 
 /** Work that an editor has begun is paid in part; before that everything goes back. */
 export async function cancel(

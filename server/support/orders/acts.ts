@@ -1,6 +1,6 @@
-import type { SupportOrder } from '../../schemas/generated/types.ts';
-import { refuse } from '../http/problems.ts';
-import type { OrderRow, OrderStatus } from '../orders/tables.ts';
+import type { SupportOrder } from '../../../schemas/generated/types.ts';
+import { refuse } from '../../http/problems.ts';
+import type { OrderRow, OrderStatus } from '../../orders/tables.ts';
 
 export type SupportAct = SupportOrder['acts'][number];
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import type { Payment, SupportRefund, SupportRefundDecision } from '../../schemas/generated/types.ts';
-import { paymentAnswer } from '../billing/paymentAnswers.ts';
-import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
-import { orders } from '../orders/tables.ts';
-import { recordEvent } from '../orders/transition.ts';
-import { countRefund } from '../payments/refunding.ts';
-import { audit, type Staff } from './audit.ts';
+import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { paymentAnswer } from '../../billing/paymentAnswers.ts';
+import { credits, type PaymentRow, payments, refunds } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { orders } from '../../orders/tables.ts';
+import { recordEvent } from '../../orders/transition.ts';
+import { countRefund } from '../../payments/refunding.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -1,11 +1,11 @@
-import type { SupportQuote } from '../../schemas/generated/types.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { invalid, refuse } from '../http/problems.ts';
-import { priceAnswers } from '../orders/pricing.ts';
-import { quotePrice } from '../orders/quote.ts';
-import type { OrderRow } from '../orders/tables.ts';
-import { type Act, transition, waitEnds } from '../orders/transition.ts';
+import type { SupportQuote } from '../../../schemas/generated/types.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, refuse } from '../../http/problems.ts';
+import { priceAnswers } from '../../orders/pricing.ts';
+import { quotePrice } from '../../orders/quote.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import { type Act, transition, waitEnds } from '../../orders/transition.ts';
 
 /** Names a price for what was asked: a total, or lines of our team's own words, and the tax on top. */
 export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQuote, did: Act): Promise<OrderRow> {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { SupportFiles } from '../../schemas/generated/types.ts';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { integrityError, refuse } from '../http/problems.ts';
-import { continueWithFiles, hasSource } from '../orders/measure.ts';
-import { mostOf } from '../orders/quantity.ts';
-import type { OrderRow } from '../orders/tables.ts';
-import type { Act } from '../orders/transition.ts';
-import { files } from '../uploads/tables.ts';
+import type { SupportFiles } from '../../../schemas/generated/types.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { integrityError, refuse } from '../../http/problems.ts';
+import { continueWithFiles, hasSource } from '../../orders/measure.ts';
+import { mostOf } from '../../orders/quantity.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import type { Act } from '../../orders/transition.ts';
+import { files } from '../../uploads/tables.ts';
 
 /**
  * Files that came by a link or on a drive: their names and counts are kept with the order, their bytes stay where

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
-import type { Act } from '../orders/transition.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
+import type { Act } from '../../orders/transition.ts';
 import { ensureAct, type SupportAct } from './acts.ts';
-import { audit, type Staff } from './audit.ts';
-import type { Facts } from './tables.ts';
 
 export interface OnOrder {
   by: Staff;

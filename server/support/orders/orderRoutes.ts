@@ -1,0 +1,95 @@
+import { type Staff, staffOf } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
+import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
+import { type Act, transition } from '../../orders/transition.ts';
+import type { SupportAct } from './acts.ts';
+
+import { cancel } from './cancelling.ts';
+import { hold, release } from './holding.ts';
+import { onOrder } from './onOrder.ts';
+import { orderCase } from './orderCase.ts';
+import { listSupportOrders } from './orderList.ts';
+import { quote } from './quoting.ts';
+import { registerFiles } from './registering.ts';
+import { obtainResultToken } from './resultToken.ts';
+import { assign, deliver } from './working.ts';
+
+type OrderActs =
+  | 'quoteOrder'
+  | 'holdOrder'
+  | 'releaseOrder'
+  | 'registerFiles'
+  | 'assignOrder'
+  | 'takeUpOrder'
+  | 'finishWork'
+  | 'sendBackOrder'
+  | 'deliverOrder'
+  | 'cancelOrder';
+type OtherCalls =
+  | 'listSupportOrders'
+  | 'getSupportOrder'
+  | 'obtainResultToken'
+  | 'listSupportMessages'
+  | 'postSupportMessage'
+  | 'readSupportMessages';
+
+type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> & { body: Body };
+type Work<Body> = (
+  tx: Parameters<typeof transition>[0],
+  order: Parameters<typeof transition>[2],
+  body: Body,
+  did: Act,
+  by: Staff,
+) => ReturnType<typeof transition>;
+
+/** What the customer is told of the act, and our team keeps as its reason. */
+function noteIn(body: { note?: string | null; question?: string }): string | null {
+  return body.note ?? body.question ?? null;
+}
+
+/** An act that answers with the order as our team sees it then. */
+const acting =
+  <Body extends object>(deps: Deps, act: SupportAct, work: Work<Body>) =>
+  async (request: Request<Body>) => {
+    const { params, body, locale } = request;
+    const by = staffOf(request);
+    await onOrder(deps, { by, uuid: params.object_uuid, act, note: noteIn(body) }, (tx, order, did) =>
+      work(tx, order, body, did, by),
+    );
+    return orderCase(deps, params.object_uuid, locale);
+  };
+
+const orderActs = (deps: Deps): Handlers<OrderActs> => ({
+  quoteOrder: acting(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
+  holdOrder: acting(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
+  releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
+  registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
+  assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),
+  takeUpOrder: acting(deps, 'take_up', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
+  finishWork: acting(deps, 'finish_work', (tx, order, _body, did) => transition(tx, deps, order, 'quality_check', did)),
+  sendBackOrder: acting(deps, 'send_back', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
+  deliverOrder: acting(deps, 'deliver', (tx, order, _body, did) => deliver(tx, deps, order, did)),
+  cancelOrder: acting(deps, 'cancel', (tx, order, body, did) => cancel(tx, deps, order, body, did)),
+});
+
+const voiceOf = (caller: Request<unknown>['caller']): Voice => ({ user: caller.user, side: 'support' });
+
+const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
+  listSupportOrders: ({ query, raw, locale }) => listSupportOrders(deps.db, query, raw.url, locale),
+  getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
+  obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
+  listSupportMessages: ({ params, caller, query, raw, locale }) =>
+    listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
+  postSupportMessage: async ({ params, caller, body, locale }) =>
+    answerWith(201, await sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
+  readSupportMessages: async ({ params, caller }) => {
+    await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
+    return answerWith(204, undefined);
+  },
+});
+
+export const supportOrderRoutes = (deps: Deps): Handlers<OrderActs | OtherCalls> => ({
+  ...orderActs(deps),
+  ...otherCalls(deps),
+});
