@@ -93,7 +93,7 @@ function rowsOf(folder: string, file: string): CallRow[] {
       idempotent: false,
       stream: false,
       ...row,
-      domain: dirname(file),
+      domain: file.split('/')[0],
       answers: byStatus(answer),
     } as unknown as CallRow;
   });

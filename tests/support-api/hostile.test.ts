@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/world.ts';
 import { act, joinTeam } from './team.ts';
 
 const full = process.env.GALLEY_FULL === '1';
-const rows = readContract().rows.filter(row => row.domain.startsWith('support/'));
+const rows = readContract().rows.filter(row => row.domain === 'support');
 let world: World;
 let stage: Stage;
 let owned: string[];
