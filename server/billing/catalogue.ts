@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { addOns, premierLevels } from './tables.ts';
+import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
+import { addOns, listPrices, premierLevels } from './tables.ts';
 
 type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
 type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
@@ -71,4 +72,15 @@ export async function stockCatalogue(db: Db): Promise<void> {
     .insert(addOns)
     .values(extras.map((addOn, position) => ({ ...addOn, uuid: randomUUID(), position })))
     .onConflictDoNothing({ target: addOns.codename });
+  await db
+    .insert(listPrices)
+    .values(
+      orderTypes.map((order_type, position) => ({
+        uuid: randomUUID(),
+        order_type,
+        price: listPriceOf(order_type)?.opening_price ?? 0,
+        position,
+      })),
+    )
+    .onConflictDoNothing({ target: listPrices.order_type });
 }

@@ -61,7 +61,10 @@ const change: Way = async (tx, { clock }, _customer, buys, { term, has }) => {
   );
   const [changed] = await tx
     .update(subscriptions)
-    .set({ level_uuid: buys.level, pending_level_uuid: buys.pending, updated_at: now })
+    .set({
+      ...{ level_uuid: buys.level, pending_level_uuid: buys.pending, updated_at: now },
+      ...(buys.level !== term.level.uuid && { terms: null }),
+    })
     .where(eq(subscriptions.uuid, uuid))
     .returning();
   return changed ?? null;

@@ -24,10 +24,13 @@ export interface Reckoned {
 /** What a change of level and add-ons comes to, or why it cannot be. */
 export function reckon(state: PlanState, wanted: Wanted, now: Date): Reckoned | ProblemName {
   const { term } = state;
-  if (wanted.level.price === null || term?.level.price === null) return 'custom_level';
+  if (wanted.level.price === null || (term && isByContract(term.level))) return 'custom_level';
   if (term?.subscription.status === 'past_due') return 'subscription_past_due';
   return term?.subscription.end_date ? changed(state, wanted, now) : begun(wanted);
 }
+
+/** Whatever was agreed for it: only our team changes it. */
+const isByContract = ({ codename, price }: PremierLevelRow): boolean => codename === 'custom' || price === null;
 
 /** A first term: everything at its full price. */
 function begun({ level, addOns }: Wanted): Reckoned | ProblemName {

@@ -120,10 +120,9 @@ function isDue({ subscription: { end_date, retry_at } }: Term, now: Date): boole
   return end_date !== null && renewalOf(end_date) <= now && (retry_at === null || retry_at <= now);
 }
 
-export async function levelAfter(db: Tx | Deps['db'], { subscription, level }: Term): Promise<PremierLevelRow> {
-  const pending = subscription.pending_level_uuid;
-  return (pending && (await levelOf(db, pending))) || level;
-}
+/** The level of the next term, as it is on sale now. */
+export const levelAfter = async (db: Tx | Deps['db'], { subscription, level }: Term): Promise<PremierLevelRow> =>
+  (await levelOf(db, subscription.pending_level_uuid ?? level.uuid)) ?? level;
 
 interface Renewal {
   amount: number;

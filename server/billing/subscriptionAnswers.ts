@@ -9,7 +9,7 @@ import { capLeft } from '../orders/pricing.ts';
 import { addOnAnswer, addOnsOf, type HeldAddOn } from './addOnAnswers.ts';
 import { levelAnswer } from './levels.ts';
 import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
-import type { Term } from './terms.ts';
+import { agreedLevel, type Term } from './terms.ts';
 
 export const subscriptionList: ListSpec = {
   uuid: subscriptions.uuid,
@@ -106,7 +106,8 @@ const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' 
 
 /** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
 function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | null, now: Date): Subscription {
-  const { subscription, level, pending } = row;
+  const { subscription, pending } = row;
+  const level = agreedLevel(row.level, subscription);
   const term: Term = { subscription, level };
   const cap = level.discount_cap;
   const money = (amount: number) => ({ amount, currency: 'USD' });

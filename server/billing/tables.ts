@@ -10,6 +10,18 @@ const customer = () =>
     .notNull()
     .references(() => users.uuid, { onDelete: 'restrict' });
 
+/** What a level gives and costs for a year. */
+export interface LevelTerms {
+  price: number | null;
+  discount_bp: number;
+  discount_cap: number | null;
+  revision_rounds: number;
+  retention_days: number;
+}
+
+/** Counted up by every change, so that a save of what somebody else has changed meanwhile is noticed. */
+const version = () => integer().notNull().default(1);
+
 /** Levels on sale, in the order of `position`. Amounts in minor units, rates in basis points. */
 export const premierLevels = pgTable('premier_levels', {
   uuid: id(),
@@ -22,6 +34,7 @@ export const premierLevels = pgTable('premier_levels', {
   revision_rounds: integer().notNull(),
   retention_days: integer().notNull(),
   position: integer().notNull(),
+  version: version(),
 });
 
 export const addOns = pgTable('add_ons', {
@@ -31,6 +44,16 @@ export const addOns = pgTable('add_ons', {
   description: text().notNull(),
   price: amount().notNull(),
   position: integer().notNull(),
+  version: version(),
+});
+
+/** What work costs whoever has neither a plan nor a price of their own; for how many units stands in the code. */
+export const listPrices = pgTable('list_prices', {
+  uuid: id(),
+  order_type: text().notNull().unique(),
+  price: amount().notNull(),
+  position: integer().notNull(),
+  version: version(),
 });
 
 export const subscriptions = pgTable(
@@ -49,6 +72,8 @@ export const subscriptions = pgTable(
     cancelled_at: at(),
     /** List value that the discount was given on in this term, minor units. */
     discount_used: amount().notNull(),
+    /** What holds for this term where it is not what the level is now: bought before it changed, or by contract. */
+    terms: jsonb().$type<LevelTerms>(),
     /** When its renewal was first due and not paid; retries are counted from it. */
     past_due_since: at(),
     /** Null: no renewal was tried yet. */
@@ -170,6 +195,7 @@ export const payments = pgTable(
     index('payments_provider').on(table.provider_payment),
     index('payments_order').on(table.order_uuid),
     index('payments_subscription').on(table.subscription_uuid),
+    index('payments_newest').on(table.created_at.desc().nullsFirst(), table.uuid),
   ],
 );
 
@@ -189,8 +215,25 @@ export const refunds = pgTable(
     created_at: at().notNull(),
     updated_at: at().notNull(),
   },
-  table => [index('refunds_payment').on(table.payment_uuid)],
+  table => [
+    index('refunds_payment').on(table.payment_uuid),
+    index('refunds_asked').on(table.payment_uuid).where(sql`refund_status = 'requested'`),
+  ],
 );
+
+/** A payment that a card holder disputes with their bank, and what our team answers. */
+export const disputes = pgTable('disputes', {
+  uuid: id(),
+  payment_uuid: uuid()
+    .notNull()
+    .unique()
+    .references(() => payments.uuid),
+  dispute_status: text().$type<'open' | 'won' | 'lost'>().notNull(),
+  /** What speaks for us, in the words of our team. */
+  evidence: text(),
+  opened_at: at().notNull(),
+  closed_at: at(),
+});
 
 export const coupons = pgTable('coupons', {
   uuid: id(),
@@ -211,6 +254,9 @@ export const coupons = pgTable('coupons', {
   expires_at: at(),
   max_redemptions: integer(),
   per_customer_limit: integer().notNull(),
+  /** Since then nobody can redeem it. */
+  paused_at: at(),
+  version: version(),
   created_at: at().notNull(),
 });
 
@@ -266,7 +312,7 @@ export const credits = pgTable(
 /** Parts per million, by country and state ("" = the whole country). */
 export const taxRates = pgTable(
   'tax_rates',
-  { uuid: id(), country: text().notNull(), state: text().notNull(), tax_ppm: integer().notNull() },
+  { uuid: id(), country: text().notNull(), state: text().notNull(), tax_ppm: integer().notNull(), version: version() },
   table => [uniqueIndex('tax_rates_place').on(table.country, table.state)],
 );
 

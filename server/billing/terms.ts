@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { share } from '../pricing/price.ts';
-import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import { type LevelTerms, type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 
-/** The running subscription of a customer with its level; there is one at most. */
+/** The running subscription of a customer with its level, as it was agreed for this term; there is one at most. */
 export interface Term {
   subscription: SubscriptionRow;
   level: PremierLevelRow;
@@ -15,8 +15,19 @@ export async function termOf(db: Db | Tx, customer: { uuid: string }): Promise<T
     .from(subscriptions)
     .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
     .where(and(eq(subscriptions.customer_uuid, customer.uuid), inArray(subscriptions.status, ['active', 'past_due'])));
-  return term ?? null;
+  return term ? { ...term, level: agreedLevel(term.level, term.subscription) } : null;
 }
+
+/** A level as it holds for a term: what changed since the term was bought counts from the next one on. */
+export const agreedLevel = (level: PremierLevelRow, { terms }: SubscriptionRow): PremierLevelRow => ({
+  ...level,
+  ...terms,
+});
+
+/** The same for one figure, where a subscription is read together with its level. */
+export const agreedFigure = <Name extends keyof LevelTerms>(name: Name): SQL<LevelTerms[Name]> =>
+  sql`case when ${subscriptions.terms} is null then ${premierLevels[name]}
+    else (${subscriptions.terms}->>${sql.raw(`'${name}'`)})::int end`;
 
 /** Terms run in whole UTC days. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);

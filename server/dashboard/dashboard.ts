@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription } from '../billing/subscriptionAnswers.ts';
-import { customPrices, premierLevels, subscriptions } from '../billing/tables.ts';
+import { customPrices, listPrices, premierLevels, subscriptions } from '../billing/tables.ts';
 import { daysBetween, today } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -40,8 +40,9 @@ async function summaryOf(db: Db, customer: Owner, now: Date): Promise<Dashboard[
 
 async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['custom_prices']> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(customPrices), list_price: listPrices.price })
     .from(customPrices)
+    .innerJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
     .where(
       and(
         eq(customPrices.customer_uuid, customer.uuid),
@@ -57,7 +58,7 @@ async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['
       order_type: row.order_type as Dashboard['custom_prices'][number]['order_type'],
       unit: listed.unit,
       unit_size: listed.unit_size,
-      list_price: money(listed.price),
+      list_price: money(row.list_price),
       custom_price: money(row.price),
       valid_until: row.valid_until,
     };

@@ -145,7 +145,7 @@ function inputsOf(script: OrderScript, terms: Terms, at: Date): PriceInput | nul
     quantity,
     unit: listed.unit,
     unit_size: listed.unit_size,
-    list_price: listed.price,
+    list_price: listed.opening_price,
     custom_price: terms.customPrices[script.type] ?? null,
     turnaround: script.turnaround ?? 'standard',
     submission_method: script.method ?? 'upload',

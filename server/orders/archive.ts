@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import { agreedFigure } from '../billing/terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../uploads/tables.ts';
@@ -41,7 +42,7 @@ export async function startArchive(tx: Tx, deps: Pick<Deps, 'clock'>, order: Ord
 
 async function retention(tx: Tx, customer: string): Promise<{ days: number; originals: number }> {
   const [term] = await tx
-    .select({ uuid: subscriptions.uuid, days: premierLevels.retention_days })
+    .select({ uuid: subscriptions.uuid, days: agreedFigure('retention_days') })
     .from(subscriptions)
     .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
     .where(and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due'])));

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '../account/tables.ts';
 import { addOns, couponUses, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import { agreedFigure } from '../billing/terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
@@ -70,7 +71,7 @@ const [fewest, extra] = [1, 2];
 
 async function revisionRounds(tx: Tx, order: OrderRow): Promise<number> {
   const [term] = await tx
-    .select({ uuid: subscriptions.uuid, rounds: premierLevels.revision_rounds })
+    .select({ uuid: subscriptions.uuid, rounds: agreedFigure('revision_rounds') })
     .from(subscriptions)
     .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
     .where(running(order.customer_uuid));

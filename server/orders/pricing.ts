@@ -4,11 +4,13 @@ import {
   addOns,
   credits,
   customPrices,
+  listPrices,
   premierLevels,
   subscriptionAddOns,
   subscriptions,
   taxRates,
 } from '../billing/tables.ts';
+import { agreedFigure } from '../billing/terms.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
@@ -44,7 +46,6 @@ export async function priceAnswers(
     quantity,
     unit: listed.unit,
     unit_size: listed.unit_size,
-    list_price: listed.price,
     turnaround: oneOf(answers.turnaround, ['standard', 'express', 'rush']) as Turnaround,
     submission_method: oneOf(answers.submission_method, ['upload', 'cloud_link', 'drive_shipment']) as SubmissionMethod,
     coupon,
@@ -62,7 +63,7 @@ export const repriced = (inputs: PriceInput, change: Partial<PriceInput>): Store
 const oneOf = (value: unknown, allowed: [string, ...string[]]): string =>
   allowed.find(one => one === value) ?? allowed[0];
 
-type Terms = Pick<PriceInput, 'plan' | 'custom_price' | 'express_halved' | 'tax' | 'credit'>;
+type Terms = Pick<PriceInput, 'list_price' | 'plan' | 'custom_price' | 'express_halved' | 'tax' | 'credit'>;
 
 async function customerTerms(
   db: Db | Tx,
@@ -82,9 +83,10 @@ async function customerTerms(
       state,
       tax_id: organizations.tax_id,
       plan: premierLevels.name,
-      discount_bp: premierLevels.discount_bp,
-      discount_cap: premierLevels.discount_cap,
+      discount_bp: agreedFigure('discount_bp'),
+      discount_cap: agreedFigure('discount_cap'),
       discount_used: subscriptions.discount_used,
+      list_price: listPrices.price,
       custom_price: customPrices.price,
       priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
         on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
@@ -103,6 +105,7 @@ async function customerTerms(
       and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
     )
     .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .leftJoin(listPrices, eq(listPrices.order_type, orderType))
     .leftJoin(
       customPrices,
       and(
@@ -116,6 +119,7 @@ async function customerTerms(
   const reverse = reverseCharge(row.country, row.tax_id);
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
+    list_price: row.list_price ?? 0,
     plan: {
       name: row.plan ?? '',
       discount_bp: row.discount_bp ?? 0,
@@ -132,7 +136,7 @@ async function customerTerms(
 export async function capLeft(db: Db | Tx, customer: string, order: string | null): Promise<number | null> {
   const [term] = await db
     .select({
-      cap: premierLevels.discount_cap,
+      cap: agreedFigure('discount_cap'),
       used: subscriptions.discount_used,
       held: heldSum('cap_used', heldBy(customer, order)),
     })

@@ -69,7 +69,16 @@ CREATE TABLE "audit_entries" (
 	"before" jsonb NOT NULL,
 	"after" jsonb NOT NULL,
 	"why" text,
-	"address" text
+	"address" text,
+	"told" boolean NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "audit_particulars" (
+	"entry_uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL
 );
 
 --> statement-breakpoint
@@ -118,6 +127,7 @@ CREATE TABLE "add_ons" (
 	"description" text NOT NULL,
 	"price" integer NOT NULL,
 	"position" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "add_ons_codename_unique" UNIQUE("codename")
 );
 
@@ -146,6 +156,8 @@ CREATE TABLE "coupons" (
 	"expires_at" timestamp (3) with time zone,
 	"max_redemptions" integer,
 	"per_customer_limit" integer NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "coupons_code_unique" UNIQUE("code")
 );
@@ -169,6 +181,27 @@ CREATE TABLE "custom_prices" (
 	"price" integer NOT NULL,
 	"valid_until" date,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"payment_uuid" uuid NOT NULL,
+	"dispute_status" text NOT NULL,
+	"evidence" text,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "disputes_payment_uuid_unique" UNIQUE("payment_uuid")
+);
+
+--> statement-breakpoint
+CREATE TABLE "list_prices" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"order_type" text NOT NULL,
+	"price" integer NOT NULL,
+	"position" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "list_prices_order_type_unique" UNIQUE("order_type")
 );
 
 --> statement-breakpoint
@@ -231,6 +264,7 @@ CREATE TABLE "premier_levels" (
 	"revision_rounds" integer NOT NULL,
 	"retention_days" integer NOT NULL,
 	"position" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "premier_levels_codename_unique" UNIQUE("codename")
 );
 
@@ -270,6 +304,7 @@ CREATE TABLE "subscriptions" (
 	"auto_renew" boolean NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"discount_used" integer NOT NULL,
+	"terms" jsonb,
 	"past_due_since" timestamp (3) with time zone,
 	"retry_at" timestamp (3) with time zone,
 	"reminded_days" integer,
@@ -282,7 +317,8 @@ CREATE TABLE "tax_rates" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"country" text NOT NULL,
 	"state" text NOT NULL,
-	"tax_ppm" integer NOT NULL
+	"tax_ppm" integer NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 
 --> statement-breakpoint
@@ -383,6 +419,18 @@ CREATE TABLE "live_events" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "presences" (
+	"page" uuid PRIMARY KEY NOT NULL,
+	"session_uuid" uuid NOT NULL,
+	"user_uuid" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"record" uuid NOT NULL,
+	"doing" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"scope" text NOT NULL,
 	"key" text NOT NULL,
@@ -421,6 +469,15 @@ CREATE TABLE "mail_outbox" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "contact_answers" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"message_uuid" uuid NOT NULL,
+	"author_uuid" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"text" text NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"user_uuid" uuid,
@@ -429,7 +486,12 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"order_uuid" uuid,
 	"reply_email" text NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assignee_uuid" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone
 );
 
@@ -620,6 +682,8 @@ ALTER TABLE "account_events" ADD CONSTRAINT "account_events_user_uuid_users_uuid
 --> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "audit_particulars" ADD CONSTRAINT "audit_particulars_entry_uuid_audit_entries_uuid_fk" FOREIGN KEY ("entry_uuid") REFERENCES "public"."audit_entries"("uuid") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -635,6 +699,8 @@ ALTER TABLE "credits" ADD CONSTRAINT "credits_customer_uuid_users_uuid_fk" FOREI
 ALTER TABLE "credits" ADD CONSTRAINT "credits_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "custom_prices" ADD CONSTRAINT "custom_prices_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_uuid_payments_uuid_fk" FOREIGN KEY ("payment_uuid") REFERENCES "public"."payments"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "payment_methods" ADD CONSTRAINT "payment_methods_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
@@ -676,7 +742,17 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_payment_uuid_payments_uuid_fk"
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_refund_uuid_refunds_uuid_fk" FOREIGN KEY ("refund_uuid") REFERENCES "public"."refunds"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "presences" ADD CONSTRAINT "presences_session_uuid_sessions_uuid_fk" FOREIGN KEY ("session_uuid") REFERENCES "public"."sessions"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "presences" ADD CONSTRAINT "presences_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_message_uuid_contact_messages_uuid_fk" FOREIGN KEY ("message_uuid") REFERENCES "public"."contact_messages"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_author_uuid_users_uuid_fk" FOREIGN KEY ("author_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_uuid_users_uuid_fk" FOREIGN KEY ("assignee_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -708,11 +784,21 @@ CREATE INDEX "users_deletion" ON "users" USING btree ("deletion_scheduled_at");
 --> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","uuid");
 --> statement-breakpoint
+CREATE INDEX "audit_entries_at" ON "audit_entries" USING btree ("at","uuid");
+--> statement-breakpoint
 CREATE INDEX "audit_entries_order" ON "audit_entries" USING btree ("order_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_payment" ON "audit_entries" USING btree ("payment_uuid","at");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_customer" ON "audit_entries" USING btree ("customer_uuid","at");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_by" ON "audit_entries" USING btree ("by","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_act" ON "audit_entries" USING btree ("act","at");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_record" ON "audit_entries" USING btree ("resource","record","at");
+--> statement-breakpoint
+CREATE INDEX "audit_particulars_customer" ON "audit_particulars" USING btree ("customer_uuid");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "proofs_token" ON "proofs" USING btree ("token_hash");
 --> statement-breakpoint
@@ -754,7 +840,11 @@ CREATE INDEX "payments_order" ON "payments" USING btree ("order_uuid");
 --> statement-breakpoint
 CREATE INDEX "payments_subscription" ON "payments" USING btree ("subscription_uuid");
 --> statement-breakpoint
+CREATE INDEX "payments_newest" ON "payments" USING btree ("created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_uuid");
+--> statement-breakpoint
+CREATE INDEX "refunds_asked" ON "refunds" USING btree ("payment_uuid") WHERE refund_status = 'requested';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_add_ons_one" ON "subscription_add_ons" USING btree ("subscription_uuid","add_on_uuid");
 --> statement-breakpoint
@@ -798,11 +888,33 @@ CREATE INDEX "live_events_customer" ON "live_events" USING btree ("customer_uuid
 --> statement-breakpoint
 CREATE INDEX "live_events_transaction" ON "live_events" USING btree ("transaction");
 --> statement-breakpoint
+CREATE INDEX "presences_record" ON "presences" USING btree ("record");
+--> statement-breakpoint
+CREATE INDEX "presences_session" ON "presences" USING btree ("session_uuid","seen_at");
+--> statement-breakpoint
+CREATE INDEX "presences_user" ON "presences" USING btree ("user_uuid");
+--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("due_at") WHERE "mail_outbox"."sent_at" is null and "mail_outbox"."given_up_at" is null;
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
 --> statement-breakpoint
-CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
+CREATE INDEX "contact_answers_message" ON "contact_answers" USING btree ("message_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_status" ON "contact_messages" USING btree ("status","created_at","uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_assignee" ON "contact_messages" USING btree ("assignee_uuid","status","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("order_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_topic" ON "contact_messages" USING btree ("topic","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_answered" ON "contact_messages" USING btree ("answered_at","uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at","uuid");
 --> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","seq");
 --> statement-breakpoint
@@ -850,3 +962,6 @@ end $$;
 --> statement-breakpoint
 create trigger audit_entries_stay before update or delete or truncate on audit_entries
   for each statement execute function audit_entries_stay();
+--> statement-breakpoint
+-- Who is where is of no worth after a crash, and is written every few seconds: kept without a log.
+alter table "presences" set unlogged;
