@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { forgetParticulars } from '../audit/audit.ts';
 import { proofs, sessions } from '../auth/tables.ts';
 import { couponUses, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
@@ -84,6 +85,7 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
     .where(or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email)));
   await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
   await eraseRecords(tx, uuid);
+  await forgetParticulars(tx, uuid);
 }
 
 /** What is left of the account is a row that payments refer to. Its address is free for a new one. */

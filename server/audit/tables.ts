@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 
 /**
@@ -25,12 +25,35 @@ export const auditEntries = pgTable(
     after: jsonb().$type<Facts>().notNull(),
     why: text(),
     address: text(),
+    /** Whether the customer is told of it: not of what our team only keeps for itself. */
+    told: boolean().notNull(),
   },
   table => [
+    index('audit_entries_at').on(table.at, table.uuid),
     index('audit_entries_order').on(table.order_uuid, table.at),
+    index('audit_entries_payment').on(table.payment_uuid, table.at),
     index('audit_entries_customer').on(table.customer_uuid, table.at),
     index('audit_entries_by').on(table.by, table.at),
+    index('audit_entries_act').on(table.act, table.at),
+    index('audit_entries_record').on(table.resource, table.record, table.at),
   ],
+);
+
+/**
+ * What an entry says about a person, such as a name that was corrected: apart, because the entry stays for ever and
+ * this goes with the person's account.
+ */
+export const auditParticulars = pgTable(
+  'audit_particulars',
+  {
+    entry_uuid: uuid()
+      .primaryKey()
+      .references(() => auditEntries.uuid),
+    customer_uuid: uuid().notNull(),
+    before: jsonb().$type<Facts>().notNull(),
+    after: jsonb().$type<Facts>().notNull(),
+  },
+  table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );
 
 export type Facts = Record<string, string | number | boolean | null>;

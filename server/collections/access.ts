@@ -29,6 +29,8 @@ export interface Access {
   collection: Collection;
   asker: Asker;
   user: UserRow;
+  /** Where the request came from. */
+  address: string | null;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
   /** Rows that are put away, may be brought back, and might be seen otherwise; undefined where there are none. */
@@ -48,7 +50,7 @@ export const askerOf = (user: UserRow, now: Date): Asker => ({
   now,
 });
 
-export function accessTo(collection: Collection, user: UserRow, now: Date): Access {
+export function accessTo(collection: Collection, user: UserRow, now: Date, address: string | null = null): Access {
   const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
   const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
@@ -59,6 +61,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date): Acce
     collection,
     asker,
     user,
+    address,
     rows: verb => among(verb, living(collection)),
     gone(verb = isShown() ? 'show' : 'list') {
       if (!shape.softDelete) return undefined;

@@ -6,6 +6,7 @@ import { admits } from '../../schemas/language/world.ts';
 import { refuse } from '../http/problems.ts';
 import { namedIn } from '../naming.ts';
 import type { Access } from './access.ts';
+import { auditCollection } from './auditing.ts';
 import type { Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
@@ -32,6 +33,7 @@ export async function performAct(
       const isOffered = admits(words.roles, collection.world, asker.role) && holds(words.when, row, asker);
       if (!isOffered || !(await access.mayAct(tx, uuid, name))) throw refuse('forbidden');
       const wanted = await act(given, { ...sceneOf(access, tx), kind: 'edit', row, before: row });
+      await auditCollection(tx, access, name, { row: before });
       if (!wanted) return answered(access, await withActions(tx, access, before));
       const draft = changedDraft(access, compile, before, wanted);
       return storeChange(tx, access, compile, before, draft);

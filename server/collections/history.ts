@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../lists/list.ts';
 import { pageOf, totalOf } from '../lists/list.ts';
 import type { Access } from './access.ts';
+import { auditCollection } from './auditing.ts';
 import { asAnswered, type Row } from './collection.ts';
 import { type Change, recordChanges } from './tables.ts';
 
@@ -17,14 +18,16 @@ type Kind = 'create' | 'edit' | 'delete' | 'restore';
 /** In the transaction of the change itself. What is secret leaves no trace but that it changed. */
 export async function noteChange(
   tx: Tx,
-  { collection, user, asker }: Access,
+  access: Access,
   kind: Kind,
   { before, after }: { before?: Row; after?: Row },
 ): Promise<void> {
+  const { collection, user, asker } = access;
   const { entity } = collection;
-  if (wordsOf(entity).audit === false) return;
   const changes = changesBetween(collection.entity, before, after);
   const row = after ?? before ?? {};
+  await auditCollection(tx, access, kind, { row, changes });
+  if (wordsOf(entity).audit === false) return;
   await tx.insert(recordChanges).values({
     uuid: randomUUID(),
     entity: entity.name,

@@ -76,7 +76,7 @@ const isLiving = (other: Collection): SQL | undefined =>
 
 async function release(tx: Tx, access: Access, hold: Hold, row: Row, going: Set<string>): Promise<void> {
   const { other, onDelete } = hold;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0));
+  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.address);
   const found = (await tx
     .select()
     .from(other.table)
@@ -168,7 +168,7 @@ const referencesOf = ({ entity }: Collection, row: Row): Row =>
 async function restoreAlong(tx: Tx, access: Access, hold: Hold, row: Row): Promise<void> {
   const { other, onDelete } = hold;
   if (onDelete !== 'cascade' || !other.shape.softDelete) return;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0));
+  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.address);
   const found = (await tx
     .select()
     .from(other.table)

@@ -10,6 +10,7 @@ import { refuseUnstorable } from '../http/validation.ts';
 import { type Access, accessTo } from './access.ts';
 import { performAct } from './acts.ts';
 import { type Act, addressed, rowsOf } from './addresses.ts';
+import { auditCollection } from './auditing.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords, type Format, formatsOf } from './exporting.ts';
 import { openFile } from './files/giving.ts';
@@ -59,7 +60,7 @@ export function serveCollections(
       asOfNow(live, async () => {
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
-        const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now());
+        const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now(), request.ip);
         return answerTo(act, { request, reply, access, uuid: now.uuid, part: now.part, locale, live, deps });
       }),
     );
@@ -139,6 +140,7 @@ async function exported({ access, deps, locale, reply }: Asked, { format = 'csv'
   if (!offered)
     throw invalid([{ type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' }]);
   const body = await exportRecords(deps.db, access, query, { format: offered, locale });
+  await deps.db.transaction(tx => auditCollection(tx, access, 'export'));
   reply.header('content-type', `${mediaOf[offered]}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${access.collection.name}.${offered}"`);
   return body;

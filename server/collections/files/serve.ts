@@ -43,7 +43,7 @@ async function answer(live: LiveCollections, ring: Around, deps: Deps, request: 
   const done = await ring(here().row, request, reply, async caller => {
     const query = { ...(request.query as Record<string, unknown>) };
     refuseUnstorable(query, 'query');
-    const access = accessTo(here().collection, (caller as Caller).user, deps.clock.now());
+    const access = accessTo(here().collection, (caller as Caller).user, deps.clock.now(), request.ip);
     const { headers } = request;
     const length = headers['content-length'];
     const file = await receiveFile(deps, access, {

@@ -1,0 +1,59 @@
+/** What our team does to rows stands in the audit, whatever the entity file says of its own history. */
+import { hasOwner } from '../../schemas/language/collection.ts';
+import { defaultRights, namedRights, rightsOf } from '../../schemas/language/rights.ts';
+import { audit } from '../audit/audit.ts';
+import type { Facts } from '../audit/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Access } from './access.ts';
+import type { Collection, Row } from './collection.ts';
+import type { Change } from './tables.ts';
+
+interface Touched {
+  /** Absent: of no one row, such as an export. */
+  row?: Row;
+  changes?: Record<string, Change>;
+}
+
+/** Keeps an act of our team on a row, or on the whole list; of a customer on their own rows, nothing. */
+export async function auditCollection(
+  tx: Tx,
+  { collection, asker, user, address }: Access,
+  act: string,
+  { row, changes = {} }: Touched = {},
+): Promise<void> {
+  if (asker.role === 'customer') return;
+  const owned = row !== undefined && hasOwner(collection.entity);
+  await audit(
+    tx,
+    { clock: { now: () => asker.now ?? new Date(0) } },
+    { user, address },
+    {
+      ...{ act, resource: collection.name, before: factsOf(changes, 'before'), after: factsOf(changes, 'after') },
+      ...(row && { record: String(row.uuid) }),
+      customer: owned ? String(row.customer_uuid) : null,
+      particular: owned,
+      untold: !isShownToCustomers(collection),
+    },
+  );
+}
+
+const factsOf = (changes: Record<string, Change>, side: keyof Change): Facts =>
+  Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, factOf(change, side)]));
+
+/** A change that says neither what was nor what is, is of something secret. */
+function factOf(change: Change, side: keyof Change): Facts[string] {
+  if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
+  const value = change[side] ?? null;
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Facts[string];
+  return JSON.stringify(value);
+}
+
+/** Whether customers may see such rows at all: of our team's own notes they are not told. */
+function isShownToCustomers({ world, entity }: Collection): boolean {
+  return [...world.resources.values()]
+    .filter(file => file.entity === entity.name)
+    .some(({ permissions }) => {
+      const { list, show } = rightsOf(namedRights(permissions, world, 'customer') ?? defaultRights(entity, 'customer'));
+      return list !== undefined || show !== undefined;
+    });
+}
