@@ -1,4 +1,5 @@
 /** Acts of a resource: those its file declares, and the built-in ones its screens name. */
+import { askedOf, withVersion } from './asked.ts';
 import { humanised } from './entity.ts';
 import { labelOf } from './labels.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
@@ -12,13 +13,15 @@ const afterwards = 'then';
 /** `right`: what the role's permission demands of the row. */
 export function resolveAction(cut: Cut, name: string, words: ActWords, right: true | Condition): ResolvedAction {
   const { label, ask = [], confirm, roles: _, then, when, tone, ...rest } = words;
+  const { entity } = askedOf(cut.entity, words, cut.world);
   const key = `resources.${cut.resource}.actions.${name}`;
   const allowed = right === true ? when : when ? { all: [when, right] } : right;
   return {
     ...rest,
+    body: withVersion(words, cut.entity, cut.world),
     label: { ...labelOf(label, key, humanised(name)), ...(!label && { usual: `editing.actions.${name}` }) },
     tone: tone ?? (name === 'delete' ? 'danger' : 'default'),
-    ask: resolveRows({ ...cut, may: () => true }, ask),
+    ask: resolveRows({ ...cut, entity, may: () => true }, ask),
     confirm: confirmation(confirm ?? name === 'delete', key),
     when: allowed,
     undo: words.undo ?? false,

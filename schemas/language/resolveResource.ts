@@ -25,7 +25,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
   if (!entity) throw new Error(`${name}: there is no entity ${file.entity}`);
   const rights = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
   const path = file.path ?? entityPath(entity);
-  const calls = callsOf(path, world.calls);
+  const calls = callsOf(path, callsFor(world, asker.role));
   const can = possible(rightsOf(rights), file, entity, calls);
   if (!can.list && !can.show && !can.create) return undefined;
   const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, asker.role);
@@ -44,7 +44,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     id: idField(entity),
     title: titleOf(entity),
     allowedActions: carriesActions || (collection && hasUntold(rights, sight)),
-    lock: wordsOf(entity).lock !== 'none' && (wordsOf(entity).storage ?? 'table') === 'table',
+    lock: isLocked(entity, calls),
     collection,
     calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
     rights: toldRights(can, sight, collection, asker),
@@ -60,6 +60,17 @@ function toldRights(can: ResolvedRights, sight: Sight, collection: boolean, aske
     return [verb, toldCondition(right, sight, asker)];
   });
   return Object.fromEntries(told);
+}
+
+/** Calls that are not for the role are not there for it, and neither is what they would do. */
+const callsFor = (world: World, role: string): CallOutline[] =>
+  world.calls.filter(call => admits(call.roles, world, role));
+
+/** Whether a save says which version it is over. A domain's call says by its body whether it takes one. */
+function isLocked(entity: Entity, calls: VerbCalls): boolean {
+  const { lock, storage = 'table' } = wordsOf(entity);
+  if (storage === 'code') return 'version' in (calls.edit?.body?.schema.properties ?? {});
+  return lock !== 'none' && storage === 'table';
 }
 
 type VerbCalls = Partial<Record<Verb, CallOutline>>;
@@ -160,9 +171,15 @@ function actionsOf(
   told: (right: true | Condition) => true | Condition,
   rights: RightsWords,
 ): Record<string, ResolvedAction> {
-  const allowed = Object.entries(file.actions ?? {}).flatMap(([name, words]) => {
+  const { world, role } = cut;
+  const open = new Set(callsFor(world, role).map(call => call.name));
+  const known = new Set(world.calls.map(call => call.name));
+  /** One that does not exist is for the lint to say. */
+  const isOpen = (call: string | undefined): boolean => call === undefined || open.has(call) || !known.has(call);
+  const allowed = Object.entries(file.actions ?? {}).flatMap(([name, { bulk, ...words }]) => {
     const right = actRight(rights, name);
-    return right && cut.admits(words.roles) ? [[name, resolveAction(cut, name, words, told(right))] as const] : [];
+    if (!right || !cut.admits(words.roles) || !isOpen(words.call)) return [];
+    return [[name, resolveAction(cut, name, { ...words, ...(isOpen(bulk) && { bulk }) }, told(right))] as const];
   });
   return Object.fromEntries(allowed);
 }

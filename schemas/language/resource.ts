@@ -186,7 +186,9 @@ export interface ResolvedAction {
   tone: ActionTone;
   /** What it does: at most one of call, hook, go, form, component; none = the built-in act of that name. */
   call?: string;
-  /** `{field}` is filled in from the row. */
+  /** The call that does it to many rows at once, and can rehearse it. */
+  bulk?: string;
+  /** `{field}` is filled in from the row; with `ask`, beside the answers. */
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   hook?: string;

@@ -104,6 +104,8 @@ export interface ActWords {
   icon?: string;
   tone?: ActionTone;
   call?: string;
+  /** The call that does it to many rows at once. */
+  bulk?: string;
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   hook?: string;

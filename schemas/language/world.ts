@@ -1,5 +1,6 @@
 /** Everything a resource file can refer to, gathered by whoever reads the files. */
 import { type Entity, plural, wordsOf } from './entity.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 import type { Constants } from './options.ts';
 import type { Known } from './predicate.ts';
 import type { ResourceFile } from './resourceFile.ts';
@@ -15,6 +16,8 @@ export interface CallOutline {
   operators: boolean;
   /** Whom it is for; absent: everybody who is signed in. */
   roles?: string[];
+  /** What it takes, under the name of its shape. */
+  body?: { name: string; schema: JsonSchema };
 }
 
 export interface RoleFile {

@@ -3,6 +3,7 @@ import app from '../../schemas/app.json' with { type: 'json' };
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
 import type { Entity } from '../../schemas/language/entity.ts';
+import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { AppFile } from '../../schemas/language/portal.ts';
 import { allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
@@ -39,6 +40,7 @@ export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract
 function outline(row: CallRow, { shapes }: Contract): CallOutline {
   const shape = row.query ? shapes.get(row.query) : undefined;
   const { name, method, path, roles } = row;
+  const body = row.body ? { name: row.body, schema: (shapes.get(row.body) ?? {}) as JsonSchema } : undefined;
   const query = Object.keys((shape?.properties ?? {}) as Record<string, unknown>);
-  return { name, method, path, roles, query, operators: shape?.patternProperties !== undefined };
+  return { name, method, path, roles, body, query, operators: shape?.patternProperties !== undefined };
 }

@@ -12,7 +12,7 @@ import { bare, type FormField } from '../forms/form.ts';
 import { findText } from '../forms/texts.ts';
 import type { Shape } from '../http/contract.ts';
 import { answerName, type Placed } from './places.ts';
-import { standingAlone } from './whole.ts';
+import { standingAlone, standingIn } from './whole.ts';
 
 export interface ScreenPlace {
   resource: string;
@@ -22,6 +22,8 @@ export interface ScreenPlace {
   locale: string;
   /** Whether the record is being made; undefined: the fields are no fields of a record, and all may be given. */
   creating: boolean | undefined;
+  /** The shapes in which answers stand that are no fields of the entity. */
+  homes?: Map<string, string>;
 }
 
 export const labelText = ({ key, fallback, texts }: Label, locale: string): string =>
@@ -34,7 +36,7 @@ export const isGiven = (place: ScreenPlace, { field }: ResolvedItem): boolean =>
 export function screenField(place: ScreenPlace, { item, visible }: Placed): FormField {
   const written = schemaAt(place, item.field);
   const main = isFileField(written) ? withFileShape(written) : mainPart(written);
-  const whole = standingAlone(main, shapeName(place), place.shapes);
+  const whole = wholeAt(place, item.field, main);
   const schema = titled(place, item.field, bare(withoutNull(whole)));
   const { label: _, help: __, ...words } = fieldWords(written);
   return {
@@ -56,6 +58,14 @@ export function screenField(place: ScreenPlace, { item, visible }: Placed): Form
     visible: visible ?? {},
     required: item.required,
   };
+}
+
+/** The answers of an action have no record around them that could hold definitions. */
+function wholeAt(place: ScreenPlace, field: string, schema: JsonSchema): JsonSchema {
+  const home = place.homes?.get(field.split('.')[0]!) ?? shapeName(place);
+  return place.creating === undefined
+    ? standingIn(schema, home, place.shapes)
+    : standingAlone(schema, home, place.shapes);
 }
 
 /** Where the entity's file stands, so that what it refers to is found. */

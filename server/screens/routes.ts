@@ -1,3 +1,4 @@
+import { askedOf } from '../../schemas/language/asked.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { askerOf } from '../collections/access.ts';
@@ -19,7 +20,8 @@ export const screenRoutes = (deps: Deps, files: () => PortalFiles): Handlers<'ge
     const asks = resource && (writtenBy(resource, screen) ?? askedBy(resource, screen));
     if (!asks) throw refuse('not_found');
     const { creating, ...rest } = asks;
-    return screenForm(placeOf(files(), resource, locale, creating), rest, toolsOf(deps, caller, locale));
+    const place = placeOf(files(), resource, locale, creating);
+    return screenForm(creating === undefined ? asking(place, screen) : place, rest, toolsOf(deps, caller, locale));
   },
 });
 
@@ -39,6 +41,12 @@ function askedBy({ actions }: ResolvedResource, name: string): Asks | undefined 
   const rows = Object.hasOwn(actions, name) ? (actions[name]?.ask ?? []) : [];
   if (rows.length === 0) return undefined;
   return { name, tabs: [], sections: [{ section: { id: 'asked', collapsed: false, rows } }], creating: undefined };
+}
+
+/** An action asks for what its call takes. */
+function asking(place: ScreenPlace, action: string): ScreenPlace {
+  const words = place.world.resources.get(place.resource)?.actions?.[action] ?? {};
+  return { ...place, ...askedOf(place.entity, words, place.world) };
 }
 
 function seenBy({ clock }: Deps, { world }: PortalFiles, { user }: Caller, name: string): ResolvedResource | undefined {

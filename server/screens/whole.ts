@@ -12,6 +12,10 @@ const deepest = 20;
 export const standingAlone = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
   inlined(schema, shape, shape, shapes, 0) as JsonSchema;
 
+/** The same for a part that is taken out of its file: the file's own definitions are put in their places too. */
+export const standingIn = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
+  inlined(schema, shape, '', shapes, 0) as JsonSchema;
+
 function inlined(value: unknown, shape: string, root: string, shapes: Shapes, depth: number): unknown {
   if (depth > deepest) return {};
   if (Array.isArray(value)) return value.map(one => inlined(one, shape, root, shapes, depth));

@@ -8,6 +8,12 @@ export const parcel = {
       label: { en: 'Parcels', de: 'Pakete' },
       actions: {
         postpone: { ask: [{ field: 'due_on', required: true }, 'late_reason'], confirm: true },
+        hold: {
+          call: 'holdOrder',
+          ask: ['reason', { field: 'question', help: { en: 'The customer reads it.' } }],
+          body: { note: '{subject}' },
+          roles: ['support'],
+        },
         close: { body: { reason: 'closed', subject: '{subject}!' } },
         archive: { body: { kind: 'plain' }, undo: true },
         overview: { go: '/dashboard/over/{subject}' },

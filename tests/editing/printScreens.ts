@@ -1,4 +1,5 @@
 /** Prints what the server would send of one entity beside the files' own: `node printScreens.ts <name> <file as JSON> <role> <locale>`. */
+import { askedOf } from '../../schemas/language/asked.ts';
 import type { EntityFile } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
@@ -33,7 +34,7 @@ async function actionForm() {
   const section = { id: 'asked', collapsed: false, rows };
   const place = {
     resource: resource.name,
-    entity: world.entities.get(name)!,
+    ...askedOf(world.entities.get(name)!, world.resources.get(resource.name)!.actions![action]!, world),
     world,
     shapes,
     locale,

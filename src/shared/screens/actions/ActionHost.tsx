@@ -40,7 +40,12 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const [pending, setPending] = useState<string>();
 
   const act = useCallback(
-    async (name: string, row: Row, answers?: Record<string, unknown>): Promise<boolean> => {
+    async (
+      name: string,
+      row: Row,
+      answers?: Record<string, unknown>,
+      refused?: (error: unknown) => void,
+    ): Promise<boolean> => {
       const deed = deedOf(resource, name);
       if (deed === 'form' || deed === 'component') {
         const page = pageOf(actionNamed(resource, name).form);
@@ -49,7 +54,7 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
         return true;
       }
       setPending(`${name} ${row.id}`);
-      const done = await perform(name, row, answers);
+      const done = await perform(name, row, answers, refused);
       setPending(undefined);
       if (done) onDone?.(name, row);
       return done;

@@ -3,6 +3,7 @@ import { call, callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Keyed } from '../../shell/useIdempotencyKey.ts';
 import type { Row } from '../row.ts';
 import type { Deed } from './deed.ts';
 import { filledWords } from './filledWords.ts';
@@ -18,6 +19,8 @@ export interface Act {
   row: Row;
   /** What the action asked before. */
   answers: Rest;
+  /** Sends it so that trying again after a lost answer does nothing twice. */
+  keyed: Keyed;
 }
 
 /** The deeds that change something on the server. */
@@ -34,14 +37,14 @@ const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promi
 
 export const runOf = (deed: Deed) => DOES[deed];
 
-function runCall({ action, row, answers }: Act): Promise<unknown> {
+/** Its body is what was asked, and what the file adds. */
+function runCall({ action, row, answers, keyed }: Act): Promise<unknown> {
   const name = action.call as CallName;
+  const said = filledWords(action.body, { ...row, ...answers });
+  const body = action.ask.length > 0 ? { ...answers, ...said } : said;
+  const options = { params: filledParams(name, row), query: filledWords(action.query, { ...row, ...answers }), body };
   // Which call it is stands in the resource file, so its options are known only here.
-  return (call as AnyCall)(name, {
-    params: filledParams(name, row),
-    query: filledWords(action.query, { ...row, ...answers }),
-    body: filledWords(action.body, { ...row, ...answers }) ?? (action.ask.length > 0 ? answers : undefined),
-  });
+  return keyed([name, options], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
 }
 
 /** The act's function runs on the server, which knows it by the name of the action. */

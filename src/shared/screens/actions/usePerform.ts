@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { offerUndo } from '../../shell/offerUndo.tsx';
+import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { causeOf } from '../causeOf.ts';
 import { nameOf, type Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -19,8 +20,8 @@ function isOutdated(error: unknown): boolean {
   return [404, 409].includes(Number(status ?? code));
 }
 
-/** Whether it was done; what went wrong has been said. `answers` are what the action asked for before. */
-export type Perform = (name: string, row: Row, answers?: Rest) => Promise<boolean>;
+/** Whether it was done; what went wrong has been said, by `refused` where it is given. `answers`: what was asked before. */
+export type Perform = (name: string, row: Row, answers?: Rest, refused?: (error: unknown) => void) => Promise<boolean>;
 
 /** Does what an action of the resource says: goes somewhere, or changes something. Forms and components are opened. */
 export function usePerform(resource: ResolvedResource): Perform {
@@ -30,9 +31,10 @@ export function usePerform(resource: ResolvedResource): Perform {
   const dataProvider = useDataProvider();
   const afterwards = useAfterwards(resource);
   const say = useSpeaker();
+  const keyed = useIdempotencyKey();
 
   return useCallback(
-    async (name, row, answers = {}) => {
+    async (name, row, answers = {}, refused = undefined) => {
       const action = actionNamed(resource, name);
       const deed = deedOf(resource, name);
       if (deed === 'go') navigate(placeOf(resource, name, action, row));
@@ -42,10 +44,11 @@ export function usePerform(resource: ResolvedResource): Perform {
       if (!run) return deed !== 'nothing';
       const really = async () => {
         try {
-          afterwards(name, row, await run({ resource, name, action, row, answers }, dataProvider));
+          afterwards(name, row, await run({ resource, name, action, row, answers, keyed }, dataProvider));
           return true;
         } catch (error) {
-          notify(causeOf(error, say), { type: 'error' });
+          if (refused) refused(error);
+          else notify(causeOf(error, say), { type: 'error' });
           if (isOutdated(error)) refresh();
           return false;
         }
@@ -58,6 +61,6 @@ export function usePerform(resource: ResolvedResource): Perform {
       offerUndo(words, ({ isUndo }) => void (isUndo || really()), say.text('ra.action.undo'));
       return false;
     },
-    [resource, navigate, notify, refresh, dataProvider, afterwards, say],
+    [resource, navigate, notify, refresh, dataProvider, afterwards, say, keyed],
   );
 }

@@ -2,6 +2,7 @@ import type { DataProvider } from 'ra-core';
 import { callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import type { Keyed } from '../../shell/useIdempotencyKey.ts';
 import { type Deed, deedOf } from '../actions/deed.ts';
 import { actionNamed, offersOn } from '../actions/offers.ts';
 import { runOf } from '../actions/runAct.ts';
@@ -53,6 +54,8 @@ async function deleteMany(resource: ResolvedResource, rows: Row[]): Promise<Outc
   return outcomes;
 }
 
+const eachAnew: Keyed = (_, send) => send(crypto.randomUUID());
+
 /** Does one act to many rows, one after the other; a row that refuses does not stop the others. */
 export async function runOnMany(
   resource: ResolvedResource,
@@ -70,7 +73,7 @@ export async function runOnMany(
     const run = runOf(deed);
     if (!run) continue;
     outcomes.push(
-      await run({ resource, name, action, row, answers: {} }, dataProvider).then(
+      await run({ resource, name, action, row, answers: {}, keyed: eachAnew }, dataProvider).then(
         () => ({ row, done: true }),
         (error: unknown) => ({ row, done: false, error }),
       ),
