@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 
 /** Who opens a page: nobody is signed out, all others are accounts of the demo world. */
-export type Visitor = 'nobody' | 'customer' | 'locked' | 'support';
+export type Visitor = 'nobody' | 'customer' | 'locked' | 'support' | 'admin';
 
 export interface AppRoute {
   /** "order-delivered-files": for the names of pictures and for what a test says. */
@@ -24,7 +24,7 @@ const proofs: Record<string, string> = { [paths.verifyEmail]: '?token=x', [paths
 export const demoPassword = 'galley-demo-2026';
 
 /** Signs a client in as an account of the demo world. */
-export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobody'>): Promise<Client> {
+export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobody'> | 'other'): Promise<Client> {
   const client = new Client(url);
   const body = { email: `${visitor}@demo.test`, password: demoPassword, remember_me: false };
   await client.expect(200, 'login', { body });

@@ -1,0 +1,32 @@
+/** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
+import { type CallRow, isKey, placeholders } from '../../server/http/contract.ts';
+
+/** Nobody has no session; an account that was never confirmed cannot get one. */
+export const people = ['nobody', 'customer', 'locked', 'support', 'admin'] as const;
+export type Person = (typeof people)[number];
+/** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
+export type Whose = 'own' | 'other' | 'unknown' | 'none';
+export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbidden' | 'missing';
+
+/** The customers of the demo world are locked for what they owe. */
+const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
+export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined;
+export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
+
+export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
+  if (person === 'nobody') {
+    if (!row.public) return 'not_authenticated';
+  } else if (person === 'locked') {
+    if (!isOpenToLocked(row)) return 'account_locked';
+    if (isOfTeam(row)) return 'forbidden';
+  } else if (row.roles && !row.roles.includes(person)) return 'forbidden';
+  return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
+}
+
+/** What there is to ask for: our team has nothing of its own among the things of customers, and all of them where it works. */
+export function wanted(row: CallRow, person: Person): Whose[] {
+  if (!hasRecord(row)) return ['none'];
+  if (expected(row, person, 'own') !== 'let in') return ['other', 'unknown'];
+  if (person === 'customer') return ['own', 'other', 'unknown'];
+  return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];
+}

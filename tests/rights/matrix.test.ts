@@ -1,0 +1,135 @@
+/**
+ * Every role, every call, own records and other people's: what the rows of the call table say is what the server does.
+ * A row that is added is here by itself; the demo world has a record for it, or tests/rights/records.ts says where.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../schemas/generated/types.ts';
+import { type CallRow, readContract } from '../../server/http/contract.ts';
+import { addressOf } from '../contract/address.ts';
+import { bodies } from '../contract/bodies.ts';
+import { nobody as nothing } from '../contract/stage.ts';
+import { type Answer, Client } from '../support/client.ts';
+import { demoPassword, signInToDemo } from '../support/routes.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { expected, hasRecord, isOfTeam, type Outcome, type Person, people, type Whose, wanted } from './expected.ts';
+import { hiddenIn } from './hidden.ts';
+import { addressesOf } from './records.ts';
+
+const contract = readContract();
+const { rows, problems } = contract;
+
+let world: World;
+/** Each signed in for as long as no call ends it; `other` asks for what is not theirs. */
+const clients = new Map<Person | 'other', Client>();
+/** Where the record of the customer's is, or of anybody's for our team. */
+const addresses = new Map<string, string>();
+beforeAll(async () => {
+  world = await startWorld({ demo: true });
+  for (const person of [...people, 'other'] as const) await enter(person);
+  // What nobody in the demo world has yet.
+  await clients.get('customer')!.expect(201, 'createView', { body: bodies.createView });
+  await findRecords(() => true);
+});
+afterAll(() => world?.close());
+
+/** Of those who come before, some records are left no longer. */
+async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
+  const finders = { customer: clients.get('customer')!, admin: clients.get('admin')! };
+  for (const [name, address] of await addressesOf(rows, rows.filter(hasRecord).filter(isMeant), finders))
+    addresses.set(name, address);
+}
+
+const enter = async (person: Person | 'other') =>
+  clients.set(person, person === 'nobody' ? new Client(world.url) : await signInToDemo(world.url, person));
+
+async function ask(row: CallRow, person: Person, whose: Whose): Promise<Answer> {
+  const client = clients.get(whose === 'other' && person === 'customer' ? 'other' : person)!;
+  const path = whose === 'own' || whose === 'other' ? addresses.get(row.name)! : addressOf(row.path, nothing);
+  if (row.stream) return opened(client, path);
+  return client.request(row.method, path, row.body ? bodyOf(row) : undefined);
+}
+
+/** In order, but for the password: everybody keeps theirs, and can sign in again. */
+const bodyOf = ({ name }: CallRow) =>
+  name === 'changePassword'
+    ? { password: demoPassword, password_confirm: demoPassword }
+    : (bodies[name as CallName] ?? {});
+
+/** Of a stream only how it begins. */
+async function opened(client: Client, path: string): Promise<Answer> {
+  const over = new AbortController();
+  const { status, headers, body } = await fetch(new URL(path, client.url), {
+    headers: { cookie: client.cookieHeader() },
+    signal: over.signal,
+  });
+  const text = status === 200 ? '' : await new Response(body).text();
+  over.abort();
+  const said = text ? (JSON.parse(text) as { detail?: unknown }) : undefined;
+  return { status, headers, text, body: said, detail: said?.detail };
+}
+
+/** What it asks for by the name of a schema file is not there for everybody. */
+const mayMiss = ['getScreenForm', 'getOrigins'];
+
+/** What an answer comes to; anything that the row does not name is told as it is. */
+function outcomeOf(row: CallRow, { status, detail, text }: Answer): Outcome | string {
+  if (status === 401) return 'not_authenticated';
+  if (status === 404) return mayMiss.includes(row.name) ? 'let in' : 'missing';
+  for (const name of ['account_locked', 'forbidden'] as const)
+    if (status === 403 && detail === problems[name]?.detail) return name;
+  const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
+  return known.map(Number).includes(status) ? 'let in' : `${status} ${text}`;
+}
+
+/** What a call would leave behind for those after it comes last. */
+const weight = ({ method, path }: CallRow): number =>
+  (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1) + (/^\/(account|auth)/.test(path) ? 1 : 0);
+/** The session may be over, or be another's, once these were called. */
+const endsSession = ({ method, path }: CallRow): boolean =>
+  method !== 'GET' && /^\/(account|auth|support\/(staff|see-as|customers\/.*see-as))/.test(path);
+
+interface Ask {
+  row: CallRow;
+  whose: Whose;
+  outcome: Outcome;
+}
+const plan = (person: Person): Ask[] =>
+  rows
+    .toSorted((one, other) => weight(one) - weight(other))
+    .flatMap(row => wanted(row, person).map(whose => ({ row, whose, outcome: expected(row, person, whose) })));
+
+/** Null: as the row says. */
+const difference = ({ row, whose, outcome }: Ask, answer: Answer): string | null => {
+  const found = outcomeOf(row, answer);
+  return found === outcome ? null : `${row.name}, ${whose}: ${found} instead of ${outcome}`;
+};
+
+/** Refusals change nothing, and come first. */
+describe.each(people)('%s', person => {
+  const refused = plan(person).filter(({ outcome }) => outcome !== 'let in');
+  it(`is refused ${refused.length} calls, as the rows say`, async () => {
+    const found: unknown[] = [];
+    for (const one of refused) found.push(difference(one, await ask(one.row, person, one.whose)));
+    expect(found.filter(Boolean)).toEqual([]);
+  });
+});
+
+describe.each(people)('%s', person => {
+  const open = plan(person).filter(({ outcome }) => outcome === 'let in');
+  it(`is let in to ${open.length} calls, and told nothing that is kept from such people`, async () => {
+    const found: unknown[] = [];
+    await findRecords(person === 'customer' ? () => false : isOfTeam);
+    for (const one of open) {
+      const answer = await ask(one.row, person, one.whose);
+      found.push(difference(one, answer), ...leaks(one.row, person, answer));
+      if (endsSession(one.row)) await enter(person);
+    }
+    expect(found.filter(Boolean)).toEqual([]);
+  });
+});
+
+function leaks(row: CallRow, person: Person, { status, body }: Answer): string[] {
+  const promised = row.answers[status];
+  if (!promised || row.media || row.stream) return [];
+  return hiddenIn(contract, promised, body, person).map(field => `${row.name} tells ${field}`);
+}
