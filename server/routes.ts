@@ -32,7 +32,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...dashboardRoutes(deps),
   ...deviceRoutes(deps),
   ...documentRoutes(deps),
-  ...eventRoutes(deps),
+  ...eventRoutes(deps, portal),
   ...formRoutes(deps),
   ...messageRoutes(deps),
   ...methodRoutes(deps),

@@ -25,6 +25,7 @@ export class Freshness {
 
   readonly hear = (message: LiveMessage): void => {
     if (message.kind === 'changed') this.#gather(message.resource, message.uuid);
+    else if (message.kind === 'presence') void this.#client.invalidateQueries({ queryKey: ['presence', message.uuid] });
     else void this.#startOver(message.kind);
   };
 

@@ -50,6 +50,10 @@ function listenTo(url: string, heard: Heard, again: () => void): EventSource {
     const { resource, uuid } = JSON.parse(data) as { resource: string; uuid: string };
     heard({ kind: 'changed', resource, uuid });
   });
+  source.addEventListener('presence', ({ data }) => {
+    const { uuid } = JSON.parse(data) as { uuid: string };
+    heard({ kind: 'presence', uuid });
+  });
   source.addEventListener('reset', () => heard({ kind: 'reset' }));
   source.addEventListener('schemas', () => heard({ kind: 'schemas' }));
   source.addEventListener('end', ({ data }) => {

@@ -2,6 +2,8 @@
 export type LiveMessage =
   /** Something changed; what it is now is asked for by its own call. `uuid` of files and messages is their order's. */
   | { kind: 'changed'; resource: string; uuid: string }
+  /** Who of our team is at a record is no longer who was. */
+  | { kind: 'presence'; uuid: string }
   /** The files that screens are drawn from were saved. */
   | { kind: 'schemas' }
   /** Nobody knows what was missed. */

@@ -13,8 +13,8 @@ const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
 export const isApart = ([first, second]: readonly unknown[]): boolean =>
   UNCHANGING.has(String(first)) || first === 'checkout' || second === 'upload';
 
-/** What is drawn from the schema files alone, whatever the rows. */
-const DRAWN = new Set(['screens', 'getOrigins']);
+/** What is drawn from the schema files alone, whatever the rows, and who is at a record, which is told by itself. */
+const NO_ROWS = new Set(['screens', 'getOrigins', 'presence']);
 
 function changedOf({ name, entity }: ResolvedResource, changes: Changes): Set<string> {
   const collected = plural(entity);
@@ -25,7 +25,7 @@ function changedOf({ name, entity }: ResolvedResource, changes: Changes): Set<st
 /** Whether what a query holds may be old now. What is no resource's (figures of the dashboard) is, after any change. */
 export function isStale(key: readonly unknown[], changes: Changes, resources: ResolvedResource[]): boolean {
   const [name, verb, asked] = key;
-  if (isApart(key) || DRAWN.has(String(name))) return false;
+  if (isApart(key) || NO_ROWS.has(String(name))) return false;
   const resource = resources.find(one => one.name === name);
   if (!resource) return true;
   const changed = changedOf(resource, changes);

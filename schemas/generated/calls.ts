@@ -47,6 +47,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   putDevice: { method: 'PUT', path: '/account/devices' },
   deleteDevice: { method: 'DELETE', path: '/account/devices' },
   listenEvents: { method: 'GET', path: '/events' },
+  tellPresence: { method: 'PUT', path: '/support/presence' },
   getCallForm: { method: 'GET', path: '/forms/{form}' },
   postContactMessage: { method: 'POST', path: '/core/contact_message' },
   getDashboardMessage: { method: 'GET', path: '/contents/message' },

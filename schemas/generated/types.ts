@@ -673,6 +673,20 @@ export interface DeviceQuery {
 device_id: string
 }
 /**
+ * Who else of our team is at a record
+ */
+export interface Colleagues {
+people: {
+uuid: string
+name: string
+doing: ("reads" | "edits")
+/**
+ * at the record
+ */
+since: string
+}[]
+}
+/**
  * Something has changed; what it is now is asked for by its own call
  */
 export interface LiveEvent {
@@ -685,6 +699,21 @@ resource: string
  */
 uuid: string
 at: string
+}
+/**
+ * What one open page of our team shows
+ */
+export interface Presence {
+/**
+ * made up by the page, and the same for as long as it is open
+ */
+page: string
+resource: string
+/**
+ * the record
+ */
+uuid: string
+doing: ("reads" | "edits" | "left")
 }
 /**
  * a form without drafts: its answers, put where `places` says, are the body of the call
@@ -2097,6 +2126,14 @@ export interface Calls {
     body: undefined;
     answers: { 200: AsyncIterable<LiveEvent> };
     problems: never;
+    public: false;
+  };
+  tellPresence: {
+    params: undefined;
+    query: undefined;
+    body: Presence;
+    answers: { 200: Colleagues };
+    problems: 'not_found';
     public: false;
   };
   getCallForm: {

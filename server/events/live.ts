@@ -7,6 +7,7 @@ import { refuseTooMany } from '../http/problems.ts';
 import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';
 import { endedChannel } from './ended.ts';
 import { everyone, liveChannel, type Told } from './events.ts';
+import { presenceChannel } from './presence.ts';
 import { EventStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
@@ -47,6 +48,9 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
     const told = JSON.parse(payload) as Told;
     for (const listener of listeners) if (isFor(listener.caller, told)) hear(listener, told);
     if (told.resource === 'account') checkSoon();
+  });
+  notifications.on(presenceChannel, uuid => {
+    for (const { caller, stream } of listeners) if (uuid && hearsAll(caller)) stream.tellPresence(uuid);
   });
   notifications.on(endedChannel, checkSoon);
   notifications.on(clockChannel, checkSoon);

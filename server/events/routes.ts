@@ -1,10 +1,15 @@
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
+import { refuse } from '../http/problems.ts';
+import type { PortalFiles } from '../portal/world.ts';
+import { tellPresence } from './presence.ts';
 
-export const eventRoutes = ({ live }: Deps): Handlers<'listenEvents'> => ({
+export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
   listenEvents: async ({ caller, raw, reply }) => {
     const last = raw.headers['last-event-id'];
-    const stream = await live.open(caller, typeof last === 'string' ? last : undefined);
+    const stream = await deps.live.open(caller, typeof last === 'string' ? last : undefined);
     // Also where only the head was asked for, or the caller went away before the first word.
     reply.raw.once('close', () => stream.destroy());
     if (reply.raw.destroyed) stream.destroy();
@@ -12,4 +17,18 @@ export const eventRoutes = ({ live }: Deps): Handlers<'listenEvents'> => ({
     reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return stream;
   },
+  tellPresence: ({ caller, body }) => {
+    const mayOpen = opensFor(deps, portal(), caller.user);
+    if (!mayOpen(body.resource)) throw refuse('not_found');
+    return tellPresence(deps, caller, body, mayOpen);
+  },
 });
+
+/** Whether somebody has pages of single records of a resource. */
+const opensFor =
+  ({ clock }: Deps, { world }: PortalFiles, { uuid, email, role, account_type }: UserRow) =>
+  (name: string): boolean => {
+    const asker = { role, me: { uuid, email, account_type }, now: clock.now() };
+    const resource = world.resources.has(name) ? resolveResource(name, world, asker) : undefined;
+    return Boolean(resource?.show || resource?.edit);
+  };

@@ -20,6 +20,11 @@ export class EventStream {
     this.#push(`${place ? `id: ${placeText(place)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
   }
 
+  /** Somebody of our team has come to a record, left it, or begun to change it. */
+  tellPresence(uuid: string): void {
+    this.#push(`event: presence\ndata: ${JSON.stringify({ uuid })}\n\n`);
+  }
+
   place(place: Place): void {
     this.#push(`id: ${placeText(place)}\n\n`);
   }

@@ -1,5 +1,7 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../db/columns.ts';
+import { users } from '../account/tables.ts';
+import { sessions } from '../auth/tables.ts';
+import { at, id } from '../db/columns.ts';
 
 /** What changed, for streams that were away for a while; a row of a day ago is of no use to anybody. */
 export const liveEvents = pgTable(
@@ -17,5 +19,30 @@ export const liveEvents = pgTable(
   table => [
     index('live_events_customer').on(table.customer_uuid, table.transaction),
     index('live_events_transaction').on(table.transaction),
+  ],
+);
+
+/** Which record each open page of our team shows. Who has not been heard of for a while is gone: see presence.ts. */
+export const presences = pgTable(
+  'presences',
+  {
+    /** Made up by the page. */
+    page: id(),
+    session_uuid: uuid()
+      .notNull()
+      .references(() => sessions.uuid, { onDelete: 'cascade' }),
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    resource: text().notNull(),
+    record: uuid().notNull(),
+    doing: text().$type<'reads' | 'edits'>().notNull(),
+    since: at().notNull(),
+    seen_at: at().notNull(),
+  },
+  table => [
+    index('presences_record').on(table.record),
+    index('presences_session').on(table.session_uuid, table.seen_at),
+    index('presences_user').on(table.user_uuid),
   ],
 );

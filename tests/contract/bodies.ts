@@ -41,6 +41,10 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   postRecipeForm: { step: 'service', step_data: copyEdit.service },
   initOrderForm: {},
   initRecipeForm: {},
+  tellPresence: {
+    ...{ page: '00000000-0000-4000-8000-000000000000', resource: 'orders', doing: 'reads' },
+    uuid: '00000000-0000-4000-8000-000000000000',
+  },
   postContactMessage: {
     ...{ topic: 'other', subject: 'A question', message: 'Do you edit poems as well?' },
     reply_email: 'reader@example.test',

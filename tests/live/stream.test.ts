@@ -36,12 +36,18 @@ const opened = () => {
   return { heard, leave };
 };
 
-it('says what changed, and that everything may have', () => {
+it('says what changed, that everything may have, and where somebody came or went', () => {
   const { heard } = opened();
   Source.all[0]?.say('message', { resource: 'orders', uuid: 'one', at: '2026-01-01T00:00:00Z' });
   Source.all[0]?.say('reset');
   Source.all[0]?.say('schemas');
-  expect(heard).toEqual([{ kind: 'changed', resource: 'orders', uuid: 'one' }, { kind: 'reset' }, { kind: 'schemas' }]);
+  Source.all[0]?.say('presence', { uuid: 'two' });
+  expect(heard).toEqual([
+    { kind: 'changed', resource: 'orders', uuid: 'one' },
+    { kind: 'reset' },
+    { kind: 'schemas' },
+    { kind: 'presence', uuid: 'two' },
+  ]);
 });
 
 it('after a restart of the server the screens are asked for as soon as it is there again', () => {

@@ -28,7 +28,8 @@ import { Look } from '../../src/shared/theme/Look.tsx';
 import { customerPortal } from './fixtures.ts';
 
 export const api = 'http://api.test/api';
-export const network = setupServer();
+/** Nobody else is there, unless a test says so. */
+export const network = setupServer(http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })));
 
 const ofCustomer = customerPortal();
 const components = {

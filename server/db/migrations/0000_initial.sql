@@ -51,8 +51,7 @@ CREATE TABLE "users" (
 	"terms_accepted_at" timestamp (3) with time zone,
 	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement-breakpoint
@@ -470,15 +469,6 @@ CREATE TABLE "mail_outbox" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "contact_answers" (
-	"uuid" uuid PRIMARY KEY NOT NULL,
-	"message_uuid" uuid NOT NULL,
-	"author_uuid" uuid,
-	"at" timestamp (3) with time zone NOT NULL,
-	"text" text NOT NULL
-);
-
---> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"user_uuid" uuid,
@@ -487,12 +477,7 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"order_uuid" uuid,
 	"reply_email" text NOT NULL,
-	"locale" text DEFAULT 'en' NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"assignee_uuid" uuid,
-	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"answered_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone
 );
 
@@ -747,13 +732,7 @@ ALTER TABLE "presences" ADD CONSTRAINT "presences_session_uuid_sessions_uuid_fk"
 --> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_message_uuid_contact_messages_uuid_fk" FOREIGN KEY ("message_uuid") REFERENCES "public"."contact_messages"("uuid") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_author_uuid_users_uuid_fk" FOREIGN KEY ("author_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_uuid_users_uuid_fk" FOREIGN KEY ("assignee_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -899,23 +878,7 @@ CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("due_at") WHERE "ma
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
 --> statement-breakpoint
-CREATE INDEX "contact_answers_message" ON "contact_answers" USING btree ("message_uuid","at");
---> statement-breakpoint
-CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"uuid");
---> statement-breakpoint
-CREATE INDEX "contact_messages_status" ON "contact_messages" USING btree ("status","created_at" DESC NULLS FIRST,"uuid");
---> statement-breakpoint
-CREATE INDEX "contact_messages_assignee" ON "contact_messages" USING btree ("assignee_uuid","status","created_at");
---> statement-breakpoint
-CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_uuid","created_at");
---> statement-breakpoint
-CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("order_uuid","created_at");
---> statement-breakpoint
-CREATE INDEX "contact_messages_topic" ON "contact_messages" USING btree ("topic","created_at");
---> statement-breakpoint
-CREATE INDEX "contact_messages_answered" ON "contact_messages" USING btree ("answered_at" DESC NULLS FIRST,"uuid");
---> statement-breakpoint
-CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at" DESC NULLS FIRST,"uuid");
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","seq");
 --> statement-breakpoint
@@ -954,27 +917,6 @@ CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("token_
 CREATE INDEX "saved_views_user_resource" ON "saved_views" USING btree ("user_uuid","resource");
 --> statement-breakpoint
 CREATE INDEX "saved_views_role_resource" ON "saved_views" USING btree ("role","resource");
---> statement-breakpoint
--- Our team looks for customers by a piece of what they are called, and turns the pages of all of them.
-create extension if not exists pg_trgm;
---> statement-breakpoint
-create index users_customers_words on users using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
-  where role = 'customer' and erased_at is null;
---> statement-breakpoint
-create index organizations_words on organizations using gin (name gin_trgm_ops);
---> statement-breakpoint
-create index users_customers_created on users (created_at, uuid desc) where role = 'customer' and erased_at is null;
---> statement-breakpoint
-create index users_customers_name on users ((last_name || ' ' || first_name), uuid desc)
-  where role = 'customer' and erased_at is null;
---> statement-breakpoint
-create index users_customers_email on users (email, uuid desc) where role = 'customer' and erased_at is null;
---> statement-breakpoint
-create index users_customers_login on users (last_login_at, uuid desc) where role = 'customer' and erased_at is null;
---> statement-breakpoint
-create index users_customers_locked on users (blocked_at, uuid desc) where blocked_at is not null;
---> statement-breakpoint
-create index users_customers_unverified on users (created_at, uuid desc) where email_verified_at is null;
 --> statement-breakpoint
 -- Rows of the audit are only ever added: nobody changes, removes or empties them, not even the server itself.
 create function audit_entries_stay() returns trigger language plpgsql as $$

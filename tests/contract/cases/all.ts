@@ -12,6 +12,7 @@ import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
+import { supportLiveCases } from './supportLive.ts';
 import { viewCases } from './views.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
@@ -29,5 +30,6 @@ export const cases: Cases = {
   ...recipeCases,
   ...screenCases,
   ...supportCases,
+  ...supportLiveCases,
   ...viewCases,
 };

@@ -6,6 +6,7 @@ import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/languag
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import { SavedNote } from '../../forms/page/SavedNote.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
+import { Colleagues } from '../../live/Colleagues.tsx';
 import { Notice } from '../../shell/Notice.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import type { Crumb } from '../../shell/place.ts';
@@ -66,6 +67,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
       <PageHeader
         title={title}
         parents={parents}
+        chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
         extra={auto.saving && <SavedNote saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
       />
       {editing.restored && (

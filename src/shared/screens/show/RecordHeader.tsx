@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Fragment } from 'react';
 import type { ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { Colleagues } from '../../live/Colleagues.tsx';
 import { MoreIcon } from '../../shell/icons.tsx';
 import { iconNamed } from '../../shell/menuIcons.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -63,7 +64,12 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
     <PageHeader
       title={name}
       parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
-      chip={state && <StateChip column={state} row={row} />}
+      chip={
+        <>
+          {state && <StateChip column={state} row={row} />}
+          <Colleagues resource={resource.name} uuid={row.id} doing="reads" />
+        </>
+      }
       sentence={<Subtitle resource={resource} row={row} />}
       primary={asAction(first)}
       secondary={second && [{ ...second, icon: undefined }]}

@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { onDemand } from '../shell/onDemand.tsx';
+import { useIsTeam } from './useIsTeam.ts';
+
+export interface AtRecord {
+  resource: string;
+  /** The record. */
+  uuid: string;
+  doing: 'reads' | 'edits';
+}
+
+const ColleagueChips = onDemand(() => import('./ColleagueChips.tsx'));
+
+/** Who else of our team is at this record. Customers know nothing of it, and load nothing for it. */
+export function Colleagues(at: AtRecord) {
+  const isTeam = useIsTeam();
+  if (!isTeam) return null;
+  return (
+    <Suspense fallback={null}>
+      <ColleagueChips {...at} />
+    </Suspense>
+  );
+}

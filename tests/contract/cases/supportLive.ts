@@ -1,0 +1,12 @@
+import { ask, type Cases, nobody } from '../stage.ts';
+
+const place = { page: nobody, resource: 'orders', uuid: nobody, doing: 'reads' };
+
+export const supportLiveCases: Cases = {
+  tellPresence: {
+    answers: { 200: ({ staff }) => ask(staff, 'tellPresence', { body: place }) },
+    refusals: {
+      not_found: ({ staff }) => ask(staff, 'tellPresence', { body: { ...place, resource: 'nothing' } }),
+    },
+  },
+};

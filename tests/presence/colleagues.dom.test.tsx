@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import type { Presence } from '../../schemas/generated/types.ts';
+import type { EntityFile } from '../../schemas/language/entity.ts';
+import { uuidOf } from '../screens/fixtures.ts';
+import { portalOf, showRecord } from '../screens/recordApp.tsx';
+import { api, network, serve, withScreens } from '../screens/screenApp.tsx';
+
+withScreens();
+
+const shelf: EntityFile = {
+  title: 'Shelf',
+  type: 'object',
+  'x-entity': { resource: true, owner: 'none' },
+  properties: { name: { type: 'string', maxLength: 80 } },
+};
+const row = { uuid: uuidOf(1), name: 'Attic', version: 1 };
+const page = `/dashboard/shelfs/${row.uuid}`;
+const ann = { uuid: uuidOf(2), name: 'Ann Quill', doing: 'edits', since: '2026-11-24T10:00:00.000Z' };
+
+function servePresence(people: object[]): Presence[] {
+  const told: Presence[] = [];
+  network.use(
+    http.put(`${api}/support/presence`, async ({ request }) => {
+      told.push((await request.json()) as Presence);
+      return HttpResponse.json({ people });
+    }),
+  );
+  serve('/shelfs/:uuid', row);
+  return told;
+}
+
+it('a page of our team says where it is, who else is there, and that it goes', async () => {
+  await loadTexts('staff');
+  const told = servePresence([ann]);
+  const { unmount } = showRecord(page, portalOf({ entities: { shelf } }));
+  expect((await screen.findByText(/Ann Quill is editing/)).closest('[role=status]')).toBeTruthy();
+  unmount();
+  await waitFor(() => expect(told.map(({ doing }) => doing)).toEqual(['reads', 'left']));
+  expect(told[1]).toEqual({ ...told[0], doing: 'left' });
+});
+
+it('a customer neither tells nor hears of it', async () => {
+  const told = servePresence([ann]);
+  const own = { ...shelf, 'x-entity': { resource: true as const } };
+  showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
+  await screen.findByRole('heading', { level: 1, name: 'Attic' });
+  expect(told).toEqual([]);
+});
