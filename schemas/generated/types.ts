@@ -1,6 +1,9 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-export type AllowedActions = ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
+export type Uuid = string[]
+export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
+export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
+export type PaymentFor = ("order" | "subscription" | "add_on")[]
 export type Sections = {
 title: string
 rows: {
@@ -8,11 +11,35 @@ label: string
 value: (string | number | boolean | null)
 }[]
 }[]
-export type Uuid = string[]
+export type Files = OrderFile[]
+export type Payments = Payment[]
+export type Events = OrderEvent[]
+export type Messages = OrderMessage[]
+export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
 export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
+export type CustomerUuid = string[]
+export type EditorUuid = string[]
+export type Turnaround = ("standard" | "express" | "rush")[]
+export type Urgency = ("overdue" | "today" | "week" | "later")[]
 
+/**
+ * What a customer allows our team for a while
+ */
+export interface Consent {
+uuid: string
+/**
+ * see_as: to look at the portal as this customer, changing nothing
+ */
+kind: "see_as"
+given_at: string
+until: string
+}
+export interface ConsentPost {
+kind: "see_as"
+lasts: ("24h" | "7d")
+}
 export interface Organization {
 name: string
 website: (string | null)
@@ -101,6 +128,66 @@ order_updates: boolean
 billing: boolean
 marketing: boolean
 }
+/**
+ * both names, for lists of our team
+ */
+name?: string
+standing?: ("open" | "unverified" | "locked" | "leaving")
+organization_name?: (string | null)
+organization_website?: (string | null)
+organization_tax_id?: (string | null)
+organization_address?: (Address | null)
+organization_billing_address?: (Address | null)
+/**
+ * codename of the level that they have
+ */
+level?: (string | null)
+subscription_status?: ("active" | "past_due" | null)
+term_ends?: (string | null)
+auto_renew?: (boolean | null)
+open_orders?: number
+orders_count?: number
+paid?: Money
+credit?: Money1
+version?: number
+/**
+ * until when our team may look at the portal as this customer, who allowed it
+ */
+see_as_until?: (string | null)
+/**
+ * somebody of our team looks at the portal as this customer, and changes nothing
+ */
+seeing?: {
+/**
+ * first name
+ */
+staff: string
+until: string
+}
+/**
+ * what our team may do now
+ */
+allowed_actions?: ("edit" | "block" | "unblock" | "resend_verification" | "end_sessions" | "see_as")[]
+}
+/**
+ * what they paid, without what went back
+ */
+export interface Money {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * account credit that is left
+ */
+export interface Money1 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface UserPatch {
 first_name?: string
@@ -130,6 +217,40 @@ marketing: boolean
 }
 email: string
 }
+/**
+ * What somebody of our team did: who, what, before and after, why, from where.
+ */
+export interface AuditRecord {
+uuid: string
+created_at: string
+by: string
+by_name: string
+role: ("support" | "admin")
+act: string
+/**
+ * of the order or the payment, else what the record is called
+ */
+number: (string | null)
+customer_uuid: (string | null)
+customer_name: (string | null)
+order_uuid: (string | null)
+payment_uuid: (string | null)
+resource: (string | null)
+record: (string | null)
+/**
+ * what the act changed, in words
+ */
+changes: {
+what: string
+before: string
+after: string
+}[]
+why: (string | null)
+/**
+ * where the request came from
+ */
+address: (string | null)
+}
 export interface AuditEntry {
 uuid: string
 at: string
@@ -150,6 +271,23 @@ why: (string | null)
  * where the request came from
  */
 address: (string | null)
+}
+export interface AuditQuery {
+page?: number
+size?: number
+sort?: ("created_at" | "-created_at")
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+act?: string[]
+role?: ("support" | "admin")[]
+by?: string[]
+resource?: string[]
+record?: string[]
+customer_uuid?: string[]
+order_uuid?: string[]
+payment_uuid?: string[]
 }
 /**
  * {token} or {email, code}
@@ -218,16 +356,16 @@ uuid: string
 codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
 name: string
 description: string
-price: Money
+price: Money2
 interval: "year"
 is_active: boolean
 /**
  * taken out: the day on which it ends
  */
 ends_at?: (string | null)
-prorated_price: Money
+prorated_price: Money2
 }
-export interface Money {
+export interface Money2 {
 /**
  * minor units: cents
  */
@@ -249,7 +387,7 @@ on: string
  * its name
  */
 level: string
-amount: Money1
+amount: Money3
 /**
  * It was due and could not be charged
  */
@@ -274,14 +412,14 @@ order: {
 uuid: string
 number: string
 }
-amount: Money
+amount: Money2
 }[]
 /**
  * Cancelled until then, the plan ends at once and its price goes back
  */
 withdrawal: ({
 until: string
-amount: Money
+amount: Money2
 } | null)
 /**
  * The first charge of a plan failed, and the customer has not bought one since
@@ -291,7 +429,7 @@ first_charge: ({
  * its name
  */
 level: string
-amount: Money
+amount: Money2
 /**
  * a sentence
  */
@@ -308,7 +446,7 @@ premier_level: string
  */
 level: string
 add_ons: string[]
-amount: Money
+amount: Money2
 method_label: (string | null)
 requires_action: BankQuestion
 } | null)
@@ -323,25 +461,25 @@ auto_renew: boolean
 status: ("active" | "past_due" | "expired" | "cancelled")
 pending_level: (PremierLevel | null)
 cancelled_at: (string | null)
-discount_used: (Money | null)
-discount_left: (Money | null)
+discount_used: (Money2 | null)
+discount_left: (Money2 | null)
 }
 export interface PremierLevel {
 uuid: string
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
 description: string[]
-price: (Money | null)
+price: (Money2 | null)
 interval: ("year" | null)
 discount_bp: number
-discount_cap: (Money | null)
+discount_cap: (Money2 | null)
 revision_rounds: number
 retention_days: number
 is_current: boolean
 is_pending: boolean
 change: {
 kind: ("upgrade" | "downgrade" | "current" | "contact")
-due_now: Money
+due_now: Money2
 effective_at: string
 }
 }
@@ -360,7 +498,7 @@ created_at: string
 /**
  * the level and the add-ons that go on
  */
-export interface Money1 {
+export interface Money3 {
 /**
  * minor units: cents
  */
@@ -391,8 +529,8 @@ discount_value: number
  * of a monetary one
  */
 currency: (string | null)
-max_discount: (Money | null)
-min_order: (Money | null)
+max_discount: (Money2 | null)
+min_order: (Money2 | null)
 order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 starts_at: (string | null)
 expires_at: (string | null)
@@ -421,9 +559,9 @@ payment_type: ("checkout" | "renewal" | "proration" | "balance" | "manual")
 payment_for: ("order" | "subscription" | "add_on")
 payment_method_type: ("card" | "bank_debit" | "account_credit" | "manual")
 method_label: (string | null)
-amount: Money
-tax: Money
-refunded: Money
+amount: Money2
+tax: Money2
+refunded: Money2
 order: ({
 uuid: string
 number: string
@@ -435,7 +573,7 @@ invoice_url: (string | null)
 receipt_url: (string | null)
 refunds: {
 uuid: string
-amount: Money
+amount: Money2
 refund_status: ("requested" | "pending" | "succeeded" | "failed" | "rejected")
 refund_type: ("full" | "partial" | "credit")
 created_at: string
@@ -445,6 +583,39 @@ reason: (string | null)
  */
 credit_note_url?: (string | null)
 }[]
+customer_uuid?: string
+customer_name?: string
+customer_email?: string
+left?: Money4
+/**
+ * the customer asks for money back, and nobody has answered
+ */
+refund_asked?: boolean
+/**
+ * the oldest refund that is to be decided
+ */
+refund_uuid?: (string | null)
+/**
+ * of that refund
+ */
+asked_amount?: (Money2 | null)
+asked_reason?: (string | null)
+dispute_status?: ("open" | "won" | "lost" | null)
+disputed_at?: (string | null)
+dispute_closed_at?: (string | null)
+evidence?: (string | null)
+provider?: string
+provider_payment?: (string | null)
+}
+/**
+ * what can still be given back
+ */
+export interface Money4 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface PaymentMethodAdd {
 payment_data: PaymentData
@@ -475,9 +646,9 @@ q?: string
 created_from?: string
 created_to?: string
 uuid?: string[]
-payment_status?: ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
-payment_type?: ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
-payment_for?: ("order" | "subscription" | "add_on")[]
+payment_status?: PaymentStatus
+payment_type?: PaymentType
+payment_for?: PaymentFor
 }
 export interface PremierLevelChange {
 premier_level: string
@@ -507,11 +678,11 @@ unit: ("word" | "page" | "image" | "minute" | null)
 amount: number
 rule: string
 }[]
-subtotal: Money
-discount: Money
-coupon_discount: Money
-tax: Money
-total: Money
+subtotal: Money2
+discount: Money2
+coupon_discount: Money2
+tax: Money2
+total: Money2
 payment_required: boolean
 payment_methods: PaymentMethod[]
 /**
@@ -536,7 +707,7 @@ code: string
 name: string
 discount_type: ("monetary" | "percentage")
 discount_value: number
-amount: Money
+amount: Money2
 }
 /**
  * payment_data or payment_method, neither when nothing is to be paid
@@ -567,8 +738,8 @@ custom_prices: {
 order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
 unit: ("word" | "page" | "image" | "minute")
 unit_size: number
-list_price: Money
-custom_price: Money
+list_price: Money2
+custom_price: Money2
 valid_until: (string | null)
 }[]
 /**
@@ -581,8 +752,8 @@ uuid: string
 codename: string
 name: string
 }
-saving: Money2
-list_value: Money3
+saving: Money5
+list_value: Money6
 /**
  * paid ones that it is worked out from
  */
@@ -593,7 +764,7 @@ to: string
  * From this list value a year on, one level costs less than the other
  */
 break_even: ({
-amount: Money
+amount: Money2
 /**
  * its name
  */
@@ -606,15 +777,15 @@ over: string
 levels: {
 codename: string
 name: string
-fee: Money
-total: Money4
+fee: Money2
+total: Money7
 }[]
 } | null)
 }
 /**
  * a year, against the level one has
  */
-export interface Money2 {
+export interface Money5 {
 /**
  * minor units: cents
  */
@@ -624,7 +795,7 @@ currency: string
 /**
  * of the orders, for a year
  */
-export interface Money3 {
+export interface Money6 {
 /**
  * minor units: cents
  */
@@ -634,7 +805,7 @@ currency: string
 /**
  * fee and orders, for a year
  */
-export interface Money4 {
+export interface Money7 {
 /**
  * minor units: cents
  */
@@ -657,7 +828,7 @@ data: number[]
 fields: {
 name: ("list_total" | "paid_total" | "gross" | "fees" | "net")
 label: string
-value: Money
+value: Money2
 }[]
 }
 export interface Device {
@@ -839,7 +1010,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -854,9 +1025,45 @@ on_hold_reason: (string | null)
  * what the order waits for, by which its reason is told in words
  */
 on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
-allowed_actions: AllowedActions
+allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid?: (string | null)
 sections?: Sections
+customer_uuid?: string
+customer_name?: string
+customer_email?: string
+customer_locale?: string
+/**
+ * why the account is locked
+ */
+customer_locked?: (string | null)
+editor_uuid?: (string | null)
+/**
+ * who works for this customer, by the add-on
+ */
+dedicated_editor_uuid?: (string | null)
+turnaround?: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority?: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency?: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since?: string
+/**
+ * from the customer, not read by our team
+ */
+waiting_messages?: number
+hold_return_to?: (string | null)
+balance_due?: (Money2 | null)
+/**
+ * what goes back if the order is cancelled before any of the work is done
+ */
+refund_if_cancelled?: (Money2 | null)
 }
 export interface Order {
 uuid: string
@@ -868,7 +1075,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -888,22 +1095,22 @@ recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
 quote: ({
-total: Money
+total: Money2
 valid_until: string
 } | null)
 /**
  * still to pay while the order is on hold, because the files have more than was ordered
  */
-balance_due: (Money | null)
+balance_due: (Money2 | null)
 revisions_left: number
 /**
  * the name of who works on it
  */
 editor: (string | null)
-files: OrderFile[]
-payments: Payment[]
-events: OrderEvent[]
-messages: OrderMessage[]
+files: Files
+payments: Payments
+events: Events
+messages: Messages
 }
 export interface OrderFile {
 uuid: string
@@ -954,7 +1161,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
@@ -966,7 +1173,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
@@ -1080,9 +1287,9 @@ refund_type: Option[]
 premier_plans: {
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
-price: (Money | null)
+price: (Money2 | null)
 discount_bp: number
-discount_cap: (Money | null)
+discount_cap: (Money2 | null)
 }[]
 premier_plan_codenames: string[]
 }
@@ -1223,6 +1430,39 @@ rows: string[][]
 }[]
 }
 /**
+ * What became of each row of an act on many, or what would become of it where it was only rehearsed.
+ */
+export interface BulkAnswer {
+results: {
+uuid: string
+/**
+ * what people call the row; empty where there is no such row
+ */
+name: string
+/**
+ * of a rehearsal: it would be done
+ */
+done: boolean
+/**
+ * why not
+ */
+problem: (null | {
+/**
+ * of the refusal
+ */
+name: string
+message: string
+/**
+ * where the rule stands that decides
+ */
+rule: (null | {
+file: string
+line: number
+})
+})
+}[]
+}
+/**
  * order_uuid: copy the answers of that own order; the body may be left out
  */
 export interface FormInit {
@@ -1328,7 +1568,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: string[]
+uuid?: Uuid
 }
 export interface Message {
 message: string
@@ -1386,6 +1626,26 @@ step?: string
  */
 reason?: (string | null)
 }
+export interface SupportEvidence {
+evidence: string
+}
+export interface SupportPaymentQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+payment_status?: PaymentStatus
+payment_type?: PaymentType
+payment_for?: PaymentFor
+customer_uuid?: string[]
+order_uuid?: string[]
+subscription_uuid?: string[]
+refund_asked?: boolean
+dispute_status?: ("open" | "won" | "lost")[]
+}
 export interface SupportRefund {
 /**
  * minor units; left out: all that is left
@@ -1411,15 +1671,131 @@ reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
  */
 note: string
 }
+/**
+ * what our team may correct; everything else is the customer's to change
+ */
+export interface CustomerPatch {
+/**
+ * what was read; an older one is refused
+ */
+version?: number
+first_name?: string
+last_name?: string
+phone?: (string | null)
+account_type?: ("individual" | "organization")
+organization_name?: (string | null)
+organization_website?: (string | null)
+organization_tax_id?: (string | null)
+organization_address?: (AddressInput | null)
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+export interface CustomerQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+account_type?: ("individual" | "organization")[]
+level?: ("alacarte" | "limited" | "unlimited" | "custom")[]
+subscription_status?: ("active" | "past_due")[]
+blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
+}
 export interface SupportUnblock {
 /**
  * kept with the act
  */
 note: string
 }
-export interface SupportAssign {
+export interface ContactAnswer {
+text: string
+/**
+ * nothing is left to do; left out: yes
+ */
+close?: (boolean | null)
+/**
+ * of the message that is answered
+ */
+version: number
+}
+export interface ContactAssign {
 /**
  * of our team; left out: who assigns
+ */
+assignee_uuid?: (string | null)
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+export interface ContactEntry {
+uuid: string
+at: string
+author: string
+text: string
+}
+/**
+ * A message to our team, and what became of it
+ */
+export interface ContactCase {
+uuid: string
+created_at: string
+subject: string
+/**
+ * the customer's name; of visitors their address
+ */
+sender: string
+reply_email: string
+topic: ("order" | "billing" | "account" | "technical" | "other")
+status: ("open" | "closed")
+/**
+ * who of our team deals with it
+ */
+assignee_uuid: (string | null)
+answers: number
+answered_at: (string | null)
+closed_at: (string | null)
+customer_uuid: (string | null)
+order_uuid: (string | null)
+version: number
+allowed_actions: ("take" | "assign" | "answer" | "close" | "reopen")[]
+message?: string
+/**
+ * the language to answer in
+ */
+locale?: string
+/**
+ * what was written, the first at the top
+ */
+messages?: ContactEntry[]
+}
+export interface ContactNote {
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+export interface ContactQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("open" | "closed")[]
+topic?: ("order" | "billing" | "account" | "technical" | "other")[]
+assignee_uuid?: string[]
+customer_uuid?: string[]
+order_uuid?: string[]
+}
+export interface SupportAssign {
+/**
+ * of our team; left out: who works for the customer by the add-on, where free, else who assigns
  */
 editor_uuid?: (string | null)
 /**
@@ -1436,6 +1812,20 @@ note: string
  * of the work, and so of the price that stays; only once an editor has begun
  */
 done_percent?: number
+}
+export interface Editor {
+uuid: string
+name: string
+open_orders: number
+late_orders: number
+next_due_at: (string | null)
+}
+export interface EditorQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+uuid?: Uuid
 }
 export interface SupportFiles {
 /**
@@ -1469,33 +1859,6 @@ export interface SupportNote {
 note?: (string | null)
 }
 export interface SupportOrder {
-order: Order
-customer: {
-uuid: string
-name: string
-email: string
-locale: string
-blocked_at: (string | null)
-blocked_reason: (string | null)
-}
-editor_uuid: (string | null)
-hold: ({
-reason: string
-question: (string | null)
-return_to: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-since: (string | null)
-} | null)
-balance_due: (Money | null)
-/**
- * what our team may do with it now
- */
-acts: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
-/**
- * what our team did with it, the newest first
- */
-audit: AuditEntry[]
-}
-export interface SupportOrderItem {
 uuid: string
 number: string
 name: string
@@ -1505,7 +1868,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -1520,7 +1883,115 @@ on_hold_reason: (string | null)
  * what the order waits for, by which its reason is told in words
  */
 on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
-allowed_actions: AllowedActions
+/**
+ * what our team may do with it now
+ */
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+recipe_uuid: (string | null)
+sections: Sections
+price: (Checkout | null)
+quote: ({
+total: Money2
+valid_until: string
+} | null)
+/**
+ * still to pay while the order is on hold, because the files have more than was ordered
+ */
+balance_due: (Money2 | null)
+revisions_left: number
+/**
+ * the name of who works on it
+ */
+editor: (string | null)
+files: Files
+payments: Payments
+events: Events
+messages: Messages
+customer_uuid: string
+customer_name: string
+customer_email: string
+editor_uuid: (string | null)
+turnaround: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since: string
+/**
+ * from the customer, not read by our team
+ */
+waiting_messages: number
+customer_locale: string
+/**
+ * why the account is locked
+ */
+customer_locked: (string | null)
+/**
+ * who works for this customer, by the add-on
+ */
+dedicated_editor_uuid: (string | null)
+hold_return_to: (string | null)
+/**
+ * what goes back if the order is cancelled before any of the work is done
+ */
+refund_if_cancelled: (Money2 | null)
+/**
+ * what our team did with it, the newest first
+ */
+audit: AuditEntry[]
+}
+export interface SupportOrderExportQuery {
+format?: "csv"
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid1
+status?: Status
+order_type?: OrderType
+submission_method?: SubmissionMethod
+customer_uuid?: CustomerUuid
+editor_uuid?: EditorUuid
+turnaround?: Turnaround
+priority?: boolean
+urgency?: Urgency
+}
+export interface SupportOrderItem {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+files_count: number
+total: (Money2 | null)
+due_at: (string | null)
+/**
+ * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ */
+expires_at: (string | null)
+created_at: string
+updated_at: string
+progress: number
+unread_messages: number
+on_hold_reason: (string | null)
+/**
+ * what the order waits for, by which its reason is told in words
+ */
+on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+/**
+ * what our team may do with it now
+ */
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid?: (string | null)
 customer_uuid: string
 customer_name: string
@@ -1530,6 +2001,19 @@ editor_uuid: (string | null)
  * from the customer, not read by our team
  */
 waiting_messages: number
+turnaround: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since: string
 }
 export interface SupportOrderQuery {
 page?: number
@@ -1538,11 +2022,15 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
-customer?: string[]
+customer_uuid?: CustomerUuid
+editor_uuid?: EditorUuid
+turnaround?: Turnaround
+priority?: boolean
+urgency?: Urgency
 }
 /**
  * either a total or lines
@@ -1582,6 +2070,12 @@ export interface SupportSendBack {
  * kept with the act, and shown to the customer
  */
 note: string
+}
+export interface SeeAs {
+/**
+ * the customer reads it
+ */
+why: string
 }
 /**
  * an order's files as one ZIP: the address needs no session and is good for 10 minutes
@@ -1649,11 +2143,11 @@ unit: ("word" | "page" | "image" | "minute" | null)
 amount: number
 rule: string
 }[]
-subtotal: Money
-discount: Money
-coupon_discount: Money
-tax: Money
-total: Money
+subtotal: Money2
+discount: Money2
+coupon_discount: Money2
+tax: Money2
+total: Money2
 payment_required: boolean
 payment_methods: PaymentMethod[]
 /**
@@ -1848,6 +2342,30 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  listConsents: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Consent[] };
+    problems: never;
+    public: false;
+  };
+  giveConsent: {
+    params: undefined;
+    query: undefined;
+    body: ConsentPost;
+    answers: { 201: Consent };
+    problems: 'forbidden';
+    public: false;
+  };
+  withdrawConsent: {
+    params: { consent_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'consent_not_found';
+    public: false;
+  };
   listSessions: {
     params: undefined;
     query: undefined;
@@ -1870,6 +2388,22 @@ export interface Calls {
     body: undefined;
     answers: { 200: Message };
     problems: never;
+    public: false;
+  };
+  listAudit: {
+    params: undefined;
+    query: AuditQuery;
+    body: undefined;
+    answers: { 200: Page<AuditRecord> };
+    problems: never;
+    public: false;
+  };
+  getAuditEntry: {
+    params: { entry_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: AuditRecord };
+    problems: 'not_found';
     public: false;
   };
   register: {
@@ -2376,6 +2910,46 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
+  listSupportPayments: {
+    params: undefined;
+    query: SupportPaymentQuery;
+    body: undefined;
+    answers: { 200: Page<Payment> };
+    problems: never;
+    public: false;
+  };
+  getSupportPayment: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Payment };
+    problems: 'payment_not_found';
+    public: false;
+  };
+  getSupportInvoice: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
+    public: false;
+  };
+  getSupportReceipt: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
+    public: false;
+  };
+  getSupportCreditNote: {
+    params: { refund_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'payment_document_not_found';
+    public: false;
+  };
   refundPayment: {
     params: { payment_uuid: string };
     query: undefined;
@@ -2392,12 +2966,44 @@ export interface Calls {
     problems: 'refund_not_found' | 'refund_decided';
     public: false;
   };
+  noteEvidence: {
+    params: { payment_uuid: string };
+    query: undefined;
+    body: SupportEvidence;
+    answers: { 200: Payment };
+    problems: 'payment_not_found' | 'dispute_not_open';
+    public: false;
+  };
+  listCustomers: {
+    params: undefined;
+    query: CustomerQuery;
+    body: undefined;
+    answers: { 200: Page<User> };
+    problems: never;
+    public: false;
+  };
+  getCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: User };
+    problems: 'customer_not_found';
+    public: false;
+  };
+  patchCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: CustomerPatch;
+    answers: { 200: User };
+    problems: 'customer_not_found' | 'team_member' | 'stale_version';
+    public: false;
+  };
   blockCustomer: {
     params: { user_uuid: string };
     query: undefined;
     body: SupportBlock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden';
+    problems: 'customer_not_found' | 'team_member';
     public: false;
   };
   unblockCustomer: {
@@ -2405,7 +3011,55 @@ export interface Calls {
     query: undefined;
     body: SupportUnblock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
+    problems: 'customer_not_found' | 'team_member' | 'customer_not_blocked';
+    public: false;
+  };
+  listContactMessages: {
+    params: undefined;
+    query: ContactQuery;
+    body: undefined;
+    answers: { 200: Page<ContactCase> };
+    problems: never;
+    public: false;
+  };
+  getContactMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: ContactCase };
+    problems: 'contact_message_not_found';
+    public: false;
+  };
+  assignContactMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: ContactAssign;
+    answers: { 200: ContactCase };
+    problems: 'contact_message_not_found' | 'contact_message_closed' | 'colleague_unknown';
+    public: false;
+  };
+  answerContactMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: ContactAnswer;
+    answers: { 200: ContactCase };
+    problems: 'contact_message_not_found' | 'contact_message_closed' | 'stale_version';
+    public: false;
+  };
+  closeContactMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: ContactNote;
+    answers: { 200: ContactCase };
+    problems: 'contact_message_not_found' | 'contact_message_closed';
+    public: false;
+  };
+  reopenContactMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: ContactNote;
+    answers: { 200: ContactCase };
+    problems: 'contact_message_not_found' | 'contact_message_open';
     public: false;
   };
   listSupportOrders: {
@@ -2422,6 +3076,22 @@ export interface Calls {
     body: undefined;
     answers: { 200: SupportOrder };
     problems: 'order_not_found';
+    public: false;
+  };
+  exportSupportOrders: {
+    params: undefined;
+    query: SupportOrderExportQuery;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: never;
+    public: false;
+  };
+  listEditors: {
+    params: undefined;
+    query: EditorQuery;
+    body: undefined;
+    answers: { 200: Page<Editor> };
+    problems: never;
     public: false;
   };
   quoteOrder: {
@@ -2536,6 +3206,22 @@ export interface Calls {
     problems: 'order_not_found';
     public: false;
   };
+  seeAsCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SeeAs;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden' | 'see_as_not_allowed';
+    public: false;
+  };
+  stopSeeingAs: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: never;
+    public: false;
+  };
   obtainTransporterToken: {
     params: { id: string };
     query: undefined;
@@ -2618,6 +3304,7 @@ export type ProblemName =
   | 'email_not_verified'
   | 'bad_origin'
   | 'forbidden'
+  | 'team_member'
   | 'not_found'
   | 'order_not_found'
   | 'view_not_found'
@@ -2702,12 +3389,21 @@ export type ProblemName =
   | 'too_many_unsaved_files'
   | 'bad_range'
   | 'customer_not_found'
+  | 'consent_not_found'
+  | 'see_as_not_allowed'
+  | 'seeing_read_only'
+  | 'seeing_over'
   | 'customer_not_blocked'
   | 'result_missing'
+  | 'contact_message_not_found'
+  | 'contact_message_closed'
+  | 'contact_message_open'
+  | 'colleague_unknown'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'
   | 'payment_not_refundable'
   | 'refund_too_much'
   | 'refund_not_found'
-  | 'refund_decided';
+  | 'refund_decided'
+  | 'dispute_not_open';

@@ -6,8 +6,8 @@ import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 
-type RefundRow = typeof refunds.$inferSelect;
-type PaymentWithOrder = PaymentRow & { order_number: string | null };
+export type RefundRow = typeof refunds.$inferSelect;
+export type PaymentWithOrder = PaymentRow & { order_number: string | null };
 
 export const paymentList: ListSpec = {
   uuid: payments.uuid,
@@ -72,7 +72,7 @@ const readPayments = (db: Db, list: ReadList) =>
       .offset(list.offset),
   );
 
-const refundsOf = (db: Db, rows: { uuid: string; refunded: number | null }[]): Promise<RefundRow[]> | RefundRow[] =>
+export const refundsOf = (db: Db, rows: { uuid: string }[]): Promise<RefundRow[]> | RefundRow[] =>
   rows.length
     ? db
         .select()

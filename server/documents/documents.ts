@@ -1,7 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import { refunds } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
+import { attachment } from '../uploads/disposition.ts';
 import type { Paper } from './page.ts';
 import { type DocumentRow, documents } from './tables.ts';
 
@@ -10,7 +12,10 @@ export interface SetDocument {
   file: string;
   bytes: Buffer;
 }
-type Owner = { uuid: string };
+/** Whose papers may be asked for; null: our team asks, for anybody's. */
+type Owner = { uuid: string } | null;
+
+const of = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
 
 /** The invoice of one of the customer's own payments; anyone else's, like one that was never issued, is 404. */
 export const invoice = async (db: Db, customer: Owner, payment: string): Promise<SetDocument> =>
@@ -33,14 +38,14 @@ export async function receipt(db: Db, customer: Owner, payment: string): Promise
 }
 
 export async function creditNote(db: Db, customer: Owner, refund: string): Promise<SetDocument> {
-  const own = and(eq(documents.refund_uuid, refund), eq(documents.customer_uuid, customer.uuid));
+  const own = and(eq(documents.refund_uuid, refund), of(customer));
   const [found] = await db.select().from(documents).where(own);
   if (!found) throw refuse('payment_document_not_found');
   return inType('credit_note', found);
 }
 
 async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<DocumentRow> {
-  const own = and(eq(documents.payment_uuid, payment), eq(documents.customer_uuid, customer.uuid));
+  const own = and(eq(documents.payment_uuid, payment), of(customer));
   const [found] = await db
     .select()
     .from(documents)
@@ -53,4 +58,9 @@ async function inType(paper: Paper, row: DocumentRow, notes?: DocumentRow[]): Pr
   // Read when the first paper is asked for: no start waits for fonts and a PDF writer.
   const { setInType } = await import('./page.ts');
   return { file: `${paper.replace('_', '-')}-${row.number}.pdf`, bytes: await setInType(paper, row, notes) };
+}
+
+export function handOut(reply: FastifyReply, { file, bytes }: SetDocument): Buffer {
+  reply.headers({ 'content-disposition': attachment(file), 'x-content-type-options': 'nosniff' });
+  return bytes;
 }

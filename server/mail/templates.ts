@@ -28,6 +28,7 @@ export interface MailData {
   password_changed: Anyone & { link?: string };
   account_locked: Anyone & { link: string; reason: string };
   account_unlocked: Anyone & { link: string };
+  account_corrected: Anyone & { link: string };
   deletion_requested: Anyone & { link: string; until: Date };
   deletion_withdrawn: Anyone & { link: string };
   deletion_reminder: Anyone & { link: string; until: Date };
@@ -41,6 +42,9 @@ export interface MailData {
   plan_ended: Anyone & { plan: string; link: string };
   plan_not_bought: Anyone & { plan: string; link: string };
   plan_given_back: Anyone & { plan: string; amount: MailMoney; link: string };
+  refund_to_card: Anyone & { number: string; amount: MailMoney; note: string; link: string };
+  refund_to_credit: Anyone & { number: string; amount: MailMoney; note: string; link: string };
+  refund_rejected: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
@@ -53,6 +57,8 @@ export interface MailData {
   order_completed: Anyone & { number: string; link: string; until: Date };
   order_cancelled: Anyone & { number: string; link: string; reason: string };
   order_expired: Anyone & { number: string; link: string };
+  /** `body` and `quoted` keep their lines: what a person wrote, and what it answers. */
+  contact_answer: Anyone & { subject: string; author: string; body: string; quoted: string; link?: string };
   order_message: Anyone & { number: string; link: string; author: string; text: string };
 }
 

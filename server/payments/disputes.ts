@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { block, unblock } from '../account/blocking.ts';
 import { users } from '../account/tables.ts';
-import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -72,12 +72,14 @@ type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
 const opened: Change = async (tx, deps, payment) => {
   if (!isOneOf(undisputed, payment.payment_status)) return;
   await setStatus(tx, deps, payment, 'disputed');
+  await keep(tx, deps, payment, 'open');
   await block(tx, deps, payment.customer_uuid, 'dispute', null);
 };
 
 const won: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed') return;
   await setStatus(tx, deps, payment, payment.refunded > 0 ? 'partially_refunded' : 'succeeded');
+  await keep(tx, deps, payment, 'won');
   const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
   if (customer?.blocked_reason === 'dispute' && !(await hasAnother(tx, payment)))
     await unblock(tx, deps, payment.customer_uuid, null);
@@ -87,6 +89,7 @@ const won: Change = async (tx, deps, payment) => {
 const lost: Change = async (tx, deps, payment) => {
   if (!isOneOf([...undisputed, 'disputed'], payment.payment_status)) return;
   await opened(tx, deps, payment);
+  await keep(tx, deps, payment, 'lost');
   const amount = payment.amount - payment.refunded;
   const now = deps.clock.now();
   const [given] = await tx
@@ -103,6 +106,16 @@ const lost: Change = async (tx, deps, payment) => {
 };
 
 const changes: Record<Dispute['status'], Change> = { open: opened, won, lost };
+
+/** The dispute stands by itself too: it is known of when the payment has long been paid again, or gone back. */
+async function keep(tx: Tx, { clock }: Deps, payment: PaymentRow, dispute_status: Dispute['status']): Promise<void> {
+  const now = clock.now();
+  const closed_at = dispute_status === 'open' ? null : now;
+  await tx
+    .insert(disputes)
+    .values({ uuid: crypto.randomUUID(), payment_uuid: payment.uuid, dispute_status, opened_at: now, closed_at })
+    .onConflictDoUpdate({ target: disputes.payment_uuid, set: { dispute_status, closed_at } });
+}
 
 const setStatus = (tx: Tx, { clock }: Deps, { uuid }: PaymentRow, payment_status: PaymentRow['payment_status']) =>
   tx.update(payments).set({ payment_status, updated_at: clock.now() }).where(eq(payments.uuid, uuid));

@@ -64,8 +64,13 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   deliverOrder: {},
   cancelOrder: { note },
   postSupportMessage: { text: 'Tomorrow.' },
+  assignContactMessage: {},
+  answerContactMessage: { text: 'We do, by the line.', version: 1 },
+  closeContactMessage: {},
+  reopenContactMessage: {},
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
   refundPayment: { to: 'credit', note },
+  noteEvidence: { evidence: 'It was accepted on Monday.' },
   decideRefund: { accept: true, note },
 };

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
-import { paymentAnswer } from '../../billing/paymentAnswers.ts';
+import { refundsOf } from '../../billing/paymentAnswers.ts';
 import { credits, type PaymentRow, payments, refunds } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { orders } from '../../orders/tables.ts';
 import { recordEvent } from '../../orders/transition.ts';
 import { countRefund } from '../../payments/refunding.ts';
-
-type RefundRow = typeof refunds.$inferSelect;
-
-const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded', 'disputed'];
+import { supportPaymentNamed } from './paymentList.ts';
+import { leftOf } from './refundable.ts';
+import { mailRefund } from './refundMails.ts';
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
@@ -26,12 +25,14 @@ export function refundPayment(
 ): Promise<Payment> {
   return deps.db.transaction(async tx => {
     const payment = await lock(tx, uuid);
-    const left = payment.amount - goingBack(await refundsOf(tx, uuid));
-    if (!refundable.includes(payment.payment_status) || left <= 0) throw refuse('payment_not_refundable');
+    const left = leftOf(payment, await refundsOf(tx, [payment]));
+    if (left <= 0) throw refuse('payment_not_refundable');
     const amount = asked.amount ?? left;
     if (amount > left) throw refuse('refund_too_much');
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
+    const template = asked.to === 'credit' ? 'refund_to_credit' : 'refund_to_card';
+    await mailRefund(tx, deps, payment, { template, amount, note: asked.note });
     await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
       ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
@@ -39,7 +40,7 @@ export function refundPayment(
       before: { left },
       after: { left: left - amount, to: asked.to },
     });
-    const refunded = await read(tx, uuid);
+    const refunded = await supportPaymentNamed(tx, uuid);
     await done(tx, refunded);
     return refunded;
   });
@@ -67,9 +68,12 @@ export async function decideRefund(
       after: { refund_status },
     });
     if (accept) await tellOrder(tx, deps, by, payment, note);
+    const template = accept ? 'refund_to_card' : 'refund_rejected';
+    await mailRefund(tx, deps, payment, { template, amount: refund.amount, note });
+    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
     return payment.uuid;
   });
-  return read(deps.db, payment_uuid);
+  return supportPaymentNamed(deps.db, payment_uuid);
 }
 
 /** The order first, as everywhere: nobody waits crosswise. */
@@ -81,12 +85,6 @@ async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
   if (!payment) throw refuse('payment_not_found');
   return payment;
 }
-
-const refundsOf = (db: Db | Tx, payment: string): Promise<RefundRow[]> =>
-  db.select().from(refunds).where(eq(refunds.payment_uuid, payment)).orderBy(asc(refunds.created_at));
-
-const goingBack = (given: RefundRow[]): number =>
-  given.reduce((sum, one) => sum + (['failed', 'rejected'].includes(one.refund_status) ? 0 : one.amount), 0);
 
 type Given = { amount: number; to: SupportRefund['to']; note: string };
 
@@ -112,14 +110,4 @@ async function tellOrder(tx: Tx, { clock }: Deps, by: Staff, { order_uuid }: Pay
   if (!order_uuid) return;
   const event = { actor: 'support' as const, actor_uuid: by.user.uuid, note, at: clock.now(), type: 'refunded' };
   await recordEvent(tx, { uuid: order_uuid }, event);
-}
-
-async function read(db: Db | Tx, uuid: string): Promise<Payment> {
-  const [row] = await db
-    .select({ ...getTableColumns(payments), order_number: orders.number })
-    .from(payments)
-    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
-    .where(eq(payments.uuid, uuid));
-  if (!row) throw refuse('payment_not_found');
-  return paymentAnswer(row, await refundsOf(db, uuid));
 }

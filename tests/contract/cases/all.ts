@@ -12,7 +12,10 @@ import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
+import { supportBillingCases } from './supportBilling.ts';
 import { supportLiveCases } from './supportLive.ts';
+import { supportMessageCases } from './supportMessages.ts';
+import { supportOrderCases } from './supportOrders.ts';
 import { viewCases } from './views.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
@@ -29,7 +32,10 @@ export const cases: Cases = {
   ...planCases,
   ...recipeCases,
   ...screenCases,
+  ...supportBillingCases,
   ...supportCases,
+  ...supportOrderCases,
   ...supportLiveCases,
+  ...supportMessageCases,
   ...viewCases,
 };

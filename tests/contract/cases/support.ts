@@ -29,7 +29,7 @@ export async function payment({ world, fresh }: Stage, customer?: Customer): Pro
   const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
   return row?.uuid ?? '';
 }
-async function refund(stage: Stage, refund_status: 'requested' | 'rejected'): Promise<string> {
+export async function refund(stage: Stage, refund_status: 'requested' | 'rejected'): Promise<string> {
   const at = stage.world.clock.now();
   const uuid = randomUUID();
   await stage.world.db.insert(refunds).values({

@@ -3,6 +3,7 @@ import type { Act, Guide } from '../guide.ts';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { actionNamed } from './offers.ts';
+import { rowWords } from './rowWords.ts';
 
 export interface Spoken {
   resource: ResolvedResource;
@@ -26,7 +27,7 @@ export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker
   const label = actLabel(spoken, name, row, say);
   return {
     title: say.text('screens.confirm.title', { act: label, name: nameOf(row, resource.title) }),
-    text: confirm && confirm !== true ? say.label(confirm) : say.text('screens.confirm.text'),
+    text: confirm && confirm !== true ? say.label(confirm, rowWords(row, say)) : say.text('screens.confirm.text'),
     confirm: label,
     keep: say.text('screens.confirm.keep'),
   };

@@ -1,0 +1,119 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import {
+  type PaymentWithOrder,
+  paymentAnswer,
+  paymentList,
+  type RefundRow,
+  refundsOf,
+} from '../../billing/paymentAnswers.ts';
+import { disputes, payments, refunds } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { orders } from '../../orders/tables.ts';
+import { leftOf } from './refundable.ts';
+
+const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+/** Read once for the whole list, however many payments there are. */
+const asked = sql`${payments.uuid} = any(array(select ${refunds.payment_uuid} from ${refunds}
+  where ${refunds.refund_status} = 'requested'))`;
+
+/** As the customer's own list, with its customer to be searched for. */
+export const supportPaymentList: ListSpec = {
+  ...paymentList,
+  fields: {
+    ...paymentList.fields,
+    customer_name: { column: name, kind: 'text', sort: false },
+    customer_email: { column: users.email, kind: 'text', sort: false },
+    refund_asked: { column: asked, kind: 'boolean', sort: false },
+    dispute_status: { column: disputes.dispute_status, kind: 'text', sort: false },
+  },
+  search: ['number', 'customer_name', 'customer_email'],
+};
+
+const everyones = sql`${payments} join ${users} on ${users.uuid} = ${payments.customer_uuid}
+  left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
+
+/** Everybody's payments, for our team. */
+export async function listSupportPayments(
+  db: Db,
+  { customer_uuid, order_uuid, subscription_uuid, ...query }: SupportPaymentQuery,
+  url: string,
+): Promise<Page<Payment>> {
+  const of = and(
+    customer_uuid && anyOf(payments.customer_uuid, customer_uuid, 'uuid'),
+    order_uuid && anyOf(payments.order_uuid, order_uuid, 'uuid'),
+    subscription_uuid && anyOf(payments.subscription_uuid, subscription_uuid, 'uuid'),
+  );
+  const list = readList(supportPaymentList, query, of);
+  const rows = await prepared(
+    reading(db, totalOf(everyones, list.where))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const given = await refundsOf(db, rows);
+  const recount = async (): Promise<number> => {
+    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
+    return found.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, row => supportPayment(row, given), recount);
+}
+
+export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
+  const [row] = await reading(db, sql<number>`1`).where(eq(payments.uuid, uuid));
+  if (!row) throw refuse('payment_not_found');
+  return supportPayment(row, await refundsOf(db, [row]));
+}
+
+const reading = (db: Db | Tx, total_rows: SQL<number>) =>
+  db
+    .select({
+      ...getTableColumns(payments),
+      order_number: orders.number,
+      customer_name: name,
+      customer_email: users.email,
+      dispute: disputes,
+      total_rows,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.uuid, payments.customer_uuid))
+    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+    .leftJoin(disputes, eq(disputes.payment_uuid, payments.uuid));
+
+type Read = PaymentWithOrder & {
+  customer_name: string;
+  customer_email: string;
+  dispute: typeof disputes.$inferSelect | null;
+};
+
+/** A payment as our team sees it: what its customer sees, whose it is, what is left of it, and what is to be decided. */
+function supportPayment(row: Read, given: RefundRow[]): Payment {
+  const { dispute, currency, customer_uuid, customer_name, customer_email, provider, provider_payment } = row;
+  const mine = given.filter(refund => refund.payment_uuid === row.uuid);
+  const open = mine.find(refund => refund.refund_status === 'requested');
+  const shown = paymentAnswer(row, mine);
+  return {
+    ...shown,
+    invoice_url: shown.invoice_url && `/api/support/payments/${row.uuid}/invoice`,
+    receipt_url: shown.receipt_url && `/api/support/payments/${row.uuid}/receipt`,
+    refunds: shown.refunds.map(refund => ({
+      ...refund,
+      credit_note_url: refund.credit_note_url ? `/api/support/refunds/${refund.uuid}/credit-note` : null,
+    })),
+    ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
+    left: { amount: leftOf(row, mine), currency },
+    refund_asked: open !== undefined,
+    refund_uuid: open?.uuid ?? null,
+    asked_amount: open ? { amount: open.amount, currency } : null,
+    asked_reason: open?.reason ?? null,
+    dispute_status: dispute?.dispute_status ?? null,
+    disputed_at: dispute?.opened_at.toISOString() ?? null,
+    dispute_closed_at: dispute?.closed_at?.toISOString() ?? null,
+    evidence: dispute?.evidence ?? null,
+  };
+}

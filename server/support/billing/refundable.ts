@@ -1,0 +1,14 @@
+import type { PaymentRow, refunds } from '../../billing/tables.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded', 'disputed'];
+
+/** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
+export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {
+  if (!refundable.includes(payment_status)) return 0;
+  const going = given
+    .filter(({ refund_status }) => refund_status !== 'failed' && refund_status !== 'rejected')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, amount - going);
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payment } from '../../schemas/generated/types.ts';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { payments, refunds } from '../../server/billing/tables.ts';
+import { cards, payWith } from '../checkout/till.ts';
+import { placed } from '../orders/drafting.ts';
+import { paid } from '../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+let customer: Customer;
+let payment: Payment;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await joinTeam(world);
+  customer = await world.signUp({ first_name: 'Petra', last_name: 'Novak' });
+  payment = await paymentFor(await paid(customer));
+});
+afterAll(() => world?.close());
+
+const list = async (query: object) => (await member.expect(200, 'listSupportPayments', { query: { ...query } })).body;
+const read = async (payment_uuid: string) =>
+  (await member.expect(200, 'getSupportPayment', { params: { payment_uuid } })).body;
+const paymentFor = async (order: string): Promise<Payment> => (await list({ order_uuid: order })).items[0] as Payment;
+const subjects = async () => (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+
+/** As the customer asked for it, where that is possible one day. */
+async function askedFor(amount: number): Promise<string> {
+  const uuid = crypto.randomUUID();
+  const at = world.clock.now();
+  await world.db.insert(refunds).values({
+    ...{ uuid, payment_uuid: payment.uuid, amount, reason: 'It came late.', provider_key: uuid },
+    ...{ refund_status: 'requested', refund_type: 'partial', created_at: at, updated_at: at },
+  });
+  return uuid;
+}
+
+describe('payments of all customers', () => {
+  it('are found by number, name and address, and tell whose they are', async () => {
+    for (const q of [payment.number, 'petra nov', customer.me.email]) {
+      const { items, total } = await list({ q });
+      expect([items[0]?.uuid, total]).toEqual([payment.uuid, 1]);
+    }
+    expect(payment).toMatchObject({
+      customer_name: 'Petra Novak',
+      customer_email: customer.me.email,
+      left: payment.amount,
+      refund_asked: false,
+      dispute_status: null,
+    });
+    expect((await list({ customer_uuid: member.me.uuid })).total).toBe(0);
+    expect((await list({ q: 'nobody of that name' })).total).toBe(0);
+  });
+
+  it('are for our team alone, and what only it sees is in no answer to a customer', async () => {
+    expect((await customer.call('listSupportPayments')).status).toBe(403);
+    const [own] = (await customer.expect(200, 'listPayments')).body.items;
+    expect(own).not.toHaveProperty('left');
+    expect(own).not.toHaveProperty('provider_payment');
+  });
+
+  it('come with their papers, which the team may open', async () => {
+    for (const address of [payment.invoice_url, payment.receipt_url]) {
+      const { status, headers } = await member.get(address ?? '');
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await customer.get(address ?? '')).status).toBe(403);
+    }
+  });
+});
+
+describe('a refund', () => {
+  it('leaves less to give, is told by mail, and stands in the audit', async () => {
+    const half = payment.amount.amount / 2;
+    const { body } = await member.expect(201, 'refundPayment', {
+      params: { payment_uuid: payment.uuid },
+      body: { amount: half, to: 'credit', note: 'We were late.' },
+    });
+    expect(body).toMatchObject({ left: { amount: half }, payment_status: 'partially_refunded' });
+    expect((await subjects())[0]).toContain('for your next order');
+    const [entry] = await world.db.select().from(auditEntries).where(eq(auditEntries.payment_uuid, payment.uuid));
+    expect(entry).toMatchObject({
+      act: 'refund',
+      why: 'We were late.',
+      before: { left: half * 2 },
+      after: { left: half },
+    });
+  });
+
+  it('that a customer asks for waits in a view of its own, until it is decided', async () => {
+    const refused = await askedFor(500);
+    expect((await list({ refund_asked: true })).items).toMatchObject([
+      { uuid: payment.uuid, refund_uuid: refused, asked_amount: { amount: 500 }, asked_reason: 'It came late.' },
+    ]);
+    const decide = (refund_uuid: string, accept: boolean) =>
+      member.expect(200, 'decideRefund', { params: { refund_uuid }, body: { accept, note: 'As agreed.' } });
+    const before = (await read(payment.uuid)).left?.amount ?? 0;
+    expect((await decide(refused, false)).body.left?.amount).toBe(before + 500);
+    expect((await subjects())[0]).toBe('We cannot give back $5.00');
+    expect((await decide(await askedFor(700), true)).body.left?.amount).toBe(before + 500 - 700);
+    expect((await subjects())[0]).toBe('$7.00 go back to your card');
+    expect((await list({ refund_asked: true })).total).toBe(0);
+  });
+});
+
+describe('a disputed payment', () => {
+  it('is in its view with what speaks for us, and closes when the bank decides', async () => {
+    const order = await placed(customer);
+    expect((await payWith(customer, order, cards.disputed)).status).toBe(200);
+    await world.advance('P2D');
+    await world.deps.jobs.run(world.deps, 'disputes');
+    member = await world.signIn(member.me.email, member.password);
+    const [found] = (await list({ payment_status: ['disputed'] })).items;
+    expect(found).toMatchObject({ order: { uuid: order }, dispute_status: 'open', dispute_closed_at: null });
+    const params = { payment_uuid: found?.uuid ?? '' };
+    const noted = { params, body: { evidence: 'Accepted on Monday.' } };
+    expect((await member.expect(200, 'noteEvidence', noted)).body.evidence).toBe('Accepted on Monday.');
+    const [row] = await world.db.select().from(payments).where(eq(payments.uuid, params.payment_uuid));
+    await world.deps.pool.query(`update sandbox.charges set dispute = 'won' where id = $1`, [row?.provider_payment]);
+    await world.deps.jobs.run(world.deps, 'disputes');
+    expect(await read(params.payment_uuid)).toMatchObject({ dispute_status: 'won', payment_status: 'succeeded' });
+    expect((await member.call('noteEvidence', noted)).detail).toBe('This payment is not in dispute.');
+    const [owner] = await world.db.select().from(users).where(eq(users.uuid, customer.me.uuid));
+    expect(owner?.blocked_at).toBeNull();
+  });
+});
