@@ -1,5 +1,6 @@
 /** Actions of a resource, and the forms that it names: everything has somewhere to happen. */
 import type { ActWords, EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { Finding, Source } from './sources.ts';
 
@@ -37,15 +38,26 @@ function inAct(source: Source, name: string, act: ActWords): Finding[] {
   ];
 }
 
-/** What opens something, or asks first, is for one row. */
+/** What opens something is for one row. */
 export function idleBulkActs(source: Source, file: ResourceFile): Finding[] {
   const names = file.list ? (file.list.bulkActions ?? []) : [];
   return names.flatMap((name, place) => {
     const act = file.actions?.[name];
-    const single = [...deaf, 'ask' as const].find(word => act?.[word] !== undefined);
+    const single = deaf.find(word => act?.[word] !== undefined);
     if (!single) return [];
     const text = `"${name}" is for one row: "${single}" says nothing among many`;
     return [source.report(['list', 'bulkActions', place], 'no-effect', text)];
+  });
+}
+
+/** A call for many rows takes their keys, and can rehearse. */
+export function singleCalls(source: Source, file: ResourceFile, { calls }: World): Finding[] {
+  return Object.entries(file.actions ?? {}).flatMap(([name, { bulk }]) => {
+    const known = calls.find(call => call.name === bulk);
+    const takes = known?.body?.schema.properties ?? {};
+    if (!known || ('uuids' in takes && 'rehearse' in takes)) return [];
+    const text = `the body of "${bulk}" has no "uuids" and "rehearse"`;
+    return [source.report(['actions', name, 'bulk'], 'not-for-many', text)];
   });
 }
 

@@ -23,6 +23,10 @@ export const codes = {
     "Take one of the field's own values.",
   ],
   'unknown-call': ['An act names a call that does not exist.', 'Correct the name, or add the row to a `calls.json`.'],
+  'not-for-many': [
+    'An act names a call for many rows that does not take `uuids` and `rehearse`.',
+    'Let the body of the call have both, or take another call.',
+  ],
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
   'no-page': [
     'A screen or an act names a form that nobody could fill in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',

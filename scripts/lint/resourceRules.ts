@@ -8,7 +8,7 @@ import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { Asker, World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { builtIn, formFindings, idleActs, idleBulkActs } from './actRules.ts';
+import { builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -58,6 +58,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...unknownActions(source, file),
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
+    ...singleCalls(source, file, world),
     ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
     ...idleScreenWords(source),
@@ -74,9 +75,11 @@ function pathOfWord(source: Source, message: string): (string | number)[] {
 
 function unknownCalls(source: Source, file: ResourceFile, world: World): Finding[] {
   const calls = new Set(world.calls.map(call => call.name));
-  return Object.entries(file.actions ?? {})
-    .filter(([, act]) => act.call && !calls.has(act.call))
-    .map(([name, act]) => source.report(['actions', name, 'call'], 'unknown-call', `there is no call "${act.call}"`));
+  return Object.entries(file.actions ?? {}).flatMap(([name, act]) =>
+    (['call', 'bulk'] as const)
+      .filter(word => act[word] !== undefined && !calls.has(act[word]))
+      .map(word => source.report(['actions', name, word], 'unknown-call', `there is no call "${act[word]}"`)),
+  );
 }
 
 function unknownActions(source: Source, file: ResourceFile): Finding[] {

@@ -7,32 +7,35 @@ import { parcel } from './parcel.ts';
 
 withEditing();
 const sent = printed('parcel', parcel, 'customer', 'en', 'postpone');
-const resource = sent.resources.find(one => one.name === 'parcels')!;
+const ours = printed('parcel', parcel, 'support', 'en', 'hold');
 const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', due_on: null };
 
-function Button() {
+function Button({ act }: { act: string }) {
   const { run } = useActs();
   return (
-    <button type="button" onClick={() => run('postpone', row)}>
-      Postpone it
+    <button type="button" onClick={() => run(act, row)}>
+      Do it
     </button>
   );
 }
+
+const open = (from = sent, act = 'postpone') =>
+  render(
+    surroundings(
+      from,
+      '/',
+      <ActionHost resource={from.resources.find(one => one.name === 'parcels')!}>
+        <Button act={act} />
+      </ActionHost>,
+    ),
+  );
 
 describe('an action that asks', () => {
   it('asks in a dialog, and stores the answers in the row', async () => {
     serve('/screens/parcels/postpone', sent.action!);
     serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
-    render(
-      surroundings(
-        sent,
-        '/',
-        <ActionHost resource={resource}>
-          <Button />
-        </ActionHost>,
-      ),
-    );
-    await person.click(screen.getByRole('button', { name: 'Postpone it' }));
+    open();
+    await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone.*Books/ });
     const due = await within(dialog).findByLabelText('Due on');
     await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
@@ -42,5 +45,44 @@ describe('an action that asks', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([{ what: `PATCH /parcels/${row.id}`, body: { due_on: '2027-02-01', version: 3 } }]);
+  });
+
+  it('asks for what its call takes, and says at the fields what was refused, with all that was typed', async () => {
+    const { places, schema } = ours.action!;
+    expect(Object.keys(places)).toEqual(['reason', 'question']);
+    expect(schema).toMatchObject({ required: ['reason', 'question'] });
+    serve('/screens/parcels/hold', ours.action!);
+    let answer: { status?: number; body: object } = {
+      status: 422,
+      body: { detail: [{ type: 'x', loc: ['body', 'question'], msg: 'Ask in a whole sentence.' }], message: 'No.' },
+    };
+    serveWrite('post', `/support/orders/${row.id}/hold`, () => answer);
+    open(ours, 'hold');
+    await person.click(screen.getByRole('button', { name: 'Do it' }));
+    const dialog = await screen.findByRole('dialog', { name: /Hold.*Books/ });
+    const question = await within(dialog).findByLabelText(/Question/);
+    expect(within(dialog).getByText('The customer reads it.')).toBeTruthy();
+    await person.selectOptions(within(dialog).getByLabelText(/Reason/), 'Bad file');
+    await person.type(question, 'Pages?');
+    const press = () => person.click(within(dialog).getByRole('button', { name: 'Hold' }));
+    await press();
+    await waitFor(() => expect(within(dialog).getAllByText('Ask in a whole sentence.').length).toBeGreaterThan(0));
+    answer = { status: 409, body: { detail: 'It is done already.', message: 'It is done already.' } };
+    await person.type(question, ' All?');
+    await press();
+    expect(await within(dialog).findByText('It is done already.')).toBeTruthy();
+    expect((question as HTMLTextAreaElement).value).toBe('Pages? All?');
+    answer = { body: {} };
+    await press();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written.at(-1)).toEqual({
+      what: `POST /support/orders/${row.id}/hold`,
+      body: { reason: 'bad_file', question: 'Pages? All?', note: 'Books' },
+    });
+  });
+
+  it('is not there for who may not make its call', () => {
+    expect(Object.keys(sent.resources.find(one => one.name === 'parcels')!.actions)).not.toContain('hold');
+    expect(Object.keys(ours.resources.find(one => one.name === 'parcels')!.actions)).toContain('hold');
   });
 });

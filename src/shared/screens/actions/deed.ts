@@ -7,6 +7,8 @@ import { actionNamed, type KnownAction } from './offers.ts';
 export type Deed =
   | 'go'
   | 'call'
+  /** A call for many rows, which takes one as well. */
+  | 'bulk'
   | 'hook'
   | 'form'
   | 'component'
@@ -17,7 +19,7 @@ export type Deed =
   /** Its name is no built-in one, and its file says nothing: then nothing happens. */
   | 'nothing';
 
-const SAID = ['go', 'call', 'hook', 'form', 'component'] as const;
+const SAID = ['go', 'call', 'hook', 'form', 'component', 'bulk'] as const;
 const BUILT_IN: Partial<Record<string, Deed>> = { delete: 'delete', refresh: 'refresh', print: 'print' };
 /** Pages that every resource has, below the page of the row. */
 const PLACES: Partial<Record<string, (page: string, resource: ResolvedResource, row: Row) => string>> = {

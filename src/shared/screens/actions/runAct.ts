@@ -5,6 +5,7 @@ import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Keyed } from '../../shell/useIdempotencyKey.ts';
 import type { Row } from '../row.ts';
+import { callOnMany } from './callOnMany.ts';
 import type { Deed } from './deed.ts';
 import { filledWords } from './filledWords.ts';
 import type { KnownAction } from './offers.ts';
@@ -26,6 +27,7 @@ export interface Act {
 /** The deeds that change something on the server. */
 const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promise<unknown>>> = {
   call: runCall,
+  bulk: runBulkOnOne,
   hook: runHook,
   change: ({ resource, action, row, answers }, dataProvider) => {
     const version = resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
@@ -45,6 +47,13 @@ function runCall({ action, row, answers, keyed }: Act): Promise<unknown> {
   const options = { params: filledParams(name, row), query: filledWords(action.query, { ...row, ...answers }), body };
   // Which call it is stands in the resource file, so its options are known only here.
   return keyed([name, options], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
+}
+
+/** What is refused there of the one row is a refusal like any other. */
+async function runBulkOnOne({ action, row, answers, keyed }: Act): Promise<unknown> {
+  const [result] = await callOnMany(action.bulk as CallName, { uuids: [row.id], rehearse: false, answers, keyed });
+  if (!result?.done) throw new Error(result?.problem?.message);
+  return undefined;
 }
 
 /** The act's function runs on the server, which knows it by the name of the action. */
