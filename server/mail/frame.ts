@@ -1,7 +1,7 @@
 import app from '../../schemas/app.json' with { type: 'json' };
 
 export type Part =
-  | { kind: 'title' | 'text' | 'small' | 'code'; text: string }
+  | { kind: 'title' | 'text' | 'lines' | 'small' | 'code'; text: string }
   | { kind: 'button'; text: string; link: string }
   | { kind: 'rows'; rows: [string, string][] };
 
@@ -41,6 +41,8 @@ function asHtml(part: Part): string {
       return `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escaped(part.text)}</h1>`;
     case 'text':
       return `<p style="margin:0 0 16px">${escaped(part.text)}</p>`;
+    case 'lines':
+      return `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(part.text)}</p>`;
     case 'small':
       return `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${quiet}">${escaped(part.text)}</p>`;
     case 'code':

@@ -19,7 +19,8 @@ export function render<Template extends MailTemplate>(
   const { rows = [] } = data;
   const values: Record<string, string> = { app: app.title };
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
-    if (value !== undefined && !Array.isArray(value)) values[name] = written(value, language);
+    if (value !== undefined && !Array.isArray(value))
+      values[name] = linesOf.has(name) ? String(value).trim() : written(value, language);
 
   if (values.link && !/^https?:\/\//.test(values.link))
     throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
@@ -30,15 +31,20 @@ export function render<Template extends MailTemplate>(
     { kind: 'title', text: line('title') || subject },
     { kind: 'text', text: greeting },
     { kind: 'text', text: line('intro') },
+    { kind: 'lines', text: values.body ?? '' },
     { kind: 'rows', rows: rows.map(({ label, value }) => [label, written(value, language)]) },
     { kind: 'button', text: line('button'), link: values.link ?? '' },
     { kind: 'text', text: values.code ? line('code') : '' },
     { kind: 'code', text: values.code ?? '' },
     { kind: 'text', text: line('outro') },
-    { kind: 'small', text: say('frame.closing', values) },
+    { kind: 'lines', text: values.quoted ?? '' },
+    { kind: 'small', text: line('closing') || say('frame.closing', values) },
   ];
   return { subject, ...frame({ language, subject, parts }) };
 }
+
+/** What a person wrote, in parts of its own. */
+const linesOf = new Set(['body', 'quoted']);
 
 /** Values are data: a line break in one must not become a header or a paragraph of its own. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -6,6 +6,7 @@ import { limit } from '../auth/limits.ts';
 import { networkOf } from '../auth/network.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { orders } from '../orders/tables.ts';
 import { contactMessages, dashboardMessages } from './tables.ts';
@@ -30,7 +31,7 @@ export async function takeContactMessage(
   deps: Deps,
   customer: UserRow | null,
   { topic, subject, message, order_uuid = null, reply_email = null }: ContactMessage,
-  address: string,
+  { address, locale }: { address: string; locale: string },
 ): Promise<void> {
   const answerTo = reply_email ?? customer?.email ?? null;
   if (answerTo === null)
@@ -39,10 +40,14 @@ export async function takeContactMessage(
     ]);
   if (order_uuid !== null) await refuseUnknownOrder(deps.db, customer, order_uuid);
   await limit(deps.db, deps, 'contact', customer?.uuid ?? networkOf(address));
-  await deps.db.insert(contactMessages).values({
-    ...{ uuid: randomUUID(), user_uuid: customer?.uuid ?? null, topic, subject, message, order_uuid },
-    reply_email: answerTo,
-    created_at: deps.clock.now(),
+  const uuid = randomUUID();
+  await deps.db.transaction(async tx => {
+    await tx.insert(contactMessages).values({
+      ...{ uuid, user_uuid: customer?.uuid ?? null, topic, subject, message, order_uuid, locale },
+      reply_email: answerTo,
+      created_at: deps.clock.now(),
+    });
+    await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
   });
 }
 

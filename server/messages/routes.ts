@@ -20,7 +20,7 @@ const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
 export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   getDashboardMessage: async ({ raw, reply }) => cached(raw, reply, minute, await dashboardMessage(deps.db)),
   postContactMessage: async ({ body, caller, raw, locale }) => {
-    await takeContactMessage(deps, caller?.user ?? null, body, raw.ip);
+    await takeContactMessage(deps, caller?.user ?? null, body, { address: raw.ip, locale });
     return answerWith(201, { message: textsOf(locale).say('messages.taken') });
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>

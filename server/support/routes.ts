@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
+import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
 
 /** What our team may ask and do, by the part of the work it belongs to. */
@@ -8,4 +9,5 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportOrderRoutes(deps),
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),
+  ...supportMessageRoutes(deps),
 });

@@ -469,6 +469,15 @@ CREATE TABLE "mail_outbox" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "contact_answers" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"message_uuid" uuid NOT NULL,
+	"author_uuid" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"text" text NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"user_uuid" uuid,
@@ -477,7 +486,12 @@ CREATE TABLE "contact_messages" (
 	"message" text NOT NULL,
 	"order_uuid" uuid,
 	"reply_email" text NOT NULL,
+	"locale" text DEFAULT 'en' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assignee_uuid" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone
 );
 
@@ -732,7 +746,13 @@ ALTER TABLE "presences" ADD CONSTRAINT "presences_session_uuid_sessions_uuid_fk"
 --> statement-breakpoint
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_message_uuid_contact_messages_uuid_fk" FOREIGN KEY ("message_uuid") REFERENCES "public"."contact_messages"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_author_uuid_users_uuid_fk" FOREIGN KEY ("author_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_uuid_users_uuid_fk" FOREIGN KEY ("assignee_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -878,7 +898,23 @@ CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("due_at") WHERE "ma
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_to" ON "mail_outbox" USING btree ("to","created_at");
 --> statement-breakpoint
-CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");
+CREATE INDEX "contact_answers_message" ON "contact_answers" USING btree ("message_uuid","at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_status" ON "contact_messages" USING btree ("status","created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_assignee" ON "contact_messages" USING btree ("assignee_uuid","status","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_order" ON "contact_messages" USING btree ("order_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_topic" ON "contact_messages" USING btree ("topic","created_at");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_answered" ON "contact_messages" USING btree ("answered_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","seq");
 --> statement-breakpoint

@@ -1,0 +1,112 @@
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { contactAnswers, contactMessages } from '../../messages/tables.ts';
+
+const customers = alias(users, 'customers');
+const authors = alias(users, 'authors');
+type Person = typeof customers | typeof authors;
+const nameOf = (person: Person): SQL<string | null> =>
+  sql<string | null>`${person.first_name} || ' ' || ${person.last_name}`;
+const sender = sql<string>`coalesce(${nameOf(customers)}, ${contactMessages.reply_email})`;
+const answerCount = sql<number>`(select count(*)::int from ${contactAnswers}
+  where ${contactAnswers.message_uuid} = ${contactMessages.uuid})`;
+
+const inboxList: ListSpec = {
+  uuid: contactMessages.uuid,
+  fields: {
+    created_at: { column: contactMessages.created_at, kind: 'time' },
+    answered_at: { column: contactMessages.answered_at, kind: 'time' },
+    closed_at: { column: contactMessages.closed_at, kind: 'time' },
+    status: { column: contactMessages.status, kind: 'text' },
+    topic: { column: contactMessages.topic, kind: 'text' },
+    subject: { column: contactMessages.subject, kind: 'text', sort: false },
+    message: { column: contactMessages.message, kind: 'text', sort: false },
+    reply_email: { column: contactMessages.reply_email, kind: 'text', sort: false },
+    sender: { column: sender, kind: 'text', sort: false },
+  },
+  search: ['subject', 'message', 'reply_email', 'sender'],
+};
+
+const columns = {
+  ...getTableColumns(contactMessages),
+  sender,
+  answers: answerCount,
+};
+
+/** The messages that people wrote to our team. */
+export async function listInbox(
+  db: Db,
+  { assignee_uuid, customer_uuid, order_uuid, ...query }: ContactQuery,
+  url: string,
+): Promise<Page<ContactCase>> {
+  const wanted = [
+    assignee_uuid && anyOf(contactMessages.assignee_uuid, assignee_uuid, 'uuid'),
+    customer_uuid && anyOf(contactMessages.user_uuid, customer_uuid, 'uuid'),
+    order_uuid && anyOf(contactMessages.order_uuid, order_uuid, 'uuid'),
+  ].filter(condition => condition !== undefined);
+  const list = readList(inboxList, query, wanted.length ? sql.join(wanted, sql` and `) : undefined);
+  // Only a search looks at who wrote; all else is counted without.
+  const counted = query.q
+    ? sql`${contactMessages} left join ${users} ${sql.identifier('customers')} on ${customers.uuid} = ${contactMessages.user_uuid}`
+    : contactMessages;
+  const rows = await prepared(
+    db
+      .select({ ...columns, total_rows: totalOf(counted, list.where) })
+      .from(contactMessages)
+      .leftJoin(customers, eq(customers.uuid, contactMessages.user_uuid))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const recount = async (): Promise<number> => {
+    const found = await db.execute<{ total: number }>(sql`select ${totalOf(counted, list.where)} as total`);
+    return found.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, itemOf, recount);
+}
+
+type InboxRow = typeof contactMessages.$inferSelect & { sender: string; answers: number };
+
+/** One message, with everything that was answered to it. */
+export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCase> {
+  const [row] = await db
+    .select(columns)
+    .from(contactMessages)
+    .leftJoin(customers, eq(customers.uuid, contactMessages.user_uuid))
+    .where(eq(contactMessages.uuid, uuid));
+  if (!row) throw refuse('contact_message_not_found');
+  const answers = await db
+    .select({ uuid: contactAnswers.uuid, at: contactAnswers.at, text: contactAnswers.text, author: nameOf(authors) })
+    .from(contactAnswers)
+    .leftJoin(authors, eq(authors.uuid, contactAnswers.author_uuid))
+    .where(eq(contactAnswers.message_uuid, uuid))
+    .orderBy(asc(contactAnswers.at));
+  return {
+    ...itemOf(row),
+    message: row.message,
+    locale: row.locale,
+    messages: [
+      { uuid, at: row.created_at.toISOString(), author: row.sender, text: row.message },
+      ...answers.map(({ at, author, ...answer }) => ({ ...answer, at: at.toISOString(), author: author ?? '' })),
+    ],
+  };
+}
+
+function itemOf({ user_uuid, created_at, answered_at, closed_at, ...row }: InboxRow): ContactCase {
+  const { uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid } = row;
+  return {
+    ...{ uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid },
+    ...{ sender: row.sender, answers: row.answers, customer_uuid: user_uuid },
+    created_at: created_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+    closed_at: closed_at?.toISOString() ?? null,
+    allowed_actions: status === 'open' ? ['take', 'assign', 'answer', 'close'] : ['reopen'],
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { contactAnswers, contactMessages } from '../../messages/tables.ts';
+import { contactCase } from './inbox.ts';
+
+type MessageRow = typeof contactMessages.$inferSelect;
+type Changes = Partial<typeof contactMessages.$inferInsert>;
+interface On {
+  by: Staff;
+  uuid: string;
+}
+
+/** Somebody of our team deals with it: the one who is named, else who asks. */
+export const assignMessage = (deps: Deps, on: On, { assignee_uuid, note }: ContactAssign): Promise<ContactCase> =>
+  onMessage(deps, on, { act: 'assign', why: note }, async (tx, message) => {
+    refuseClosed(message);
+    const assignee = assignee_uuid ?? on.by.user.uuid;
+    const isOurs = and(eq(users.uuid, assignee), ne(users.role, 'customer'));
+    if (!(await tx.$count(users, isOurs))) throw refuse('colleague_unknown');
+    return { assignee_uuid: assignee };
+  });
+
+/** Answers by mail. Who has not seen what a colleague did meanwhile is told, and nothing is sent. */
+export const answerMessage = (deps: Deps, on: On, { text, version, close }: ContactAnswer): Promise<ContactCase> =>
+  onMessage(deps, on, { act: 'answer' }, async (tx, message) => {
+    if (message.version !== version) throw refuse('stale_version', { current: await contactCase(tx, message.uuid) });
+    refuseClosed(message);
+    const now = deps.clock.now();
+    const { user } = on.by;
+    await tx
+      .insert(contactAnswers)
+      .values({ uuid: randomUUID(), message_uuid: message.uuid, author_uuid: user.uuid, at: now, text });
+    await sendAnswer(tx, deps, message, `${user.first_name} ${user.last_name}`, text);
+    const done = close === false ? {} : { status: 'closed' as const, closed_at: now };
+    return { answered_at: now, assignee_uuid: message.assignee_uuid ?? user.uuid, ...done };
+  });
+
+export const closeMessage = (deps: Deps, on: On, why: string | null = null): Promise<ContactCase> =>
+  onMessage(deps, on, { act: 'close', why }, (_, message) => {
+    refuseClosed(message);
+    return { status: 'closed', closed_at: deps.clock.now() };
+  });
+
+export const reopenMessage = (deps: Deps, on: On, why: string | null = null): Promise<ContactCase> =>
+  onMessage(deps, on, { act: 'reopen', why }, (_, message) => {
+    if (message.status === 'open') throw refuse('contact_message_open');
+    return { status: 'open', closed_at: null };
+  });
+
+function refuseClosed({ status }: MessageRow): void {
+  if (status === 'closed') throw refuse('contact_message_closed');
+}
+
+type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
+
+/** An act on a message: under its lock, counted as a version, kept with before and after, told to who has it open. */
+const onMessage = (
+  deps: Deps,
+  { by, uuid }: On,
+  { act, why }: { act: string; why?: string | null },
+  work: Work,
+): Promise<ContactCase> =>
+  deps.db.transaction(async tx => {
+    const [before] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
+    if (!before) throw refuse('contact_message_not_found');
+    const changes = await work(tx, before);
+    const [after] = await tx
+      .update(contactMessages)
+      .set({ ...changes, version: sql`${contactMessages.version} + 1` })
+      .where(eq(contactMessages.uuid, uuid))
+      .returning();
+    await audit(tx, deps, by, {
+      ...{ act, customer: before.user_uuid, order: before.order_uuid, resource: 'contact_messages', record: uuid },
+      ...{ before: factsOf(before), after: factsOf(after!), why },
+    });
+    await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+    return contactCase(tx, uuid);
+  });
+
+const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): Facts => ({
+  status,
+  assignee_uuid,
+  answered_at: answered_at?.toISOString() ?? null,
+});
+
+/** In the language it was written in; customers are shown the way to write again. */
+async function sendAnswer(
+  tx: Tx,
+  deps: Deps,
+  { user_uuid, reply_email, subject, topic, message, locale }: MessageRow,
+  author: string,
+  text: string,
+): Promise<void> {
+  const [customer] = user_uuid ? await tx.select().from(users).where(eq(users.uuid, user_uuid)) : [];
+  const again = new URLSearchParams({ topic, subject: `Re: ${subject}`.slice(0, 120) });
+  await queueMail(tx, {
+    ...{ to: reply_email, locale: customer?.locale ?? locale, at: deps.clock.now(), template: 'contact_answer' },
+    data: {
+      ...{ subject, author, body: text, quoted: message },
+      ...(customer && {
+        name: customer.first_name,
+        link: `${deps.config.publicUrl}/dashboard/account/contact?${again}`,
+      }),
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import type { CallName } from '../../../schemas/generated/types.ts';
+import { written } from '../../support-messages/written.ts';
+import { about, ask, type Cases, nobody, type Play } from '../stage.ts';
+
+const onMessage =
+  (name: CallName, status: 'open' | 'closed' = 'open', body?: object): Play =>
+  async stage =>
+    about(stage.staff, name, await written(stage.world, { status }), body && { body });
+const closed = (name: CallName) => ({ contact_message_closed: onMessage(name, 'closed') });
+
+export const supportMessageCases: Cases = {
+  listContactMessages: {
+    answers: {
+      200: async stage => {
+        await written(stage.world);
+        return ask(stage.staff, 'listContactMessages');
+      },
+    },
+  },
+  getContactMessage: { answers: { 200: onMessage('getContactMessage') } },
+  assignContactMessage: {
+    answers: { 200: onMessage('assignContactMessage') },
+    refusals: {
+      ...closed('assignContactMessage'),
+      colleague_unknown: onMessage('assignContactMessage', 'open', { assignee_uuid: nobody }),
+    },
+  },
+  answerContactMessage: {
+    answers: { 200: onMessage('answerContactMessage') },
+    refusals: {
+      ...closed('answerContactMessage'),
+      stale_version: onMessage('answerContactMessage', 'open', { text: 'Yes.', version: 7 }),
+    },
+  },
+  closeContactMessage: {
+    answers: { 200: onMessage('closeContactMessage') },
+    refusals: closed('closeContactMessage'),
+  },
+  reopenContactMessage: {
+    answers: { 200: onMessage('reopenContactMessage', 'closed') },
+    refusals: { contact_message_open: onMessage('reopenContactMessage') },
+  },
+};
