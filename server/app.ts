@@ -89,7 +89,10 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   };
   const collections = await openCollections(deps, contract);
   app.addHook('onClose', async () => collections.close());
-  answer(app, handlersOf(deps, collections.portal), around(surroundings), contract);
+  // Who sees as a customer is answered from a database that takes nothing, whatever a handler tries.
+  const reading = { ...deps, db: deps.reading };
+  const [handlers, readers] = [deps, reading].map(those => handlersOf(those, collections.portal));
+  answer(app, handlers!, around(surroundings), contract, readers);
   serveOpenApi(app, collections.contract);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
   const ring = around({ ...surroundings, strictly: null });

@@ -32,11 +32,12 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
   });
   const locks = openDatabase({ url: databaseUrl, connections: config.mode === 'test' ? 5 : 20 });
+  const reading = openDatabase({ url: databaseUrl, connections: config.mode === 'test' ? 2 : 5, isReadOnly: true });
   const notifications = await openNotifications(databaseUrl);
   const clock = config.demo ? movableClock() : systemClock;
   const deps: Deps = {
     config,
-    ...{ db: database.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
+    ...{ db: database.db, reading: reading.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
     push: config.push && openFcm(config.push, clock),
@@ -63,6 +64,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
       deps.mail.close();
       await deps.payments.close();
       await locks.close();
+      await reading.close();
       await database.close();
     },
   };

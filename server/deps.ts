@@ -16,6 +16,8 @@ import type { Scanner } from './uploads/scan.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** The same database for who may only look: it refuses every change. */
+  reading: Db;
   pool: Pool;
   /** Connections that hold a lock while their holder works with `pool`: apart, so that neither starves the other. */
   locks: Pool;

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { methodRoutes } from './billing/methodRoutes.ts';
 import { planRoutes } from './billing/planRoutes.ts';
@@ -26,6 +27,7 @@ import { viewRoutes } from './views/routes.ts';
 /** The handlers of every domain, by the name of their call. */
 export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => ({
   ...accountRoutes(deps),
+  ...auditRoutes(deps),
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),

@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+export type Uuid = string[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
 export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
 export type PaymentFor = ("order" | "subscription" | "add_on")[]
-export type AllowedActions = ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 export type Sections = {
 title: string
 rows: {
@@ -11,11 +11,35 @@ label: string
 value: (string | number | boolean | null)
 }[]
 }[]
-export type Uuid = string[]
+export type Files = OrderFile[]
+export type Payments = Payment[]
+export type Events = OrderEvent[]
+export type Messages = OrderMessage[]
+export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
 export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
+export type CustomerUuid = string[]
+export type EditorUuid = string[]
+export type Turnaround = ("standard" | "express" | "rush")[]
+export type Urgency = ("overdue" | "today" | "week" | "later")[]
 
+/**
+ * What a customer allows our team for a while
+ */
+export interface Consent {
+uuid: string
+/**
+ * see_as: to look at the portal as this customer, changing nothing
+ */
+kind: "see_as"
+given_at: string
+until: string
+}
+export interface ConsentPost {
+kind: "see_as"
+lasts: ("24h" | "7d")
+}
 export interface Organization {
 name: string
 website: (string | null)
@@ -104,6 +128,66 @@ order_updates: boolean
 billing: boolean
 marketing: boolean
 }
+/**
+ * both names, for lists of our team
+ */
+name?: string
+standing?: ("open" | "unverified" | "locked" | "leaving")
+organization_name?: (string | null)
+organization_website?: (string | null)
+organization_tax_id?: (string | null)
+organization_address?: (Address | null)
+organization_billing_address?: (Address | null)
+/**
+ * codename of the level that they have
+ */
+level?: (string | null)
+subscription_status?: ("active" | "past_due" | null)
+term_ends?: (string | null)
+auto_renew?: (boolean | null)
+open_orders?: number
+orders_count?: number
+paid?: Money
+credit?: Money1
+version?: number
+/**
+ * until when our team may look at the portal as this customer, who allowed it
+ */
+see_as_until?: (string | null)
+/**
+ * somebody of our team looks at the portal as this customer, and changes nothing
+ */
+seeing?: {
+/**
+ * first name
+ */
+staff: string
+until: string
+}
+/**
+ * what our team may do now
+ */
+allowed_actions?: ("edit" | "block" | "unblock" | "resend_verification" | "end_sessions" | "see_as")[]
+}
+/**
+ * what they paid, without what went back
+ */
+export interface Money {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * account credit that is left
+ */
+export interface Money1 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface UserPatch {
 first_name?: string
@@ -133,6 +217,40 @@ marketing: boolean
 }
 email: string
 }
+/**
+ * What somebody of our team did: who, what, before and after, why, from where.
+ */
+export interface AuditRecord {
+uuid: string
+created_at: string
+by: string
+by_name: string
+role: ("support" | "admin")
+act: string
+/**
+ * of the order or the payment, else what the record is called
+ */
+number: (string | null)
+customer_uuid: (string | null)
+customer_name: (string | null)
+order_uuid: (string | null)
+payment_uuid: (string | null)
+resource: (string | null)
+record: (string | null)
+/**
+ * what the act changed, in words
+ */
+changes: {
+what: string
+before: string
+after: string
+}[]
+why: (string | null)
+/**
+ * where the request came from
+ */
+address: (string | null)
+}
 export interface AuditEntry {
 uuid: string
 at: string
@@ -153,6 +271,23 @@ why: (string | null)
  * where the request came from
  */
 address: (string | null)
+}
+export interface AuditQuery {
+page?: number
+size?: number
+sort?: ("created_at" | "-created_at")
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+act?: string[]
+role?: ("support" | "admin")[]
+by?: string[]
+resource?: string[]
+record?: string[]
+customer_uuid?: string[]
+order_uuid?: string[]
+payment_uuid?: string[]
 }
 /**
  * {token} or {email, code}
@@ -221,16 +356,16 @@ uuid: string
 codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
 name: string
 description: string
-price: Money
+price: Money2
 interval: "year"
 is_active: boolean
 /**
  * taken out: the day on which it ends
  */
 ends_at?: (string | null)
-prorated_price: Money
+prorated_price: Money2
 }
-export interface Money {
+export interface Money2 {
 /**
  * minor units: cents
  */
@@ -252,7 +387,7 @@ on: string
  * its name
  */
 level: string
-amount: Money1
+amount: Money3
 /**
  * It was due and could not be charged
  */
@@ -277,14 +412,14 @@ order: {
 uuid: string
 number: string
 }
-amount: Money
+amount: Money2
 }[]
 /**
  * Cancelled until then, the plan ends at once and its price goes back
  */
 withdrawal: ({
 until: string
-amount: Money
+amount: Money2
 } | null)
 /**
  * The first charge of a plan failed, and the customer has not bought one since
@@ -294,7 +429,7 @@ first_charge: ({
  * its name
  */
 level: string
-amount: Money
+amount: Money2
 /**
  * a sentence
  */
@@ -311,7 +446,7 @@ premier_level: string
  */
 level: string
 add_ons: string[]
-amount: Money
+amount: Money2
 method_label: (string | null)
 requires_action: BankQuestion
 } | null)
@@ -326,25 +461,25 @@ auto_renew: boolean
 status: ("active" | "past_due" | "expired" | "cancelled")
 pending_level: (PremierLevel | null)
 cancelled_at: (string | null)
-discount_used: (Money | null)
-discount_left: (Money | null)
+discount_used: (Money2 | null)
+discount_left: (Money2 | null)
 }
 export interface PremierLevel {
 uuid: string
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
 description: string[]
-price: (Money | null)
+price: (Money2 | null)
 interval: ("year" | null)
 discount_bp: number
-discount_cap: (Money | null)
+discount_cap: (Money2 | null)
 revision_rounds: number
 retention_days: number
 is_current: boolean
 is_pending: boolean
 change: {
 kind: ("upgrade" | "downgrade" | "current" | "contact")
-due_now: Money
+due_now: Money2
 effective_at: string
 }
 }
@@ -363,7 +498,7 @@ created_at: string
 /**
  * the level and the add-ons that go on
  */
-export interface Money1 {
+export interface Money3 {
 /**
  * minor units: cents
  */
@@ -394,8 +529,8 @@ discount_value: number
  * of a monetary one
  */
 currency: (string | null)
-max_discount: (Money | null)
-min_order: (Money | null)
+max_discount: (Money2 | null)
+min_order: (Money2 | null)
 order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 starts_at: (string | null)
 expires_at: (string | null)
@@ -424,9 +559,9 @@ payment_type: ("checkout" | "renewal" | "proration" | "balance" | "manual")
 payment_for: ("order" | "subscription" | "add_on")
 payment_method_type: ("card" | "bank_debit" | "account_credit" | "manual")
 method_label: (string | null)
-amount: Money
-tax: Money
-refunded: Money
+amount: Money2
+tax: Money2
+refunded: Money2
 order: ({
 uuid: string
 number: string
@@ -438,7 +573,7 @@ invoice_url: (string | null)
 receipt_url: (string | null)
 refunds: {
 uuid: string
-amount: Money
+amount: Money2
 refund_status: ("requested" | "pending" | "succeeded" | "failed" | "rejected")
 refund_type: ("full" | "partial" | "credit")
 created_at: string
@@ -451,7 +586,7 @@ credit_note_url?: (string | null)
 customer_uuid?: string
 customer_name?: string
 customer_email?: string
-left?: Money2
+left?: Money4
 /**
  * the customer asks for money back, and nobody has answered
  */
@@ -463,7 +598,7 @@ refund_uuid?: (string | null)
 /**
  * of that refund
  */
-asked_amount?: (Money | null)
+asked_amount?: (Money2 | null)
 asked_reason?: (string | null)
 dispute_status?: ("open" | "won" | "lost" | null)
 disputed_at?: (string | null)
@@ -475,7 +610,7 @@ provider_payment?: (string | null)
 /**
  * what can still be given back
  */
-export interface Money2 {
+export interface Money4 {
 /**
  * minor units: cents
  */
@@ -543,11 +678,11 @@ unit: ("word" | "page" | "image" | "minute" | null)
 amount: number
 rule: string
 }[]
-subtotal: Money
-discount: Money
-coupon_discount: Money
-tax: Money
-total: Money
+subtotal: Money2
+discount: Money2
+coupon_discount: Money2
+tax: Money2
+total: Money2
 payment_required: boolean
 payment_methods: PaymentMethod[]
 /**
@@ -572,7 +707,7 @@ code: string
 name: string
 discount_type: ("monetary" | "percentage")
 discount_value: number
-amount: Money
+amount: Money2
 }
 /**
  * payment_data or payment_method, neither when nothing is to be paid
@@ -603,8 +738,8 @@ custom_prices: {
 order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
 unit: ("word" | "page" | "image" | "minute")
 unit_size: number
-list_price: Money
-custom_price: Money
+list_price: Money2
+custom_price: Money2
 valid_until: (string | null)
 }[]
 /**
@@ -617,8 +752,8 @@ uuid: string
 codename: string
 name: string
 }
-saving: Money3
-list_value: Money4
+saving: Money5
+list_value: Money6
 /**
  * paid ones that it is worked out from
  */
@@ -629,7 +764,7 @@ to: string
  * From this list value a year on, one level costs less than the other
  */
 break_even: ({
-amount: Money
+amount: Money2
 /**
  * its name
  */
@@ -642,15 +777,15 @@ over: string
 levels: {
 codename: string
 name: string
-fee: Money
-total: Money5
+fee: Money2
+total: Money7
 }[]
 } | null)
 }
 /**
  * a year, against the level one has
  */
-export interface Money3 {
+export interface Money5 {
 /**
  * minor units: cents
  */
@@ -660,7 +795,7 @@ currency: string
 /**
  * of the orders, for a year
  */
-export interface Money4 {
+export interface Money6 {
 /**
  * minor units: cents
  */
@@ -670,7 +805,7 @@ currency: string
 /**
  * fee and orders, for a year
  */
-export interface Money5 {
+export interface Money7 {
 /**
  * minor units: cents
  */
@@ -693,7 +828,7 @@ data: number[]
 fields: {
 name: ("list_total" | "paid_total" | "gross" | "fees" | "net")
 label: string
-value: Money
+value: Money2
 }[]
 }
 export interface Device {
@@ -875,7 +1010,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -890,9 +1025,45 @@ on_hold_reason: (string | null)
  * what the order waits for, by which its reason is told in words
  */
 on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
-allowed_actions: AllowedActions
+allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid?: (string | null)
 sections?: Sections
+customer_uuid?: string
+customer_name?: string
+customer_email?: string
+customer_locale?: string
+/**
+ * why the account is locked
+ */
+customer_locked?: (string | null)
+editor_uuid?: (string | null)
+/**
+ * who works for this customer, by the add-on
+ */
+dedicated_editor_uuid?: (string | null)
+turnaround?: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority?: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency?: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since?: string
+/**
+ * from the customer, not read by our team
+ */
+waiting_messages?: number
+hold_return_to?: (string | null)
+balance_due?: (Money2 | null)
+/**
+ * what goes back if the order is cancelled before any of the work is done
+ */
+refund_if_cancelled?: (Money2 | null)
 }
 export interface Order {
 uuid: string
@@ -904,7 +1075,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -924,22 +1095,22 @@ recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
 quote: ({
-total: Money
+total: Money2
 valid_until: string
 } | null)
 /**
  * still to pay while the order is on hold, because the files have more than was ordered
  */
-balance_due: (Money | null)
+balance_due: (Money2 | null)
 revisions_left: number
 /**
  * the name of who works on it
  */
 editor: (string | null)
-files: OrderFile[]
-payments: Payment[]
-events: OrderEvent[]
-messages: OrderMessage[]
+files: Files
+payments: Payments
+events: Events
+messages: Messages
 }
 export interface OrderFile {
 uuid: string
@@ -990,7 +1161,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
@@ -1002,7 +1173,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
@@ -1116,9 +1287,9 @@ refund_type: Option[]
 premier_plans: {
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
-price: (Money | null)
+price: (Money2 | null)
 discount_bp: number
-discount_cap: (Money | null)
+discount_cap: (Money2 | null)
 }[]
 premier_plan_codenames: string[]
 }
@@ -1397,7 +1568,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: string[]
+uuid?: Uuid
 }
 export interface Message {
 message: string
@@ -1500,6 +1671,40 @@ reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
  */
 note: string
 }
+/**
+ * what our team may correct; everything else is the customer's to change
+ */
+export interface CustomerPatch {
+/**
+ * what was read; an older one is refused
+ */
+version?: number
+first_name?: string
+last_name?: string
+phone?: (string | null)
+account_type?: ("individual" | "organization")
+organization_name?: (string | null)
+organization_website?: (string | null)
+organization_tax_id?: (string | null)
+organization_address?: (AddressInput | null)
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+export interface CustomerQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+account_type?: ("individual" | "organization")[]
+level?: ("alacarte" | "limited" | "unlimited" | "custom")[]
+subscription_status?: ("active" | "past_due")[]
+blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
+}
 export interface SupportUnblock {
 /**
  * kept with the act
@@ -1590,7 +1795,7 @@ order_uuid?: string[]
 }
 export interface SupportAssign {
 /**
- * of our team; left out: who assigns
+ * of our team; left out: who works for the customer by the add-on, where free, else who assigns
  */
 editor_uuid?: (string | null)
 /**
@@ -1607,6 +1812,20 @@ note: string
  * of the work, and so of the price that stays; only once an editor has begun
  */
 done_percent?: number
+}
+export interface Editor {
+uuid: string
+name: string
+open_orders: number
+late_orders: number
+next_due_at: (string | null)
+}
+export interface EditorQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+uuid?: Uuid
 }
 export interface SupportFiles {
 /**
@@ -1640,33 +1859,6 @@ export interface SupportNote {
 note?: (string | null)
 }
 export interface SupportOrder {
-order: Order
-customer: {
-uuid: string
-name: string
-email: string
-locale: string
-blocked_at: (string | null)
-blocked_reason: (string | null)
-}
-editor_uuid: (string | null)
-hold: ({
-reason: string
-question: (string | null)
-return_to: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-since: (string | null)
-} | null)
-balance_due: (Money | null)
-/**
- * what our team may do with it now
- */
-acts: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
-/**
- * what our team did with it, the newest first
- */
-audit: AuditEntry[]
-}
-export interface SupportOrderItem {
 uuid: string
 number: string
 name: string
@@ -1676,7 +1868,7 @@ submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
 files_count: number
-total: (Money | null)
+total: (Money2 | null)
 due_at: (string | null)
 /**
  * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
@@ -1691,7 +1883,115 @@ on_hold_reason: (string | null)
  * what the order waits for, by which its reason is told in words
  */
 on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
-allowed_actions: AllowedActions
+/**
+ * what our team may do with it now
+ */
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+recipe_uuid: (string | null)
+sections: Sections
+price: (Checkout | null)
+quote: ({
+total: Money2
+valid_until: string
+} | null)
+/**
+ * still to pay while the order is on hold, because the files have more than was ordered
+ */
+balance_due: (Money2 | null)
+revisions_left: number
+/**
+ * the name of who works on it
+ */
+editor: (string | null)
+files: Files
+payments: Payments
+events: Events
+messages: Messages
+customer_uuid: string
+customer_name: string
+customer_email: string
+editor_uuid: (string | null)
+turnaround: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since: string
+/**
+ * from the customer, not read by our team
+ */
+waiting_messages: number
+customer_locale: string
+/**
+ * why the account is locked
+ */
+customer_locked: (string | null)
+/**
+ * who works for this customer, by the add-on
+ */
+dedicated_editor_uuid: (string | null)
+hold_return_to: (string | null)
+/**
+ * what goes back if the order is cancelled before any of the work is done
+ */
+refund_if_cancelled: (Money2 | null)
+/**
+ * what our team did with it, the newest first
+ */
+audit: AuditEntry[]
+}
+export interface SupportOrderExportQuery {
+format?: "csv"
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid1
+status?: Status
+order_type?: OrderType
+submission_method?: SubmissionMethod
+customer_uuid?: CustomerUuid
+editor_uuid?: EditorUuid
+turnaround?: Turnaround
+priority?: boolean
+urgency?: Urgency
+}
+export interface SupportOrderItem {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+submission_method: ("upload" | "cloud_link" | "drive_shipment")
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+files_count: number
+total: (Money2 | null)
+due_at: (string | null)
+/**
+ * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ */
+expires_at: (string | null)
+created_at: string
+updated_at: string
+progress: number
+unread_messages: number
+on_hold_reason: (string | null)
+/**
+ * what the order waits for, by which its reason is told in words
+ */
+on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+/**
+ * what our team may do with it now
+ */
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid?: (string | null)
 customer_uuid: string
 customer_name: string
@@ -1701,6 +2001,19 @@ editor_uuid: (string | null)
  * from the customer, not read by our team
  */
 waiting_messages: number
+turnaround: ("standard" | "express" | "rush")
+/**
+ * ahead of the orders of the same day
+ */
+priority: boolean
+/**
+ * when it is due, while our team works on it
+ */
+urgency: ("overdue" | "today" | "week" | "later" | null)
+/**
+ * when it came to where it stands
+ */
+waiting_since: string
 }
 export interface SupportOrderQuery {
 page?: number
@@ -1709,11 +2022,15 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: Uuid
+uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
-customer?: string[]
+customer_uuid?: CustomerUuid
+editor_uuid?: EditorUuid
+turnaround?: Turnaround
+priority?: boolean
+urgency?: Urgency
 }
 /**
  * either a total or lines
@@ -1753,6 +2070,12 @@ export interface SupportSendBack {
  * kept with the act, and shown to the customer
  */
 note: string
+}
+export interface SeeAs {
+/**
+ * the customer reads it
+ */
+why: string
 }
 /**
  * an order's files as one ZIP: the address needs no session and is good for 10 minutes
@@ -1820,11 +2143,11 @@ unit: ("word" | "page" | "image" | "minute" | null)
 amount: number
 rule: string
 }[]
-subtotal: Money
-discount: Money
-coupon_discount: Money
-tax: Money
-total: Money
+subtotal: Money2
+discount: Money2
+coupon_discount: Money2
+tax: Money2
+total: Money2
 payment_required: boolean
 payment_methods: PaymentMethod[]
 /**
@@ -2019,6 +2342,30 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  listConsents: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Consent[] };
+    problems: never;
+    public: false;
+  };
+  giveConsent: {
+    params: undefined;
+    query: undefined;
+    body: ConsentPost;
+    answers: { 201: Consent };
+    problems: 'forbidden';
+    public: false;
+  };
+  withdrawConsent: {
+    params: { consent_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'consent_not_found';
+    public: false;
+  };
   listSessions: {
     params: undefined;
     query: undefined;
@@ -2041,6 +2388,22 @@ export interface Calls {
     body: undefined;
     answers: { 200: Message };
     problems: never;
+    public: false;
+  };
+  listAudit: {
+    params: undefined;
+    query: AuditQuery;
+    body: undefined;
+    answers: { 200: Page<AuditRecord> };
+    problems: never;
+    public: false;
+  };
+  getAuditEntry: {
+    params: { entry_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: AuditRecord };
+    problems: 'not_found';
     public: false;
   };
   register: {
@@ -2611,12 +2974,36 @@ export interface Calls {
     problems: 'payment_not_found' | 'dispute_not_open';
     public: false;
   };
+  listCustomers: {
+    params: undefined;
+    query: CustomerQuery;
+    body: undefined;
+    answers: { 200: Page<User> };
+    problems: never;
+    public: false;
+  };
+  getCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: User };
+    problems: 'customer_not_found';
+    public: false;
+  };
+  patchCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: CustomerPatch;
+    answers: { 200: User };
+    problems: 'customer_not_found' | 'team_member' | 'stale_version';
+    public: false;
+  };
   blockCustomer: {
     params: { user_uuid: string };
     query: undefined;
     body: SupportBlock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden';
+    problems: 'customer_not_found' | 'team_member';
     public: false;
   };
   unblockCustomer: {
@@ -2624,7 +3011,7 @@ export interface Calls {
     query: undefined;
     body: SupportUnblock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden' | 'customer_not_blocked';
+    problems: 'customer_not_found' | 'team_member' | 'customer_not_blocked';
     public: false;
   };
   listContactMessages: {
@@ -2689,6 +3076,22 @@ export interface Calls {
     body: undefined;
     answers: { 200: SupportOrder };
     problems: 'order_not_found';
+    public: false;
+  };
+  exportSupportOrders: {
+    params: undefined;
+    query: SupportOrderExportQuery;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: never;
+    public: false;
+  };
+  listEditors: {
+    params: undefined;
+    query: EditorQuery;
+    body: undefined;
+    answers: { 200: Page<Editor> };
+    problems: never;
     public: false;
   };
   quoteOrder: {
@@ -2801,6 +3204,22 @@ export interface Calls {
     body: undefined;
     answers: { 204: undefined };
     problems: 'order_not_found';
+    public: false;
+  };
+  seeAsCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SeeAs;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'forbidden' | 'see_as_not_allowed';
+    public: false;
+  };
+  stopSeeingAs: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: never;
     public: false;
   };
   obtainTransporterToken: {

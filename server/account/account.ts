@@ -8,7 +8,7 @@ import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
-import { keyOfEmail, nameFaults, shown, userByEmail } from './users.ts';
+import { keyOfEmail, nameFaults, nextVersion, shown, userByEmail } from './users.ts';
 
 /** Changes the caller's own account. A new address stays pending, and the old one valid, until it is confirmed. */
 export async function changeAccount(deps: Deps, { user }: Caller, given: UserPatch, locale: string): Promise<User> {
@@ -27,6 +27,7 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
           : {}),
         ...(pending === undefined ? {} : { pending_email: pending }),
         updated_at: now,
+        version: nextVersion,
       })
       .where(eq(users.uuid, user.uuid))
       .returning();

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { type Invalid, invalid } from '../http/problems.ts';
 import { isCountry, states } from '../reference/places.ts';
 import { organizations, users } from './tables.ts';
+import { nextVersion } from './users.ts';
 
 const emptyAddress: Address = {
   street: '',
@@ -33,29 +35,47 @@ export async function readOrganization(db: Db | Tx, user_uuid: string): Promise<
   return organization;
 }
 
-/** Saves all or part. Without a different billing address, the billing address is the main one. */
-export async function saveOrganization(deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> {
-  refuseFaults(given);
-  return deps.db.transaction(async tx => {
+/** Saves all or part of the caller's organization. */
+export const saveOrganization = (deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> =>
+  deps.db.transaction(async tx => {
     // One at a time, so that two saves of different parts both last.
-    await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, user.uuid)).for('no key update');
-    const saved = merged(await readOrganization(tx, user.uuid), given);
-    const row = { ...saved, updated_at: deps.clock.now() };
-    await tx
-      .insert(organizations)
-      .values({ user_uuid: user.uuid, ...row })
-      .onConflictDoUpdate({ target: organizations.user_uuid, set: row });
+    await tx.update(users).set({ updated_at: deps.clock.now(), version: nextVersion }).where(eq(users.uuid, user.uuid));
+    const saved = await changeOrganization(tx, deps, user.uuid, given);
+    await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return saved;
   });
+
+/** Without a different billing address, the billing address is the main one. The account's row is locked already. */
+export async function changeOrganization(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  user_uuid: string,
+  given: OrganizationPatch,
+  nameOf: NameOf = field => field,
+): Promise<Organization> {
+  refuseFaults(given, nameOf);
+  const saved = merged(await readOrganization(tx, user_uuid), given, nameOf);
+  const row = { ...saved, updated_at: clock.now() };
+  await tx
+    .insert(organizations)
+    .values({ user_uuid, ...row })
+    .onConflictDoUpdate({ target: organizations.user_uuid, set: row });
+  return saved;
 }
 
+/** What a field is called where it is written. */
+type NameOf = (field: 'name' | 'address' | 'billing_address') => string;
+
 /** Tax goes by country and state, so that both are of the lists and not of one's own making. */
-function refuseFaults({ address, billing_address }: OrganizationPatch): void {
-  const faults = [...placeFaults('address', address), ...placeFaults('billing_address', billing_address)];
+function refuseFaults({ address, billing_address }: OrganizationPatch, nameOf: NameOf): void {
+  const faults = [
+    ...placeFaults(nameOf('address'), address),
+    ...placeFaults(nameOf('billing_address'), billing_address),
+  ];
   if (faults.length) throw invalid(faults);
 }
 
-function placeFaults(field: 'address' | 'billing_address', address: AddressInput | null | undefined): Invalid[] {
+function placeFaults(field: string, address: AddressInput | null | undefined): Invalid[] {
   if (!address) return [];
   const wrong = (part: keyof AddressInput): Invalid => ({
     type: 'value_error.const',
@@ -67,17 +87,13 @@ function placeFaults(field: 'address' | 'billing_address', address: AddressInput
   return offered.length && !offered.some(state => state.name === address.state) ? [wrong('state')] : [];
 }
 
-function merged(old: Organization, given: OrganizationPatch): Organization {
+function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Organization {
   const address = given.address ? whole(given.address) : old.address;
   const different = given.has_different_billing_address ?? old.has_different_billing_address;
   const billing = given.billing_address ? whole(given.billing_address) : old.billing_address;
-  if (different && !billing.street)
-    throw invalid([
-      { type: 'type_error.none.not_allowed', loc: ['body', 'billing_address'], msg: 'This field is required.' },
-    ]);
+  if (different && !billing.street) throw missing(nameOf('billing_address'));
   const name = (given.name ?? old.name).trim();
-  if (!name)
-    throw invalid([{ type: 'type_error.none.not_allowed', loc: ['body', 'name'], msg: 'This field is required.' }]);
+  if (!name) throw missing(nameOf('name'));
   return {
     ...old,
     ...given,
@@ -87,5 +103,8 @@ function merged(old: Organization, given: OrganizationPatch): Organization {
     billing_address: different ? billing : address,
   };
 }
+
+const missing = (field: string) =>
+  invalid([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
 
 const whole = (address: AddressInput): Address => ({ street_second_line: null, state: null, ...address });

@@ -2,9 +2,10 @@ import { changePassword } from '../auth/passwordReset.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
-import { dropCookie } from '../http/guard.ts';
+import { type Caller, dropCookie } from '../http/guard.ts';
 import { textsOf } from '../texts.ts';
 import { changeAccount } from './account.ts';
+import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
 import { requestDeletion } from './deletion.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
 import { shown } from './users.ts';
@@ -18,12 +19,19 @@ type AccountCalls =
   | 'getOrganization'
   | 'putOrganization'
   | 'patchOrganization'
+  | 'listConsents'
+  | 'giveConsent'
+  | 'withdrawConsent'
   | 'listSessions'
   | 'revokeSession'
   | 'revokeOtherSessions';
 
+/** Who of our team looks at the portal as this customer. */
+const seeingIn = ({ seeing }: Caller) =>
+  seeing && { seeing: { staff: seeing.staff.first_name, until: seeing.until.toISOString() } };
+
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
-  getMe: ({ caller }) => shown(caller.user),
+  getMe: ({ caller }) => ({ ...shown(caller.user), ...seeingIn(caller) }),
   putMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   changePassword: async ({ caller, body, locale }) => {
@@ -39,6 +47,12 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   getOrganization: ({ caller }) => readOrganization(deps.db, caller.user.uuid),
   putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
   patchOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
+  listConsents: ({ caller }) => listConsents(deps, caller.user),
+  giveConsent: async ({ caller, body }) => answerWith(201, await giveConsent(deps, caller.user, body)),
+  withdrawConsent: async ({ caller, params }) => {
+    await withdrawConsent(deps, caller.user, params.consent_uuid);
+    return answerWith(204, undefined);
+  },
   listSessions: ({ caller }) => listSessions(deps, caller),
   revokeSession: async ({ caller, params }) => {
     await revokeSession(deps, caller, params.uuid);

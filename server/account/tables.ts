@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
 
@@ -42,6 +42,8 @@ export const users = pgTable(
     last_login_at: at(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
+    /** Counted up when somebody changes what the account says of its owner, the organization too. */
+    version: integer().notNull().default(1),
   },
   table => [
     uniqueIndex('users_email_key').on(table.email_key),

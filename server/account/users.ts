@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
@@ -17,6 +17,9 @@ export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow |
 
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
+
+/** Of an account that somebody changes. */
+export const nextVersion = sql`${users.version} + 1`;
 
 /** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -112,12 +113,28 @@ const isToken = {
   ),
 };
 
+const seen = alias(users, 'seen');
+/**
+ * The customer whom the holder of a session sees the portal as: for as long as it is agreed, both are what they were
+ * then, and nobody has locked the holder out.
+ */
+const isSeen = (now: Date | Placeholder) =>
+  and(
+    eq(seen.uuid, sessions.seeing_uuid),
+    gt(sessions.seeing_until, now),
+    eq(seen.role, 'customer'),
+    isNull(seen.erased_at),
+    ne(users.role, 'customer'),
+    isNull(users.blocked_at),
+  );
+
 /** Asked with every request: put together once. */
 const runningSession = kept((db, by) =>
   db
-    .select({ session: sessions, user: users })
+    .select({ session: sessions, user: users, seen })
     .from(sessions)
     .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+    .leftJoin(seen, isSeen(sql.placeholder('now')))
     .where(
       and(
         by === 'cookie' ? isToken.cookie : isToken.bearer,
@@ -134,7 +151,10 @@ async function find(db: Db, now: Date, token: string, by: Caller['by']): Promise
   const [found] = await runningSession(db, by).execute({ hash: hashOf(token), ...times });
   if (!found) return null;
   await touch(db, now, found.session);
-  return { user: found.user, sessionUuid: found.session.uuid, by };
+  const { user, seen: customer, session } = found;
+  const own = { user, sessionUuid: session.uuid, by };
+  const until = session.seeing_until;
+  return customer && until ? { ...own, user: customer, seeing: { staff: user, until } } : own;
 }
 
 async function touch(db: Db, now: Date, session: SessionRow): Promise<void> {
@@ -168,21 +188,25 @@ const running = (now: Date) =>
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
 
-/** How it stands with a session that runs: what its user may, and whether its access token still counts. */
-export type Standing = { role: UserRow['role']; isLocked: boolean; isAccessOver: boolean };
+/** How it stands with a session that runs: whose portal it shows, what they may, whether its access token still counts. */
+export type Standing = { user: string; role: UserRow['role']; isLocked: boolean; isAccessOver: boolean };
 
 /** The standing of sessions; of those that are over, none. */
 export async function standingOf(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
   const rows = await db
-    .select({ session: sessions, role: users.role, blocked_at: users.blocked_at })
+    .select({ session: sessions, user: users, seen })
     .from(sessions)
     .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+    .leftJoin(seen, isSeen(now))
     .where(and(inArray(sessions.uuid, uuids), running(now)));
   return new Map(
-    rows.map(({ session, role, blocked_at }) => [
-      session.uuid,
-      { role, isLocked: blocked_at !== null, isAccessOver: session.access_expires_at <= now },
-    ]),
+    rows.map(({ session, user, seen: customer }) => {
+      const { uuid, role, blocked_at } = customer ?? user;
+      return [
+        session.uuid,
+        { user: uuid, role, isLocked: blocked_at !== null, isAccessOver: session.access_expires_at <= now },
+      ];
+    }),
   );
 }
 

@@ -4,6 +4,8 @@ import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { keyOfEmail, shown, userByEmail } from '../account/users.ts';
+import { audit } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { limitAll } from './limits.ts';
@@ -32,6 +34,7 @@ export async function login(
     if (comesBack) await withdrawDeletion(tx, deps, before);
     const [current] = await tx.update(users).set({ last_login_at: now }).where(eq(users.uuid, user.uuid)).returning();
     const started = await startSession(tx, deps, current!, { remember_me, request });
+    if (current!.role !== 'customer') await auditSignIn(tx, deps, current!, request.ip);
     return { started, current: current!, comesBack };
   });
   if (oldSession) await endSession(deps.db, now, oldSession);
@@ -43,6 +46,9 @@ export async function login(
     ...(comesBack && { deletion_withdrawn: true }),
   };
 }
+
+const auditSignIn = (tx: Tx, deps: Deps, user: UserRow, address: string) =>
+  audit(tx, deps, { user, address }, { act: 'sign_in', before: {}, after: {} });
 
 /** Meanwhile the account may have been erased, or its password changed. */
 const stillTheirs = ({ uuid, password_hash }: UserRow) =>

@@ -20,11 +20,15 @@ export const sessions = pgTable(
     revoked_at: at(),
     user_agent: text(),
     ip: text(),
+    /** Of our team: the customer as whom its holder looks at the portal, and until when. */
+    seeing_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
+    seeing_until: at(),
   },
   table => [
     uniqueIndex('sessions_cookie').on(table.cookie_hash),
     uniqueIndex('sessions_access').on(table.access_hash),
     index('sessions_user').on(table.user_uuid, table.created_at),
+    index('sessions_seeing').on(table.seeing_uuid),
   ],
 );
 

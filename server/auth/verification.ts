@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isTaken, keyOfEmail, userByEmail } from '../account/users.ts';
+import { isTaken, keyOfEmail, nextVersion, userByEmail } from '../account/users.ts';
 import { buyWanted } from '../billing/wantedLevel.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -133,6 +133,7 @@ async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ 
     email_verified_at: now,
     pending_email: null,
     updated_at: now,
+    version: nextVersion,
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   // Links that went to the former address open nothing any more.

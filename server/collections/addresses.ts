@@ -69,6 +69,7 @@ export const addressesOf = (collection: Collection): Address[] =>
       public: false,
       locked: false,
       unpaid: false,
+      seeing: false,
       idempotent: method === 'POST' && act !== 'upload',
       stream: false,
     },

@@ -61,7 +61,8 @@ export function serveCollections(
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
         const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now(), request.ip);
-        return answerTo(act, { request, reply, access, uuid: now.uuid, part: now.part, locale, live, deps });
+        const known = caller?.seeing ? { ...deps, db: deps.reading } : deps;
+        return answerTo(act, { request, reply, access, uuid: now.uuid, part: now.part, locale, live, deps: known });
       }),
     );
     reply.code(done.status);

@@ -15,12 +15,20 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections this process opens for requests; jobs have a pool of their own. */
   connections?: number;
+  /** Every transaction only reads. */
+  isReadOnly?: boolean;
   /** Hears of connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 }
 
-export function openDatabase({ url, connections = 10, onIdleError = () => {} }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
+export function openDatabase({
+  url,
+  connections = 10,
+  isReadOnly = false,
+  onIdleError = () => {},
+}: DatabaseOptions): Database {
+  const options = isReadOnly ? { options: '-c default_transaction_read_only=on' } : {};
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, ...options });
   pool.on('error', onIdleError);
   pool.on('connect', survive);
   return { db: drizzle(pool), pool, close: () => pool.end() };

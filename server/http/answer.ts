@@ -69,13 +69,22 @@ export type Around = (
 
 /**
  * Serves every row of the call table below /api with its handler.
- * Throws at start when a row has no handler, or a handler no row.
+ * Throws at start when a row has no handler, or a handler no row. `readers` answer who sees as a customer.
  */
-export function answer(app: FastifyInstance, handlers: Handlers, around: Around, contract = standardContract()): void {
+export function answer(
+  app: FastifyInstance,
+  handlers: Handlers,
+  around: Around,
+  contract = standardContract(),
+  readers = handlers,
+): void {
   refuseGaps(contract.rows, handlers);
   const preparedRows = prepared.get(contract) ?? prepare(contract);
   prepared.set(contract, preparedRows);
-  for (const row of preparedRows) app.route(route(row, handlers[row.call.name as CallName] as LooseHandler, around));
+  for (const row of preparedRows) {
+    const [handler, reader] = [handlers, readers].map(all => all[row.call.name as CallName] as LooseHandler);
+    app.route(route(row, caller => (caller?.seeing ? reader : handler) as LooseHandler, around));
+  }
 }
 
 type Checks = { path: Validate | null; query: Validate; body: Validate | null };
@@ -118,7 +127,11 @@ const pathSchema = (row: CallRow): Shape => ({
   ),
 });
 
-function route({ call: row, checks, responses }: PreparedRow, handler: LooseHandler, around: Around): RouteOptions {
+function route(
+  { call: row, checks, responses }: PreparedRow,
+  handlerFor: (caller: Caller | null) => LooseHandler,
+  around: Around,
+): RouteOptions {
   const first = Number(Object.keys(row.answers)[0]);
   return {
     method: row.method,
@@ -130,7 +143,15 @@ function route({ call: row, checks, responses }: PreparedRow, handler: LooseHand
       reply.header('cache-control', 'no-store');
       const done = await around(row, raw, reply, async (caller, locale, key, keep) => {
         const request = checked(raw, checks);
-        const result = await handler({ ...request, caller, locale, key, keep, raw, reply } as CallRequest<CallName>);
+        const result = await handlerFor(caller)({
+          ...request,
+          caller,
+          locale,
+          key,
+          keep,
+          raw,
+          reply,
+        } as CallRequest<CallName>);
         return result instanceof Answer ? result : new Answer(first, result);
       });
       reply.code(done.status);

@@ -7,7 +7,7 @@ import type { Answer, Around } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { type Authenticate, admit, type Caller } from './guard.ts';
 import { keepNothing, keyOf, once } from './idempotency.ts';
-import { Refusal } from './problems.ts';
+import { Refusal, refuse } from './problems.ts';
 import type { CheckAnswer } from './strictly.ts';
 
 export type AroundDeps = {
@@ -37,6 +37,7 @@ export const around =
           )
       : handle;
     const caller = await admit(row, request, reply, deps.authenticate, deps.origins);
+    if (caller?.seeing) return run(caller, localeOf(request, caller), null, keepNothing).catch(refuseWriting);
     const key = keyOf(row, request);
     const locale = localeOf(request, caller);
     if (!key) return run(caller, locale, null, keepNothing);
@@ -47,12 +48,21 @@ export const around =
     );
   };
 
+/** Of who sees as a customer, the database takes nothing: a call that reads and would keep something is refused. */
+function refuseWriting(error: { code?: string; cause?: { code?: string } }): never {
+  if (readOnlyTransaction === (error.cause?.code ?? error.code)) throw refuse('seeing_read_only');
+  throw error;
+}
+const readOnlyTransaction = '25006';
+
 /** What every call may refuse with, beside the names in its row. */
 const common: readonly string[] = [
   'too_many_requests',
   'not_json',
   'bad_request',
   'account_locked',
+  'seeing_read_only',
+  'seeing_over',
   'idempotency_conflict',
 ];
 

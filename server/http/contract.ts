@@ -27,6 +27,8 @@ export type CallRow = {
   /** Allowed while the account is locked for the reason `unpaid`. */
   unpaid: boolean;
   roles?: string[];
+  /** Allowed while somebody of our team sees as a customer, and then theirs, not the customer's. */
+  seeing: boolean;
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
   stream: boolean;
@@ -90,6 +92,7 @@ function rowsOf(folder: string, file: string): CallRow[] {
       public: false,
       locked: false,
       unpaid: false,
+      seeing: false,
       idempotent: false,
       stream: false,
       ...row,

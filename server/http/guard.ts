@@ -5,7 +5,13 @@ import type { CallRow } from './contract.ts';
 import { refuse } from './problems.ts';
 
 /** Who asks, with a valid session. */
-export type Caller = { user: UserRow; sessionUuid: string; by: 'cookie' | 'bearer' };
+export type Caller = {
+  user: UserRow;
+  sessionUuid: string;
+  by: 'cookie' | 'bearer';
+  /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
+  seeing?: { staff: UserRow; until: Date };
+};
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
@@ -35,11 +41,27 @@ export async function admit(
     dropCookie(reply);
     throw refuse('bad_credentials');
   }
+  refuseOtherEyes(row, request, caller);
+  if (row.seeing && caller.seeing) return { ...caller, user: caller.seeing.staff };
   const { user } = caller;
   if (user.blocked_at && !row.locked && !(row.unpaid && user.blocked_reason === 'unpaid'))
     throw refuse('account_locked');
   if (row.roles && !row.roles.includes(user.role)) throw refuse('forbidden');
   return caller;
+}
+
+/** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */
+const seeingHeader = 'x-seeing';
+
+/**
+ * Who sees as a customer changes nothing, whatever the call; they may only stop, or sign out. A page that has not
+ * noticed that it is over is told so, before it takes the answers for one person as those for another.
+ */
+function refuseOtherEyes(row: CallRow, { method, headers }: FastifyRequest, { user, seeing }: Caller): void {
+  if (row.seeing) return;
+  const believed = headers[seeingHeader];
+  if (believed !== undefined && believed !== (seeing && user.uuid)) throw refuse('seeing_over', { seeing: 'over' });
+  if (seeing && !['GET', 'HEAD'].includes(method)) throw refuse('seeing_read_only');
 }
 
 /**

@@ -3,9 +3,11 @@ import { supportBillingRoutes } from './billing/billingRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
+import { seeingRoutes } from './seeing/seeingRoutes.ts';
 
 /** What our team may ask and do, by the part of the work it belongs to. */
 export const supportRoutes = (deps: Deps) => ({
+  ...seeingRoutes(deps),
   ...supportOrderRoutes(deps),
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),

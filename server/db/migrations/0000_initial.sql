@@ -51,7 +51,8 @@ CREATE TABLE "users" (
 	"terms_accepted_at" timestamp (3) with time zone,
 	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 
 --> statement-breakpoint
@@ -109,7 +110,9 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	"user_agent" text,
-	"ip" text
+	"ip" text,
+	"seeing_uuid" uuid,
+	"seeing_until" timestamp (3) with time zone
 );
 
 --> statement-breakpoint
@@ -543,6 +546,7 @@ CREATE TABLE "orders" (
 	"unit" text,
 	"recipe_uuid" uuid,
 	"editor_uuid" uuid,
+	"priority" boolean DEFAULT false NOT NULL,
 	"answers" jsonb NOT NULL,
 	"step" text NOT NULL,
 	"steps" jsonb NOT NULL,
@@ -624,6 +628,16 @@ CREATE TABLE "recipes" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "consents" (
+	"uuid" uuid PRIMARY KEY NOT NULL,
+	"customer_uuid" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"given_at" timestamp (3) with time zone NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"withdrawn_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
 CREATE TABLE "files" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"order_uuid" uuid NOT NULL,
@@ -687,6 +701,8 @@ ALTER TABLE "audit_particulars" ADD CONSTRAINT "audit_particulars_entry_uuid_aud
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_seeing_uuid_users_uuid_fk" FOREIGN KEY ("seeing_uuid") REFERENCES "public"."users"("uuid") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_uuid_coupons_uuid_fk" FOREIGN KEY ("coupon_uuid") REFERENCES "public"."coupons"("uuid") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -768,6 +784,8 @@ ALTER TABLE "free_checkouts" ADD CONSTRAINT "free_checkouts_order_uuid_orders_uu
 --> statement-breakpoint
 ALTER TABLE "recipes" ADD CONSTRAINT "recipes_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_customer_uuid_users_uuid_fk" FOREIGN KEY ("customer_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;
@@ -809,6 +827,8 @@ CREATE UNIQUE INDEX "sessions_cookie" ON "sessions" USING btree ("cookie_hash");
 CREATE UNIQUE INDEX "sessions_access" ON "sessions" USING btree ("access_hash");
 --> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_uuid","created_at");
+--> statement-breakpoint
+CREATE INDEX "sessions_seeing" ON "sessions" USING btree ("seeing_uuid");
 --> statement-breakpoint
 CREATE INDEX "tries_bucket" ON "tries" USING btree ("bucket","at");
 --> statement-breakpoint
@@ -938,6 +958,8 @@ CREATE INDEX "provider_events_received" ON "provider_events" USING btree ("recei
 --> statement-breakpoint
 CREATE INDEX "recipes_customer_created" ON "recipes" USING btree ("customer_uuid","created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
+CREATE INDEX "consents_customer" ON "consents" USING btree ("customer_uuid","kind","until");
+--> statement-breakpoint
 CREATE INDEX "files_order" ON "files" USING btree ("order_uuid","created_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "files_storage_key" ON "files" USING btree ("storage_key");
@@ -954,6 +976,27 @@ CREATE INDEX "saved_views_user_resource" ON "saved_views" USING btree ("user_uui
 --> statement-breakpoint
 CREATE INDEX "saved_views_role_resource" ON "saved_views" USING btree ("role","resource");
 --> statement-breakpoint
+-- Our team looks for customers by a piece of what they are called, and turns the pages of all of them.
+create extension if not exists pg_trgm;
+--> statement-breakpoint
+create index users_customers_words on users using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
+  where role = 'customer' and erased_at is null;
+--> statement-breakpoint
+create index organizations_words on organizations using gin (name gin_trgm_ops);
+--> statement-breakpoint
+create index users_customers_created on users (created_at, uuid desc) where role = 'customer' and erased_at is null;
+--> statement-breakpoint
+create index users_customers_name on users ((last_name || ' ' || first_name), uuid desc)
+  where role = 'customer' and erased_at is null;
+--> statement-breakpoint
+create index users_customers_email on users (email, uuid desc) where role = 'customer' and erased_at is null;
+--> statement-breakpoint
+create index users_customers_login on users (last_login_at, uuid desc) where role = 'customer' and erased_at is null;
+--> statement-breakpoint
+create index users_customers_locked on users (blocked_at, uuid desc) where blocked_at is not null;
+--> statement-breakpoint
+create index users_customers_unverified on users (created_at, uuid desc) where email_verified_at is null;
+--> statement-breakpoint
 -- Rows of the audit are only ever added: nobody changes, removes or empties them, not even the server itself.
 create function audit_entries_stay() returns trigger language plpgsql as $$
 begin
@@ -965,3 +1008,25 @@ create trigger audit_entries_stay before update or delete or truncate on audit_e
 --> statement-breakpoint
 -- Who is where is of no worth after a crash, and is written every few seconds: kept without a log.
 alter table "presences" set unlogged;
+--> statement-breakpoint
+-- What our team searches by: any part of a number, a name or a person.
+create extension if not exists pg_trgm;
+--> statement-breakpoint
+create index orders_search on orders using gin (number gin_trgm_ops, name gin_trgm_ops);
+--> statement-breakpoint
+-- In the order in which our team works: see queue.ts of our team's orders, whose words these are.
+create index orders_queue on orders (status, (case when priority then date_trunc('day', due_at at time zone 'UTC')
+  else due_at at time zone 'UTC' end), uuid desc) where touched;
+--> statement-breakpoint
+create index orders_worked on orders ((case when priority then date_trunc('day', due_at at time zone 'UTC')
+  else due_at at time zone 'UTC' end), uuid desc) where touched
+  and status in ('queued', 'in_progress', 'quality_check', 'revision_requested');
+--> statement-breakpoint
+create index orders_due on orders (due_at) where touched
+  and status in ('queued', 'in_progress', 'quality_check', 'revision_requested');
+--> statement-breakpoint
+create index orders_status_updated on orders (status, updated_at, uuid desc) where touched;
+--> statement-breakpoint
+create index orders_editor on orders (editor_uuid, status) where editor_uuid is not null;
+--> statement-breakpoint
+create index orders_touched on orders (created_at desc, uuid) where touched;

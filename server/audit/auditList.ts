@@ -1,0 +1,138 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import { payments } from '../billing/tables.ts';
+import type { Db } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { pageOf, prepared, readList } from '../lists/list.ts';
+import { anyOf, containing, type ListSpec } from '../lists/spec.ts';
+import { orders } from '../orders/tables.ts';
+import { textsOf } from '../texts.ts';
+import { type Names, wordsOfChanges } from './changes.ts';
+import { auditEntries, auditParticulars } from './tables.ts';
+
+export const auditList: ListSpec = {
+  uuid: auditEntries.uuid,
+  fields: {
+    created_at: { column: auditEntries.at, kind: 'time' },
+    act: { column: auditEntries.act, kind: 'text', sort: false },
+    role: { column: auditEntries.role, kind: 'text', sort: false },
+    resource: { column: auditEntries.resource, kind: 'text', sort: false },
+  },
+  search: [],
+};
+
+const keys = {
+  by: auditEntries.by,
+  record: auditEntries.record,
+  customer_uuid: auditEntries.customer_uuid,
+  order_uuid: auditEntries.order_uuid,
+  payment_uuid: auditEntries.payment_uuid,
+};
+
+/** What our team did, whoever asks for it; the newest first. */
+export async function listAudit(
+  db: Db,
+  { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,
+  url: string,
+  locale: string,
+): Promise<Page<AuditRecord>> {
+  const asked = { by, record, customer_uuid, order_uuid, payment_uuid };
+  const ofThese = Object.entries(keys).map(([name, column]) => {
+    const wanted = asked[name as keyof typeof keys];
+    return wanted && anyOf(column, wanted, 'uuid');
+  });
+  const list = readList(auditList, query, and(...ofThese, searched(q)));
+  const rows = await prepared(
+    selected(db)
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const counted = await db.$count(auditEntries, list.where);
+  const names = await namesIn(db, rows);
+  return pageOf(
+    list,
+    url,
+    rows.map(row => ({ ...row, total_rows: counted })),
+    row => answered(row, names, locale),
+    async () => counted,
+  );
+}
+
+export async function getAuditEntry(db: Db, uuid: string, locale: string): Promise<AuditRecord> {
+  const [row] = await selected(db).where(eq(auditEntries.uuid, uuid));
+  if (!row) throw refuse('not_found');
+  return answered(row, await namesIn(db, [row]), locale);
+}
+
+const member = alias(users, 'member');
+const nameOf = (person: typeof member | typeof users): SQL<string> =>
+  sql<string>`${person.first_name} || ' ' || ${person.last_name}`;
+
+const selected = (db: Db) =>
+  db
+    .select({
+      entry: auditEntries,
+      particulars: auditParticulars,
+      by_name: nameOf(member),
+      customer_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+      number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
+    })
+    .from(auditEntries)
+    .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
+    .leftJoin(member, eq(member.uuid, auditEntries.by))
+    .leftJoin(users, eq(users.uuid, auditEntries.customer_uuid))
+    .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
+    .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
+    .$dynamic();
+type Found = Awaited<ReturnType<typeof selected>>[number];
+
+/** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
+function searched(q: string | undefined): SQL | undefined {
+  const words = q?.trim();
+  if (!words) return undefined;
+  const pattern = containing(words);
+  const people = sql`select ${users.uuid} from ${users} where
+    (${users.first_name} || ' ' || ${users.last_name}) ilike ${pattern} or ${users.email_key} ilike ${pattern}`;
+  return or(
+    sql`${auditEntries.by} in (${people})`,
+    sql`${auditEntries.customer_uuid} in (${people})`,
+    sql`${auditEntries.order_uuid} in (select ${orders.uuid} from ${orders} where ${orders.number} ilike ${pattern})`,
+    sql`${auditEntries.payment_uuid} in
+      (select ${payments.uuid} from ${payments} where ${payments.number} ilike ${pattern})`,
+    sql`${auditEntries.act} ilike ${containing(words.replaceAll(' ', '_'))}`,
+    sql`${auditEntries.why} ilike ${pattern}`,
+  );
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** People that facts name by their key, such as the editor of an order: asked for once for the whole page. */
+async function namesIn(db: Db, rows: Found[]): Promise<Names> {
+  const facts = rows.flatMap(({ entry }) => [...Object.values(entry.before), ...Object.values(entry.after)]);
+  const wanted = [...new Set(facts.filter(fact => typeof fact === 'string' && uuid.test(fact)))] as string[];
+  if (!wanted.length) return new Map();
+  const found = await db
+    .select({ uuid: users.uuid, first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(inArray(users.uuid, wanted));
+  return new Map(found.map(person => [person.uuid, `${person.first_name} ${person.last_name}`]));
+}
+
+function answered(row: Found, names: Names, locale: string): AuditRecord {
+  const { entry, particulars } = row;
+  const before = { ...entry.before, ...particulars?.before };
+  const after = { ...entry.after, ...particulars?.after };
+  return {
+    uuid: entry.uuid,
+    created_at: entry.at.toISOString(),
+    ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role, act: entry.act },
+    ...{ number: row.number, customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
+    ...{ order_uuid: entry.order_uuid, payment_uuid: entry.payment_uuid },
+    ...{ resource: entry.resource, record: entry.record, why: entry.why, address: entry.address },
+    changes: wordsOfChanges({ before, after }, { names, texts: textsOf(locale), resource: entry.resource }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { AuditRecord } from '../../schemas/generated/types.ts';
+import { humanised } from '../../schemas/language/entity.ts';
+import type { Texts } from '../texts.ts';
+import type { Facts } from './tables.ts';
+
+/** What people are called, by their key. */
+export type Names = ReadonlyMap<string, string>;
+
+interface Said {
+  names: Names;
+  texts: Texts;
+  /** Whose fields the facts are, where it is no order and no payment. */
+  resource: string | null;
+}
+
+const nothing = '–';
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** Facts that are sums in minor units. */
+const sums: ReadonlySet<string> = new Set([
+  ...['total', 'balance_due', 'left', 'amount', 'price', 'custom_price', 'unit_price', 'refunded'],
+]);
+/** Where the words for a value stand. */
+const lists: Record<string, string> = {
+  status: 'consts.orders.status',
+  hold_return_to: 'consts.orders.status',
+  payment_status: 'consts.payments.payment_status',
+};
+
+/** Before and after as people read them, in the reader's language. */
+export const wordsOfChanges = (
+  { before, after }: { before: Facts; after: Facts },
+  said: Said,
+): AuditRecord['changes'] =>
+  Object.keys(after).map(field => ({
+    what: nameOf(field, said),
+    before: wordOf(field, before[field] ?? null, said),
+    after: wordOf(field, after[field] ?? null, said),
+  }));
+
+function nameOf(field: string, { texts, resource }: Said): string {
+  const places = [resource, 'audit_entries', 'orders', 'payments', 'customers'].filter(name => name !== null);
+  const key = places.map(place => `resources.${place}.fields.${field}`).find(one => texts.has(one));
+  return key ? texts.say(key) : humanised(field);
+}
+
+function wordOf(field: string, fact: Facts[string], { texts, names, resource }: Said): string {
+  if (fact === null || fact === '') return nothing;
+  if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
+  if (typeof fact === 'number') return sums.has(field) ? texts.money(fact) : texts.number(fact);
+  if (instant.test(fact)) return texts.date(fact);
+  const keys = [`${lists[field]}.${fact}`, `resources.${resource}.options.${field}.${fact}`];
+  const key = keys.find(one => texts.has(one));
+  return names.get(fact) ?? (key ? texts.say(key) : fact);
+}

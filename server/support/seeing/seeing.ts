@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { runningConsents } from '../../account/consents.ts';
+import { users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { beginSeeing, endSeeing } from '../../auth/seeing.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+/** Somebody of our team, at one of their sessions. */
+export interface AtSession extends Staff {
+  sessionUuid: string;
+}
+
+const longest = 15 * 60_000;
+
+/** Shows the portal as a customer who allowed it, in this session and nowhere else, never longer than they allowed. */
+export async function seeAs(deps: Needs, by: AtSession, customer: string, why: string): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async tx => {
+    // Under the lock that a consent is taken back with.
+    const [found] = await tx.select().from(users).where(eq(users.uuid, customer)).for('no key update');
+    if (!found || found.erased_at) throw refuse('customer_not_found');
+    if (found.role !== 'customer') throw refuse('forbidden');
+    const consent = (await runningConsents(tx, customer, now)).find(({ kind }) => kind === 'see_as');
+    if (!consent) throw refuse('see_as_not_allowed');
+    const until = new Date(Math.min(now.getTime() + longest, consent.until.getTime()));
+    await beginSeeing(tx, by.sessionUuid, customer, until);
+    await keep(tx, deps, by, { act: 'see_as', customer, why, after: { until: until.toISOString() } });
+  });
+}
+
+/** The session is its holder's own again; also after it ended by itself. */
+export const stopSeeingAs = (deps: Needs, by: AtSession): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const customer = await endSeeing(tx, by.sessionUuid);
+    if (customer) await keep(tx, deps, by, { act: 'end_see_as', customer, after: {} });
+  });
+
+interface Kept {
+  act: string;
+  customer: string;
+  why?: string;
+  after: Record<string, string>;
+}
+
+async function keep(tx: Tx, deps: Needs, by: Staff, { customer, ...acted }: Kept): Promise<void> {
+  await audit(tx, deps, by, { ...acted, customer, before: {} });
+  await announce(tx, deps, { customer, resource: 'activity', uuid: customer });
+}

@@ -1,0 +1,19 @@
+import { staffOf } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
+import { textsOf } from '../../texts.ts';
+import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
+
+type Request = Pick<CallRequest<'seeAsCustomer'>, 'caller' | 'raw'>;
+const atSession = (request: Request): AtSession => ({ ...staffOf(request), sessionUuid: request.caller.sessionUuid });
+
+export const seeingRoutes = (deps: Deps): Handlers<'seeAsCustomer' | 'stopSeeingAs'> => ({
+  seeAsCustomer: async request => {
+    await seeAs(deps, atSession(request), request.params.user_uuid, request.body.why);
+    return { message: textsOf(request.locale).say('support.seeing.begun') };
+  },
+  stopSeeingAs: async request => {
+    await stopSeeingAs(deps, atSession(request));
+    return answerWith(204, undefined);
+  },
+});

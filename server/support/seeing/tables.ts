@@ -1,0 +1,22 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../account/tables.ts';
+import { at, id } from '../../db/columns.ts';
+
+/** What a customer allows our team for a while. At most one of a kind runs; a new one ends the one before. */
+export const consents = pgTable(
+  'consents',
+  {
+    uuid: id(),
+    customer_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    kind: text().$type<'see_as'>().notNull(),
+    given_at: at().notNull(),
+    until: at().notNull(),
+    /** Taken back before its time. */
+    withdrawn_at: at(),
+  },
+  table => [index('consents_customer').on(table.customer_uuid, table.kind, table.until)],
+);
+
+export type ConsentRow = typeof consents.$inferSelect;

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { addressOf } from '../contract/address.ts';
+import { bodies } from '../contract/bodies.ts';
+import { placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let customer: Customer;
+let staff: Customer;
+let order: string;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp({ first_name: 'Ada' });
+  staff = await joinTeam(world);
+  order = await placed(customer);
+});
+afterAll(() => world?.close());
+
+const allow = async (of: Customer = customer, lasts = '24h') =>
+  (await of.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts } })).body.uuid;
+const withdraw = (consent_uuid: string, of: Customer = customer) =>
+  of.call('withdrawConsent', { params: { consent_uuid } });
+const look = (member: Customer = staff, at: Customer = customer) =>
+  member.call('seeAsCustomer', { params: { user_uuid: at.me.uuid }, body: { why: 'They asked about an order.' } });
+const stop = (member: Customer = staff) => member.call('stopSeeingAs');
+const seen = async (member: Customer = staff) => (await member.expect(200, 'getMe')).body;
+
+describe('seeing the portal as a customer', () => {
+  it('needs their permission, and says so', async () => {
+    expect((await look()).detail).toBe('This customer has not allowed it. They can, under Account, Security.');
+    expect((await look(customer)).status).toBe(403);
+    expect((await staff.call('giveConsent', { body: { kind: 'see_as', lasts: '7d' } })).status).toBe(403);
+    const consent = await allow();
+    expect((await customer.expect(200, 'listConsents')).body).toMatchObject([{ uuid: consent, kind: 'see_as' }]);
+    expect((await withdraw(consent)).status).toBe(204);
+    expect((await withdraw(consent)).status).toBe(404);
+    expect((await look()).status).toBe(409);
+  });
+
+  it('shows what the customer sees, tells who looks, and ends when it is ended', async () => {
+    const consent = await allow();
+    expect((await look()).status).toBe(200);
+    expect(await seen()).toMatchObject({ uuid: customer.me.uuid, role: 'customer', seeing: { staff: 'Sam' } });
+    expect((await staff.expect(200, 'listOrders')).body.items.map(item => item.uuid)).toContain(order);
+    expect((await staff.call('listSupportOrders')).status).toBe(403);
+    expect((await customer.expect(200, 'getMe')).body).not.toHaveProperty('seeing');
+    expect((await stop()).detail).toBe(204);
+    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    expect((await staff.call('listSupportOrders')).status).toBe(200);
+    expect((await stop()).status).toBe(204);
+    await withdraw(consent);
+  });
+
+  it('is only of that one session', async () => {
+    const consent = await allow();
+    const elsewhere = await world.signIn(staff.me.email, staff.password);
+    await look();
+    expect((await seen(elsewhere)).uuid).toBe(staff.me.uuid);
+    await withdraw(consent);
+  });
+
+  it.each([
+    ['the customer takes it back', async (consent: string) => void (await withdraw(consent))],
+    ['15 minutes have passed', () => world.advance('PT15M')],
+    [
+      'the customer becomes one of us',
+      async () => void (await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, customer.me.uuid))),
+    ],
+    [
+      'the holder of the session is locked out',
+      async () =>
+        void (await world.db.update(users).set({ blocked_at: new Date() }).where(eq(users.uuid, staff.me.uuid))),
+    ],
+  ])('ends when %s', async (_why, end) => {
+    const consent = await allow();
+    expect((await look()).status).toBe(200);
+    await end(consent);
+    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    await world.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, customer.me.uuid));
+    await world.db.update(users).set({ blocked_at: null }).where(eq(users.uuid, staff.me.uuid));
+    await stop();
+    await withdraw(consent);
+  });
+
+  it('lasts no longer than the permission', async () => {
+    const consent = await allow();
+    await world.advance('PT23H55M');
+    staff = await world.signIn(staff.me.email, staff.password);
+    customer = await world.signIn(customer.me.email, customer.password);
+    await look();
+    const { seeing } = await seen();
+    expect(Date.parse(seeing?.until ?? '') - world.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
+    await world.advance('PT6M');
+    expect((await seen()).uuid).toBe(staff.me.uuid);
+    expect((await look()).status).toBe(409);
+    expect((await withdraw(consent)).status).toBe(404);
+  });
+
+  it('is refused a page that believes to see somebody else', async () => {
+    const consent = await allow();
+    const believing = (uuid: string) => ({ headers: { 'x-seeing': uuid } });
+    expect((await staff.call('getMe', believing(customer.me.uuid))).status).toBe(403);
+    await look();
+    expect((await staff.call('listOrders', believing(customer.me.uuid))).status).toBe(200);
+    await stop();
+    const over = await staff.call('patchMe', { ...believing(customer.me.uuid), body: { first_name: 'Eve' } });
+    expect([over.status, over.body]).toMatchObject([403, { seeing: 'over' }]);
+    expect((await seen()).first_name).toBe('Sam');
+    await withdraw(consent);
+  });
+
+  it('stands in the audit, and in the timeline of the customer', async () => {
+    const consent = await allow();
+    await look();
+    await stop();
+    await withdraw(consent);
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, customer.me.uuid));
+    const [began, ended] = kept.slice(-2);
+    expect(began).toMatchObject({ act: 'see_as', by: staff.me.uuid, why: 'They asked about an order.', told: true });
+    expect(ended).toMatchObject({ act: 'end_see_as' });
+  });
+});
+
+describe('nothing is changed while seeing as a customer', () => {
+  const { rows } = readContract();
+  let consent: string;
+  beforeAll(async () => {
+    consent = await allow();
+    await look();
+  });
+  afterAll(async () => {
+    await stop();
+    await withdraw(consent);
+  });
+
+  /** Everything that is stored, as one number a table; where and when somebody was last seen is no change of theirs. */
+  const stored = async () => {
+    const { rows: tables } = await world.db.execute<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+       where table_schema in ('public', 'collections') and table_type = 'BASE TABLE'`,
+    );
+    const sums: [string, unknown][] = [];
+    for (const { name } of tables) {
+      if (/request_counts|sessions$/.test(name)) continue;
+      const found = await world.db.execute(
+        `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t`,
+      );
+      sums.push([name, found.rows[0]?.md5]);
+    }
+    return Object.fromEntries(sums);
+  };
+
+  const writing = rows.filter(row => row.method !== 'GET' && !row.seeing);
+  it.each(writing)('$method $path', async ({ method, path, name }) => {
+    const body = bodies[name as keyof typeof bodies] ?? {};
+    const answer = await staff.request(method, addressOf(path, order), method === 'DELETE' ? undefined : body);
+    expect([answer.status, answer.detail]).toEqual([
+      403,
+      'You are seeing the portal as a customer. Nothing can be changed here.',
+    ]);
+  });
+
+  it('by calls that read, either', async () => {
+    const before = await stored();
+    const statuses: Record<string, number> = {};
+    for (const { method, path, name, stream } of rows.filter(row => row.method === 'GET')) {
+      if (stream) continue;
+      const answer = await staff.request(method, addressOf(path, order));
+      statuses[name] = answer.status;
+      expect([200, 304, 403, 404, 409, 410, 422], `${name}: ${answer.text}`).toContain(answer.status);
+    }
+    expect(await stored()).toEqual(before);
+    console.log(Object.entries(statuses).filter(([, s]) => s !== 200));
+  });
+});
