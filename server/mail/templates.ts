@@ -45,6 +45,7 @@ export interface MailData {
   refund_to_card: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_to_credit: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_rejected: Anyone & { number: string; amount: MailMoney; note: string; link: string };
+  coupon_granted: Anyone & { code: string; coupon: string; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };

@@ -13,6 +13,7 @@ import { recipeCases } from './recipes.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
 import { supportBillingCases } from './supportBilling.ts';
+import { supportCustomerCases } from './supportCustomers.ts';
 import { supportLiveCases } from './supportLive.ts';
 import { supportMessageCases } from './supportMessages.ts';
 import { supportOrderCases } from './supportOrders.ts';
@@ -34,6 +35,7 @@ export const cases: Cases = {
   ...screenCases,
   ...supportBillingCases,
   ...supportCases,
+  ...supportCustomerCases,
   ...supportOrderCases,
   ...supportLiveCases,
   ...supportMessageCases,

@@ -120,23 +120,6 @@ export const supportCases: Cases = {
     },
   },
   readSupportMessages: { answers: { 204: on('readSupportMessages', 'queued') } },
-  blockCustomer: {
-    answers: { 200: async ({ staff, fresh }) => about(staff, 'blockCustomer', (await fresh()).me.uuid) },
-    refusals: { forbidden: ({ staff }) => about(staff, 'blockCustomer', staff.me.uuid) },
-  },
-  unblockCustomer: {
-    answers: {
-      200: async ({ staff, fresh }) => {
-        const { uuid } = (await fresh()).me;
-        await about(staff, 'blockCustomer', uuid);
-        return about(staff, 'unblockCustomer', uuid);
-      },
-    },
-    refusals: {
-      forbidden: ({ staff }) => about(staff, 'unblockCustomer', staff.me.uuid),
-      customer_not_blocked: ({ staff, other }) => about(staff, 'unblockCustomer', other.me.uuid),
-    },
-  },
   refundPayment: {
     answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
     refusals: {

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/generated/types.ts';
+import { changeOrganization } from '../../account/organization.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import { nameFaults, nextVersion } from '../../account/users.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { invalid, refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { customerCase } from './customerCase.ts';
+import { customerNamed } from './onCustomer.ts';
+
+/** Corrects what a customer said of themselves. They are told, for it is theirs. */
+export const correctCustomer = (deps: Deps, by: Staff, uuid: string, given: CustomerPatch): Promise<User> =>
+  deps.db.transaction(async tx => {
+    const { version, note, ...fields } = given;
+    const faults = nameFaults(fields, field => ['body', field]);
+    if (faults.length) throw invalid(faults);
+    const user = await customerNamed(tx, uuid);
+    const before = await customerCase(tx, uuid);
+    if (version !== undefined && version < user.version) throw refuse('stale_version', { current: before });
+    await write(tx, deps, user, fields);
+    const after = await customerCase(tx, uuid);
+    const changed = { before: factsOf(before), after: factsOf(after) };
+    await audit(tx, deps, by, { act: 'correct', customer: uuid, ...changed, why: note, particular: true });
+    await announce(tx, deps, { customer: uuid, resource: 'account', uuid });
+    await tell(tx, deps, user);
+    return after;
+  });
+
+type Corrected = Omit<CustomerPatch, 'version' | 'note'>;
+
+async function write(tx: Tx, deps: Deps, { uuid }: UserRow, given: Corrected): Promise<void> {
+  const { organization_name, organization_website, organization_tax_id, organization_address, ...own } = given;
+  await tx
+    .update(users)
+    .set({ ...own, updated_at: deps.clock.now(), version: nextVersion })
+    .where(eq(users.uuid, uuid));
+  const organization = withoutUnsaid({
+    ...{ name: organization_name ?? undefined, website: organization_website, tax_id: organization_tax_id },
+    address: organization_address ?? undefined,
+  });
+  if (Object.keys(organization).length) await changeOrganization(tx, deps, uuid, organization, ourName);
+}
+
+/** A customer's page says of each field whose it is. */
+const ourName = (field: string): string => `organization_${field}`;
+
+const withoutUnsaid = (given: { [Key in keyof OrganizationPatch]: OrganizationPatch[Key] | undefined }) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as OrganizationPatch;
+
+const corrected = [
+  'first_name',
+  'last_name',
+  'phone',
+  'account_type',
+  'organization_name',
+  'organization_website',
+  'organization_tax_id',
+] as const;
+
+const factsOf = (customer: User): Facts => ({
+  ...Object.fromEntries(corrected.map(field => [field, customer[field] ?? null])),
+  organization_address: customer.organization_address ? JSON.stringify(customer.organization_address) : null,
+});
+
+const tell = (tx: Tx, { clock, config }: Deps, user: UserRow) =>
+  queueMail(tx, {
+    ...{ to: user.email, template: 'account_corrected', locale: user.locale, at: clock.now() },
+    data: { name: user.first_name, link: `${config.publicUrl}/dashboard/account` },
+  });

@@ -1,0 +1,41 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { User } from '../../../schemas/generated/types.ts';
+import { organizations } from '../../account/tables.ts';
+import { credits, payments } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/problems.ts';
+import { orders } from '../../orders/tables.ts';
+import { customerItem, readCustomer } from './customerList.ts';
+
+/** Everything that our team sees of one customer on their page. */
+export async function customerCase(db: Db | Tx, uuid: string): Promise<User> {
+  const row = await readCustomer(db, uuid);
+  if (!row) throw refuse('customer_not_found');
+  return { ...customerItem(row), ...(await organizationOf(db, uuid)), ...(await sumsOf(db, uuid)) };
+}
+
+async function organizationOf(db: Db | Tx, uuid: string) {
+  const [row] = await db.select().from(organizations).where(eq(organizations.user_uuid, uuid));
+  return {
+    organization_website: row?.website ?? null,
+    organization_tax_id: row?.tax_id ?? null,
+    organization_address: row?.address ?? null,
+    organization_billing_address: row?.billing_address ?? null,
+  };
+}
+
+const received = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const;
+
+async function sumsOf(db: Db | Tx, uuid: string) {
+  const [paid] = await db
+    .select({ amount: sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int` })
+    .from(payments)
+    .where(and(eq(payments.customer_uuid, uuid), inArray(payments.payment_status, [...received])));
+  const [credit] = await db
+    .select({ amount: sql<number>`coalesce(sum(${credits.amount}), 0)::int` })
+    .from(credits)
+    .where(eq(credits.customer_uuid, uuid));
+  const orders_count = await db.$count(orders, and(eq(orders.customer_uuid, uuid), ne(orders.status, 'draft')));
+  const money = (row: { amount: number } | undefined) => ({ amount: row?.amount ?? 0, currency: 'USD' });
+  return { orders_count, paid: money(paid), credit: money(credit) };
+}

@@ -1,0 +1,130 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
+import { organizations, type UserRow, users } from '../../account/tables.ts';
+import { shown } from '../../account/users.ts';
+import { premierLevels, subscriptions } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { containing, type ListSpec } from '../../lists/spec.ts';
+import { orders } from '../../orders/tables.ts';
+import { customerActs } from './customerActs.ts';
+
+const lastFirst = sql<string>`(${users.last_name} || ' ' || ${users.first_name})`;
+
+export const customerSpec: ListSpec = {
+  uuid: users.uuid,
+  fields: {
+    name: { column: lastFirst, kind: 'text' },
+    email: { column: users.email, kind: 'text' },
+    account_type: { column: users.account_type, kind: 'text', sort: false },
+    created_at: { column: users.created_at, kind: 'time' },
+    last_login_at: { column: users.last_login_at, kind: 'time' },
+    email_verified_at: { column: users.email_verified_at, kind: 'time', sort: false },
+    blocked_at: { column: users.blocked_at, kind: 'time', sort: false },
+    blocked_reason: { column: users.blocked_reason, kind: 'text', sort: false },
+    deletion_scheduled_at: { column: users.deletion_scheduled_at, kind: 'time', sort: false },
+    level: { column: premierLevels.codename, kind: 'text', sort: false },
+    subscription_status: { column: subscriptions.status, kind: 'text', sort: false },
+  },
+  search: [],
+};
+
+/** Not our own team, and not what is left of accounts that are gone. In words of the index, not as parameters. */
+const isCustomer = sql`${users.role} = 'customer' and ${users.erased_at} is null`;
+
+/** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
+function found(q: string | undefined): SQL | undefined {
+  const words = q?.trim();
+  if (!words) return undefined;
+  const pattern = containing(words);
+  return or(
+    sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${pattern}`,
+    sql`${users.uuid} = any(array(select ${organizations.user_uuid} from ${organizations}
+      where ${organizations.name} ilike ${pattern}))`,
+  );
+}
+
+const running = sql`${subscriptions.customer_uuid} = ${users.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
+const ofLevel = eq(premierLevels.uuid, subscriptions.level_uuid);
+const everybody = sql`${users} left join ${subscriptions} on ${running} left join ${premierLevels} on ${ofLevel}`;
+
+/** Placed, and not over yet. */
+const openOrders: SQL<number> = sql<number>`(select count(*)::int from ${orders}
+  where ${orders.customer_uuid} = ${users.uuid} and ${orders.status} not in ('draft', 'completed', 'cancelled', 'expired'))`;
+
+interface CustomerRow {
+  user: UserRow;
+  organization_name: string | null;
+  level: string | null;
+  subscription_status: string | null;
+  term_ends: string | null;
+  auto_renew: boolean | null;
+  open_orders: number;
+}
+
+/** Customers with what a row of the list shows of them. */
+const readCustomers = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
+  prepared(
+    db
+      .select({
+        user: users,
+        organization_name: organizations.name,
+        level: premierLevels.codename,
+        subscription_status: subscriptions.status,
+        term_ends: subscriptions.end_date,
+        auto_renew: subscriptions.auto_renew,
+        open_orders: openOrders,
+        total_rows: totalOf(everybody, where),
+      })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
+      .leftJoin(subscriptions, running)
+      .leftJoin(premierLevels, ofLevel)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  );
+
+/** One of them; null for our own team, and for what is left of an account that is gone. */
+export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerRow | null> {
+  const where = and(isCustomer, eq(users.uuid, uuid));
+  const [row] = await readCustomers(db, { where, orderBy: [], limit: 1, offset: 0 });
+  return row ?? null;
+}
+
+/** Everybody who orders or may order, for our team. */
+export async function listCustomers(db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> {
+  const list = readList(customerSpec, query, and(isCustomer, found(q)));
+  const recount = async (): Promise<number> => {
+    const counted = await db.execute<{ total: number }>(sql`select ${totalOf(everybody, list.where)} as total`);
+    return counted.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, await readCustomers(db, list), customerItem, recount);
+}
+
+export function customerItem(row: CustomerRow): User {
+  const { user, organization_name, term_ends, auto_renew, open_orders } = row;
+  return {
+    ...shown(user),
+    name: `${user.first_name} ${user.last_name}`,
+    standing: standingOf(user),
+    organization_name,
+    level: row.level ?? withoutTerm,
+    subscription_status: row.subscription_status as User['subscription_status'],
+    term_ends,
+    auto_renew,
+    open_orders,
+    version: user.version,
+    allowed_actions: customerActs(user),
+  };
+}
+
+/** The level of whoever has no subscription. */
+const withoutTerm = 'alacarte';
+
+function standingOf(user: UserRow): User['standing'] {
+  if (user.blocked_at) return 'locked';
+  if (user.deletion_scheduled_at) return 'leaving';
+  return user.email_verified_at ? 'open' : 'unverified';
+}

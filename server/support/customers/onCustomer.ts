@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { type UserRow, users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+
+interface OnCustomer {
+  by: Staff;
+  uuid: string;
+  act: string;
+  why?: string | null;
+  /** What the act may change, read before and after it; left out: how the account stands. */
+  facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
+}
+
+type Work = (tx: Tx, customer: UserRow) => Promise<void>;
+
+/** An act of our team on a customer's account: under its lock, kept with before and after, and told to open pages. */
+export const onCustomer = (
+  deps: Deps,
+  { by, uuid, act, why = null, facts = standing }: OnCustomer,
+  work: Work,
+): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const customer = await customerNamed(tx, uuid);
+    const before = await facts(tx, customer);
+    await work(tx, customer);
+    const after = await facts(tx, await customerNamed(tx, uuid));
+    await audit(tx, deps, by, { act, customer: uuid, before, after, why });
+    await announce(tx, deps, { customer: uuid, resource: 'account', uuid });
+  });
+
+/** Whoever acts on a customer waits for whoever is at it. Accounts of our own team, and of nobody, are no customers. */
+export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
+  const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
+  if (!customer || customer.erased_at) throw refuse('customer_not_found');
+  if (customer.role !== 'customer') throw refuse('team_member');
+  return customer;
+}
+
+const standing = (_tx: Tx, { blocked_at, blocked_reason }: UserRow): Facts => ({
+  blocked_at: blocked_at?.toISOString() ?? null,
+  blocked_reason,
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+let ada: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  [member, ada] = [await joinTeam(world), await world.signUp({ first_name: 'Ada', last_name: 'Lovelace' })];
+  await ada.expect(200, 'putOrganization', {
+    body: {
+      ...{ name: 'Analytical Engines', website: null, emails: [], tax_id: null, has_different_billing_address: false },
+      address: { street: '12 St James', city: 'London', postcode: 'SW1Y', country: 'GB' },
+    },
+  });
+});
+afterAll(() => world?.close());
+
+const names = async (query: Record<string, unknown>): Promise<string[]> =>
+  (await member.expect(200, 'listCustomers', { query: query as never })).body.items.map(({ name }) => name ?? '');
+const read = async (uuid: string) => (await member.expect(200, 'getCustomer', { params: { user_uuid: uuid } })).body;
+const correct = (uuid: string, body: object) => member.call('patchCustomer', { params: { user_uuid: uuid }, body });
+
+describe('the list of customers', () => {
+  it('finds them by a piece of the name, the address or the organization, and nobody of our team', async () => {
+    await world.signUp({ first_name: 'Bo', last_name: 'Berg', email: 'bo@harbor.test' });
+    expect(await names({ q: 'lovela' })).toEqual(['Ada Lovelace']);
+    expect(await names({ q: 'a love' })).toEqual(['Ada Lovelace']);
+    expect(await names({ q: 'ENGINES' })).toEqual(['Ada Lovelace']);
+    expect(await names({ q: 'bo@har' })).toEqual(['Bo Berg']);
+    expect(await names({ q: 'Sam' })).toEqual([]);
+    expect(await names({ q: '%' })).toEqual([]);
+    expect(await names({ sort: 'name' })).toEqual(['Bo Berg', 'Ada Lovelace']);
+  });
+
+  it('has views for those who are locked, not confirmed, past due or leaving', async () => {
+    const [locked, leaving] = [await world.signUp({ first_name: 'Lou' }), await world.signUp({ first_name: 'Lee' })];
+    const body = { reason: 'terms', note: 'Spam.' } as const;
+    await member.expect(200, 'blockCustomer', { params: { user_uuid: locked.me.uuid }, body });
+    await leaving.expect(200, 'deleteAccount');
+    expect(await names({ 'blocked_at[empty]': ['false'] })).toEqual(['Lou Example']);
+    expect(await names({ blocked_reason: ['terms'] })).toEqual(['Lou Example']);
+    expect(await names({ 'deletion_scheduled_at[empty]': ['false'] })).toEqual(['Lee Example']);
+    expect(await names({ 'email_verified_at[empty]': ['true'] })).toEqual([]);
+    expect(await names({ subscription_status: ['past_due'] })).toEqual([]);
+    expect(await names({ level: ['limited'] })).toEqual([]);
+    expect((await read(locked.me.uuid)).standing).toBe('locked');
+    expect((await read(leaving.me.uuid)).standing).toBe('leaving');
+  });
+
+  it('is not for customers', async () => {
+    expect((await ada.call('listCustomers')).status).toBe(403);
+    expect((await ada.call('getCustomer', { params: { user_uuid: ada.me.uuid } })).status).toBe(403);
+  });
+});
+
+describe('one customer', () => {
+  it('is shown with organization, plan, orders and money', async () => {
+    expect(await read(ada.me.uuid)).toMatchObject({
+      ...{ name: 'Ada Lovelace', standing: 'open', level: 'alacarte', subscription_status: null },
+      ...{ organization_name: 'Analytical Engines', organization_address: { city: 'London' } },
+      ...{ open_orders: 0, orders_count: 0, paid: { amount: 0 }, credit: { amount: 0 } },
+    });
+  });
+
+  it('of our own team is none, and neither is nobody', async () => {
+    const about = (user_uuid: string) => member.call('getCustomer', { params: { user_uuid } });
+    expect((await about(member.me.uuid)).detail).toBe('This customer does not exist.');
+    expect((await correct(member.me.uuid, { first_name: 'Max' })).detail).toContain('our own team');
+    expect((await about('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('is corrected by our team: kept with before and after, and told', async () => {
+    const { version } = await read(ada.me.uuid);
+    const given = { last_name: 'King', organization_tax_id: 'GB 12', note: 'By telephone.' };
+    const { body } = await correct(ada.me.uuid, { version, ...given });
+    expect(body).toMatchObject({ name: 'Ada King', organization_tax_id: 'GB 12', version: Number(version) + 1 });
+    expect((await ada.expect(200, 'getOrganization')).body).toMatchObject({
+      name: 'Analytical Engines',
+      tax_id: 'GB 12',
+    });
+    const [entry] = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'correct'));
+    expect(entry).toMatchObject({ why: 'By telephone.', customer_uuid: ada.me.uuid });
+    // What is said of a person goes with the account.
+    const [said] = await world.db
+      .select()
+      .from(auditParticulars)
+      .where(eq(auditParticulars.customer_uuid, ada.me.uuid));
+    expect(said).toMatchObject({
+      before: { last_name: 'Lovelace', organization_tax_id: null },
+      after: { last_name: 'King', organization_tax_id: 'GB 12' },
+    });
+    expect((await world.mailbox(ada.me.email))[0]?.subject).toBe('Our team corrected your account');
+  });
+
+  it('whom somebody else has changed meanwhile is shown as they are now', async () => {
+    const { version } = await read(ada.me.uuid);
+    await ada.expect(200, 'patchMe', { body: { phone: '+44201234567' } });
+    const late = await correct(ada.me.uuid, { version, first_name: 'Augusta' });
+    expect(late.status).toBe(409);
+    expect((late.body as { current?: unknown }).current).toMatchObject({ phone: '+44201234567', first_name: 'Ada' });
+  });
+
+  it('is given no names that would stand as links in mails, and no addresses of nowhere', async () => {
+    expect((await correct(ada.me.uuid, { first_name: 'www.evil.test' })).detail).toMatchObject([
+      { loc: ['body', 'first_name'] },
+    ]);
+    const organization_address = { street: 'A', city: 'B', postcode: '12', country: 'XX' };
+    expect((await correct(ada.me.uuid, { organization_address })).detail).toMatchObject([
+      { loc: ['body', 'organization_address', 'country'] },
+    ]);
+    const [kept] = await world.db.select().from(users).where(eq(users.uuid, ada.me.uuid));
+    expect(kept?.first_name).toBe('Ada');
+  });
+});
