@@ -24,6 +24,9 @@ const refused = (key: string, type: string, msg: string) => invalid([{ type, loc
 
 function equals(field: ListField, key: string, value: unknown): SQL {
   if (field.kind === 'list') throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
+  // One value is said as such: only then an index gives its rows in the order of what follows.
+  const [only, ...others] = [value].flat();
+  if (others.length === 0 && only !== undefined) return eq(field.column, read(field, key, only));
   if (!Array.isArray(value)) return eq(field.column, read(field, key, value));
   return field.kind === 'text'
     ? anyOf(field.column, value.map(String), 'text')

@@ -10,6 +10,7 @@ import { operatorsOf } from '../lists/filter.ts';
 import type { ListField } from '../lists/spec.ts';
 import { orderList } from '../orders/items.ts';
 import { recipeList } from '../recipes/recipes.ts';
+import { editorList } from '../support/orders/editors.ts';
 import { supportList } from '../support/orders/orderList.ts';
 import type { Json } from './components.ts';
 
@@ -27,6 +28,8 @@ const lists: { [Name in CallName]?: Fields } = {
   listAddOns: addOnList.fields,
   listPremierLevels: levelList.fields,
   listSupportOrders: supportList.fields,
+  exportSupportOrders: supportList.fields,
+  listEditors: editorList.fields,
 };
 
 const fieldsOf = (row: CallRow): Fields | undefined => lists[row.name as CallName];

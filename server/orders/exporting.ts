@@ -4,21 +4,24 @@ import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
 import { csvCell, csvLine, csvStart } from '../lists/csv.ts';
-import { own, readList } from '../lists/list.ts';
+import { own, type ReadList, readList } from '../lists/list.ts';
 import { constantName } from '../pricing/words.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { filesCount, type ItemRow, itemColumns, orderList } from './items.ts';
 import { orders } from './tables.ts';
 
-type Exported = ItemRow & { files_count: number };
+export type Exported = ItemRow & { files_count: number };
 
 const mostRows = 100_000;
 const pieceOf = 500;
 
-/**
- * All of a customer's orders that the list's filters leave, in its order, as CSV. Which ones is settled first, so that
- * changes meanwhile neither double nor skip rows; then they are read and sent a piece at a time.
- */
+/** How an export is read and written: the rows of some keys, and the cells of a row. */
+export interface Sheet<Row extends { uuid: string }> {
+  read: (keys: string[]) => Promise<Row[]>;
+  columns: ExportColumn<Row>[];
+}
+
+/** All of a customer's orders that the list's filters leave, in its order, as CSV. */
 export async function exportOrders(
   db: Db,
   customer: Pick<UserRow, 'uuid'>,
@@ -26,42 +29,52 @@ export async function exportOrders(
   locale: string,
 ): Promise<Readable> {
   const list = readList(orderList, { ...query }, own(orders.customer_uuid, customer));
-  const keys = await db
-    .select({ uuid: orders.uuid })
-    .from(orders)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(mostRows);
-  return Readable.from(
-    lines(
-      db,
-      keys.map(({ uuid }) => uuid),
-      textsOf(locale),
-    ),
-  );
+  const read = (keys: string[]): Promise<Exported[]> =>
+    db
+      .select({ ...itemColumns, files_count: filesCount })
+      .from(orders)
+      .where(inArray(orders.uuid, keys));
+  return csvOf(await orderKeys(db, list), { read, columns: orderColumns }, textsOf(locale));
 }
 
-async function* lines(db: Db, keys: string[], texts: Texts): AsyncGenerator<string> {
+/** Which orders an export has, and in which order. */
+export async function orderKeys(db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(mostRows);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/**
+ * Which rows there are is settled first, so that changes meanwhile neither double nor skip any; then they are read and
+ * sent a piece at a time.
+ */
+export const csvOf = <Row extends { uuid: string }>(keys: string[], sheet: Sheet<Row>, texts: Texts): Readable =>
+  Readable.from(lines(keys, sheet, texts));
+
+async function* lines<Row extends { uuid: string }>(
+  keys: string[],
+  { read, columns }: Sheet<Row>,
+  texts: Texts,
+): AsyncGenerator<string> {
   yield csvStart + csvLine(columns.map(({ title }) => csvCell(texts.say(title))));
   for (let from = 0; from < keys.length; from += pieceOf) {
-    const rows = await read(db, keys.slice(from, from + pieceOf));
+    const piece = keys.slice(from, from + pieceOf);
+    const found = new Map((await read(piece)).map(row => [row.uuid, row]));
+    const rows = piece.map(key => found.get(key)).filter(row => row !== undefined);
     yield rows.map(row => csvLine(columns.map(({ value }) => value(row, texts)))).join('');
   }
 }
 
-async function read(db: Db, keys: string[]): Promise<Exported[]> {
-  const rows = await db
-    .select({ ...itemColumns, files_count: filesCount })
-    .from(orders)
-    .where(inArray(orders.uuid, keys));
-  const found = new Map(rows.map(row => [row.uuid, row]));
-  return keys.map(key => found.get(key)).filter(row => row !== undefined);
-}
-
-interface Column {
+export interface ExportColumn<Row> {
+  /** Key of its text. */
   title: string;
-  value: (order: Exported, texts: Texts) => string;
+  value: (row: Row, texts: Texts) => string;
 }
+type Column = ExportColumn<Exported>;
 
 const column = (field: string, value: Column['value']): Column => ({
   title: `resources.orders.fields.${field}`,
@@ -77,7 +90,7 @@ const time = (field: 'due_at' | 'created_at' | 'updated_at'): Column =>
   column(field, order => csvCell(order[field]?.toISOString() ?? ''));
 
 /** Words in the reader's language; figures and times as every spreadsheet reads them. */
-const columns: Column[] = [
+export const orderColumns: Column[] = [
   column('number', ({ number }) => csvCell(number)),
   column('name', ({ name }, texts) => csvCell(name || texts.say('orders.untitled'))),
   choice('status'),

@@ -2,7 +2,7 @@ import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
 import { refundOrder } from '../billing/refunds.ts';
 import { couponUses, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
@@ -52,7 +52,7 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
   if (order.paid_at && order.price) {
     const { cap_used, credit } = order.price;
     await takeCap(tx, order.customer_uuid, -back(cap_used), order.paid_at);
-    refund = back(await paidFor(tx, order.uuid));
+    refund = await refundOf(tx, order, done);
     await refundOrder(tx, order, { amount: refund, credit: back(credit), reason: 'cancelled', at: deps.clock.now() });
   }
   await startArchive(tx, deps, order);
@@ -63,8 +63,13 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
   });
 }
 
+/** What goes back to the customer when the order is cancelled with `done` percent of the work behind it. */
+export async function refundOf(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, done = 0): Promise<number> {
+  return paid_at && price ? share(await paidFor(tx, uuid), 100 - done, 100) : 0;
+}
+
 /** What the customer has paid for an order and not got back. */
-async function paidFor(tx: Tx, order: string): Promise<number> {
+async function paidFor(tx: Db | Tx, order: string): Promise<number> {
   const of = and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
   const [paid] = await tx
     .select({ sum: sum(payments.amount).mapWith(Number) })

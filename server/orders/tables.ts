@@ -29,6 +29,8 @@ export const orders = pgTable(
     unit: text(),
     recipe_uuid: uuid().references(() => recipes.uuid, { onDelete: 'set null' }),
     editor_uuid: uuid().references(() => users.uuid),
+    /** By the customer's add-on, as it was when the order came into the queue: ahead of the orders of the same day. */
+    priority: boolean().notNull().default(false),
 
     /** All answers of the order form as one flat object. */
     answers: jsonb().$type<Record<string, unknown>>().notNull(),

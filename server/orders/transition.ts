@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -51,6 +52,7 @@ export async function transition(
       expires_at: waitEnds(to, now),
       updated_at: now,
       ...(stamp ? { [stamp]: now } : {}),
+      ...(to === 'queued' ? { priority: await hasAddOn(tx, order.customer_uuid, 'priority_queue') } : {}),
       ...act.set,
     })
     .where(and(eq(orders.uuid, order.uuid), eq(orders.status, order.status)))

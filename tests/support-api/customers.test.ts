@@ -30,8 +30,8 @@ describe('an account', () => {
     expect((await lock(uuid)).status).toBe(200);
     expect((await owner.customer.call('listOrders')).detail).toBe('Account is locked.');
     const held = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: order } });
-    expect(held.body).toMatchObject({ hold: { return_to: 'in_progress' }, customer: { blocked_reason: 'security' } });
-    expect(held.body.acts).not.toContain('release');
+    expect(held.body).toMatchObject({ hold_return_to: 'in_progress', customer_locked: 'security' });
+    expect(held.body.allowed_actions).not.toContain('release');
     expect((await act(stage.member, 'releaseOrder', order)).status).toBe(409);
     expect((await unlock(uuid)).status).toBe(200);
     expect((await read(owner.customer, order)).status).toBe('in_progress');

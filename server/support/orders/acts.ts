@@ -2,7 +2,7 @@ import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import { refuse } from '../../http/problems.ts';
 import type { OrderRow, OrderStatus } from '../../orders/tables.ts';
 
-export type SupportAct = SupportOrder['acts'][number];
+export type SupportAct = SupportOrder['allowed_actions'][number];
 
 /** In which status our team may do what. What an act makes of an order is in the entity's own table of states. */
 const statuses: Record<SupportAct, readonly OrderStatus[]> = {

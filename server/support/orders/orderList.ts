@@ -1,69 +1,74 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import type { Db } from '../../db/database.ts';
-import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
-import { anyOf, type ListSpec } from '../../lists/spec.ts';
-import { filesCount, itemColumns, orderItem, orderList } from '../../orders/items.ts';
-import { orderMessages, orders } from '../../orders/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { containing, type ListSpec } from '../../lists/spec.ts';
+import { orderList } from '../../orders/items.ts';
+import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
+import { dueWithin, queuePlace } from './queue.ts';
+import { staffColumns, staffItem, turnaround } from './staffItem.ts';
 
-const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
-
-/** As the customer's own list, with its customer to be searched for. */
+/** As the customer's own list; due first is what our team should take first. */
 export const supportList: ListSpec = {
   ...orderList,
   fields: {
     ...orderList.fields,
-    customer_name: { column: name, kind: 'text', sort: false },
-    customer_email: { column: users.email, kind: 'text', sort: false },
+    due_at: { column: orders.due_at, kind: 'time', sort: queuePlace },
+    customer_uuid: { column: orders.customer_uuid, kind: 'text', sort: false },
+    editor_uuid: { column: orders.editor_uuid, kind: 'text', sort: false },
+    turnaround: { column: turnaround, kind: 'text', sort: false },
+    priority: { column: orders.priority, kind: 'boolean', sort: false },
   },
-  search: [...orderList.search, 'customer_name', 'customer_email'],
 };
 
-const waiting: SQL<number> = sql<number>`(select count(*)::int from ${orderMessages}
-  where ${orderMessages.order_uuid} = ${orders.uuid} and ${orderMessages.author} = 'customer'
-  and ${orderMessages.read_at} is null)`;
-const everyones = sql`${orders} join ${users} on ${users.uuid} = ${orders.customer_uuid}`;
+/** What was never touched is not there for anybody. Written out, so that the indexes without them are known by it. */
+const touched = sql`${orders.touched}`;
+const name = sql`(${users.first_name} || ' ' || ${users.last_name})`;
+
+/** Whose name or address it is, is settled first: then each part has an index of its own. */
+const found = (q: string): SQL | undefined => {
+  const like = containing(q);
+  const theirs = sql`${orders.customer_uuid} = any(array(select ${users.uuid} from ${users}
+    where ${name} ilike ${like} or ${users.email} ilike ${like}))`;
+  return or(sql`${orders.number} ilike ${like}`, sql`${orders.name} ilike ${like}`, theirs);
+};
+
+/** The list's query, with the words that only our team's list knows. */
+export function readSupportList({ q, urgency, ...query }: SupportOrderQuery, now: Date): ReadList {
+  const words = q?.trim();
+  const rights = and(touched, words ? found(words) : undefined, urgency ? dueWithin(urgency, now) : undefined);
+  return readList(supportList, query, rights);
+}
+
+const page = (db: Db, list: ReadList) =>
+  db
+    .select({ ...staffColumns, total_rows: totalOf(orders, list.where) })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.customer_uuid))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
 
 /** Everybody's orders, for our team. */
 export async function listSupportOrders(
-  db: Db,
-  { customer, ...query }: SupportOrderQuery,
+  { db, clock }: Deps,
+  query: SupportOrderQuery,
   url: string,
   locale: string,
 ): Promise<Page<SupportOrderItem>> {
-  const of = customer ? anyOf(orders.customer_uuid, customer, 'uuid') : undefined;
-  // What was never touched is not there for anybody.
-  const list = readList(supportList, query, and(eq(orders.touched, true), of));
-  const rows = await prepared(
-    db
-      .select({
-        ...itemColumns,
-        customer_uuid: orders.customer_uuid,
-        customer_name: name,
-        customer_email: users.email,
-        editor_uuid: orders.editor_uuid,
-        waiting_messages: waiting,
-        files_count: filesCount,
-        total_rows: totalOf(everyones, list.where),
-      })
-      .from(orders)
-      .innerJoin(users, eq(users.uuid, orders.customer_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
+  const now = clock.now();
+  const list = readSupportList(query, now);
+  const rows = await prepared(page(db, list));
   const texts = textsOf(locale);
-  const item = (row: (typeof rows)[number]): SupportOrderItem => {
-    const { customer_uuid, customer_name, customer_email, editor_uuid, waiting_messages } = row;
-    const own = { customer_uuid, customer_name, customer_email, editor_uuid, waiting_messages };
-    return { ...orderItem(row, row.files_count, texts), ...own };
-  };
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
-  return pageOf(list, url, rows, item, recount);
+  return pageOf(
+    list,
+    url,
+    rows,
+    row => staffItem(row, texts, now),
+    () => db.$count(orders, list.where),
+  );
 }

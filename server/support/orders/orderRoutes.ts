@@ -3,9 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
+import { attachment } from '../../uploads/disposition.ts';
 import type { SupportAct } from './acts.ts';
-
 import { cancel } from './cancelling.ts';
+import { listEditors } from './editors.ts';
+import { exportSupportOrders } from './exporting.ts';
 import { hold, release } from './holding.ts';
 import { onOrder } from './onOrder.ts';
 import { orderCase } from './orderCase.ts';
@@ -28,7 +30,9 @@ type OrderActs =
   | 'cancelOrder';
 type OtherCalls =
   | 'listSupportOrders'
+  | 'exportSupportOrders'
   | 'getSupportOrder'
+  | 'listEditors'
   | 'obtainResultToken'
   | 'listSupportMessages'
   | 'postSupportMessage'
@@ -76,7 +80,12 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
 const voiceOf = (caller: Request<unknown>['caller']): Voice => ({ user: caller.user, side: 'support' });
 
 const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
-  listSupportOrders: ({ query, raw, locale }) => listSupportOrders(deps.db, query, raw.url, locale),
+  listSupportOrders: ({ query, raw, locale }) => listSupportOrders(deps, query, raw.url, locale),
+  exportSupportOrders: request => {
+    request.reply.header('content-disposition', attachment('orders.csv'));
+    return exportSupportOrders(deps, staffOf(request), request.query, request.locale);
+  },
+  listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
   getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>

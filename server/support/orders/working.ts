@@ -8,8 +8,9 @@ import { refuse } from '../../http/problems.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { files } from '../../uploads/tables.ts';
+import { dedicatedEditor } from './editors.ts';
 
-/** An editor of our team begins: the one who is named, else who assigns. */
+/** An editor of our team begins: who is named, else who works for this customer, where free, else who assigns. */
 export async function assign(
   tx: Tx,
   deps: Deps,
@@ -18,10 +19,15 @@ export async function assign(
   { user }: Staff,
   did: Act,
 ): Promise<OrderRow> {
-  const editor = editor_uuid ?? user.uuid;
+  const editor = editor_uuid ?? (await freeEditor(tx, order)) ?? user.uuid;
   if (!(await tx.$count(users, and(eq(users.uuid, editor), ne(users.role, 'customer')))))
     throw refuse('editor_unknown');
   return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
+}
+
+async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string | undefined> {
+  const dedicated = await dedicatedEditor(tx, customer_uuid);
+  return dedicated?.isFree ? dedicated.uuid : undefined;
 }
 
 /** Gives the result to the customer: there must be one, whole and safe. */

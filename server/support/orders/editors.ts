@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { hasAddOn } from '../../billing/runningAddOns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+import { type OrderStatus, orders } from '../../orders/tables.ts';
+
+const fullName = sql<string>`(${users.first_name} || ' ' || ${users.last_name})`;
+const isTeam = ne(users.role, 'customer');
+
+/** Orders that somebody works on: also those that wait for their customer's answer. */
+const open: OrderStatus[] = ['in_progress', 'quality_check', 'revision_requested', 'on_hold'];
+const openOf = (more: SQL = sql`true`): SQL => sql`from ${orders} where ${orders.editor_uuid} = ${users.uuid}
+  and ${orders.status} = any(${sql.param(open)}::text[]) and ${more}`;
+
+export const editorList: ListSpec = {
+  uuid: users.uuid,
+  fields: { name: { column: fullName, kind: 'text' } },
+  search: ['name'],
+  order: [fullName, users.uuid].map(column => sql`${column}`),
+};
+
+/** Who of our team may take an order, and how much each of them has. */
+export async function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
+  const list = readList(editorList, { ...query }, isTeam);
+  const rows = await db
+    .select({
+      uuid: users.uuid,
+      name: fullName,
+      open_orders: sql<number>`(select count(*)::int ${openOf()})`,
+      late_orders: sql<number>`(select count(*)::int ${openOf(sql`${orders.due_at} < ${clock.now()}`)})`,
+      next_due_at: sql<Date | null>`(select min(${orders.due_at}) ${openOf()})`.mapWith(orders.due_at),
+      total_rows: totalOf(users, list.where),
+    })
+    .from(users)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(
+    list,
+    url,
+    rows,
+    ({ total_rows: _, next_due_at, ...row }) => ({ ...row, next_due_at: next_due_at?.toISOString() ?? null }),
+    () => db.$count(users, list.where),
+  );
+}
+
+/** With this many orders at once an editor is not free for another. */
+const mostAtOnce = 5;
+
+/** By the add-on the same editor works for a customer: who did so last, as long as they are of our team. */
+export async function dedicatedEditor(
+  db: Db | Tx,
+  customer: string,
+): Promise<{ uuid: string; isFree: boolean } | undefined> {
+  if (!(await hasAddOn(db, customer, 'dedicated_editor'))) return undefined;
+  const [last] = await db
+    .select({ uuid: users.uuid })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.editor_uuid))
+    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), isTeam))
+    .orderBy(desc(orders.updated_at))
+    .limit(1);
+  if (!last) return undefined;
+  const busy = await db.$count(orders, and(eq(orders.editor_uuid, last.uuid), inArray(orders.status, open)));
+  return { uuid: last.uuid, isFree: busy < mostAtOnce };
+}

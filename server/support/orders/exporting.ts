@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream';
+import { eq, inArray } from 'drizzle-orm';
+import type { SupportOrderExportQuery } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { csvCell } from '../../lists/csv.ts';
+import { csvOf, type ExportColumn, orderColumns, orderKeys } from '../../orders/exporting.ts';
+import { orders } from '../../orders/tables.ts';
+import { constantName } from '../../pricing/words.ts';
+import { textsOf } from '../../texts.ts';
+import { readSupportList } from './orderList.ts';
+import { type StaffRow, staffColumns } from './staffItem.ts';
+
+/** Everybody's orders that the list's filters leave, as CSV. That they left the house is kept, and by whose hand. */
+export async function exportSupportOrders(
+  deps: Deps,
+  by: Staff,
+  { format: _, ...query }: SupportOrderExportQuery,
+  locale: string,
+): Promise<Readable> {
+  const { db, clock } = deps;
+  const keys = await orderKeys(db, readSupportList(query, clock.now()));
+  await db.transaction(tx =>
+    audit(tx, deps, by, {
+      ...{ act: 'export', resource: 'support_orders', before: {} },
+      after: { rows: keys.length, query: JSON.stringify(query) },
+    }),
+  );
+  const read = (piece: string[]): Promise<StaffRow[]> =>
+    db
+      .select(staffColumns)
+      .from(orders)
+      .innerJoin(users, eq(users.uuid, orders.customer_uuid))
+      .where(inArray(orders.uuid, piece));
+  return csvOf(keys, { read, columns }, textsOf(locale));
+}
+
+const title = (field: string): string => `resources.support_orders.fields.${field}`;
+
+const columns: ExportColumn<StaffRow>[] = [
+  ...orderColumns,
+  { title: title('customer_name'), value: row => csvCell(row.customer_name) },
+  { title: title('customer_email'), value: row => csvCell(row.customer_email) },
+  { title: title('turnaround'), value: (row, texts) => csvCell(constantName(texts, 'turnaround', row.turnaround)) },
+  { title: title('waiting_since'), value: row => csvCell(row.waiting_since.toISOString()) },
+];

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
+import { orderEvents, orderMessages, orders } from '../../orders/tables.ts';
+import type { Texts } from '../../texts.ts';
+import { possibleActs } from './acts.ts';
+import { urgencyOf } from './queue.ts';
+
+const customerName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
+
+const unread = sql<number>`(select count(*)::int from ${orderMessages}
+  where ${orderMessages.order_uuid} = ${orders.uuid} and ${orderMessages.author} = 'customer'
+  and ${orderMessages.read_at} is null)`;
+/** When it came into its status; an order without a history never left its first one. */
+const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents}
+  where ${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents.to} is not null
+  order by ${orderEvents.seq} desc limit 1), ${orders.created_at})`.mapWith(orders.created_at);
+
+/** What a row of our team's list shows: what its customer sees, and whose it is and who works on it. */
+export const staffColumns = {
+  ...itemColumns,
+  customer_uuid: orders.customer_uuid,
+  customer_name: customerName,
+  customer_email: users.email,
+  editor_uuid: orders.editor_uuid,
+  turnaround,
+  priority: orders.priority,
+  waiting_since: waitingSince,
+  waiting_messages: unread,
+  files_count: filesCount,
+};
+
+export interface StaffRow extends ItemRow, Owned {
+  files_count: number;
+}
+type Owned = Pick<
+  SupportOrderItem,
+  'customer_uuid' | 'customer_name' | 'customer_email' | 'editor_uuid' | 'priority' | 'waiting_messages'
+> & { turnaround: string; waiting_since: Date };
+
+/** What our team is told of an order beside what its customer is told. */
+export type StaffFacts = Pick<SupportOrderItem, keyof Owned | 'urgency' | 'allowed_actions'>;
+
+export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
+  customer_uuid: row.customer_uuid,
+  customer_name: row.customer_name,
+  customer_email: row.customer_email,
+  editor_uuid: row.editor_uuid,
+  turnaround: row.turnaround as StaffFacts['turnaround'],
+  priority: row.priority,
+  urgency: urgencyOf(row, now),
+  waiting_since: row.waiting_since.toISOString(),
+  waiting_messages: row.waiting_messages,
+  allowed_actions: possibleActs(row),
+});
+
+export const staffItem = (row: StaffRow, texts: Texts, now: Date): SupportOrderItem => ({
+  ...orderItem(row, row.files_count, texts),
+  ...staffFacts(row, now),
+});
