@@ -42,13 +42,15 @@ export async function admit(
     throw refuse('bad_credentials');
   }
   refuseOtherEyes(row, request, caller);
-  if (row.seeing && caller.seeing) return { ...caller, user: caller.seeing.staff };
+  if (row.seeing && caller.seeing) return ownSelf(caller, caller.seeing.staff);
   const { user } = caller;
   if (user.blocked_at && !row.locked && !(row.unpaid && user.blocked_reason === 'unpaid'))
     throw refuse('account_locked');
   if (row.roles && !row.roles.includes(user.role)) throw refuse('forbidden');
   return caller;
 }
+
+const ownSelf = ({ sessionUuid, by }: Caller, user: UserRow): Caller => ({ user, sessionUuid, by });
 
 /** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */
 const seeingHeader = 'x-seeing';

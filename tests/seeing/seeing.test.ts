@@ -49,7 +49,7 @@ describe('seeing the portal as a customer', () => {
     expect((await staff.expect(200, 'listOrders')).body.items.map(item => item.uuid)).toContain(order);
     expect((await staff.call('listSupportOrders')).status).toBe(403);
     expect((await customer.expect(200, 'getMe')).body).not.toHaveProperty('seeing');
-    expect((await stop()).detail).toBe(204);
+    expect((await stop()).status).toBe(204);
     expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
     expect((await staff.call('listSupportOrders')).status).toBe(200);
     expect((await stop()).status).toBe(204);
