@@ -10,7 +10,7 @@ type LookerFor = (page: PicturedPage, state: State) => Client | undefined;
 /** Signs everybody in once; an empty page is that of somebody who has just come. */
 export async function visitors(url: string): Promise<LookerFor> {
   const fresh = await freshCustomer(url);
-  const accounts = ['customer', 'support', 'locked'] as const;
+  const accounts = ['customer', 'support', 'admin', 'locked'] as const;
   const known = new Map(await Promise.all(accounts.map(async who => [who, await signInToDemo(url, who)] as const)));
   return ({ visitor }, state) => {
     if (visitor === 'nobody') return undefined;

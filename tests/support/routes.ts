@@ -36,21 +36,32 @@ export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobod
  * added to src/paths.ts or by a resource file is here by itself; one with parts needs its rows below.
  */
 export async function appRoutes(url: string): Promise<AppRoute[]> {
-  const customer = await signInToDemo(url, 'customer');
-  const support = await signInToDemo(url, 'support');
+  const [customer, support, admin] = await Promise.all([
+    signInToDemo(url, 'customer'),
+    signInToDemo(url, 'support'),
+    signInToDemo(url, 'admin'),
+  ]);
+  const ofSupport = await ofTeam(support, 'support');
+  const common = new Set(ofSupport.map(route => route.path));
   return unique([
     ...ofNobody(),
     ...ofCustomer(),
     ...(await withParts(customer)),
-    ...(await ofResources(customer)),
-    ...(await ofResources(support)).map(route => ({
-      ...route,
-      name: `support-${route.name}`,
-      visitor: 'support' as const,
-    })),
-    { name: 'support-dashboard', path: paths.dashboard, visitor: 'support' },
+    ...named(await ofResources(customer), 'customer'),
+    ...ofSupport,
+    ...(await ofTeam(admin, 'admin')).filter(({ path }) => !common.has(path)),
     { name: 'locked', path: paths.accountLocked, visitor: 'locked' },
   ]);
+}
+
+const named = (addresses: Record<string, string>, visitor: Visitor, before = ''): AppRoute[] =>
+  Object.entries(addresses).map(([name, path]) => ({ name: `${before}${name}`, path, visitor }));
+
+/** Where our team works: its dashboards, and everything that the resource files say, with every tab of a record. */
+async function ofTeam(client: Client, visitor: 'support' | 'admin'): Promise<AppRoute[]> {
+  const { dashboards } = (await client.get('/api/portal')).body as Portal;
+  const pages = Object.fromEntries(dashboards.map(({ name, route }) => [name, route]));
+  return named({ ...pages, ...(await ofResources(client, true)) }, visitor, `${visitor}-`);
 }
 
 /** The addresses without parts, under their names: "password-reset". */
@@ -65,7 +76,9 @@ const ofNobody = (): AppRoute[] =>
     .map(([name, path]) => ({ name, path: path + (proofs[path] ?? ''), visitor: 'nobody' }));
 
 function ofCustomer(): AppRoute[] {
-  const own = fixed().filter(([, path]) => !isPublicPath(path) && !elsewhere.has(path));
+  const own = fixed().filter(
+    ([, path]) => !isPublicPath(path) && !elsewhere.has(path) && !path.startsWith(`${paths.dashboard}/support`),
+  );
   return [
     ...own,
     ['signed-in-login', `${paths.login}?disableGuard=true`],
@@ -114,22 +127,22 @@ async function withParts(client: Client): Promise<AppRoute[]> {
   );
 }
 
-/** What the resource files say has a page: list, record, create and edit. */
-async function ofResources(client: Client): Promise<AppRoute[]> {
+/** What the resource files say has a page: list, record, create and edit; each tab of a record if asked for. */
+async function ofResources(client: Client, withTabs = false): Promise<Record<string, string>> {
   const { resources } = (await client.get('/api/portal')).body as Portal;
   const pages = resources.map(async ({ name, path, route, show, create, edit }): Promise<Record<string, string>> => {
     const [row] = show || edit ? await rowsOf(client, path) : [];
+    const tabs = show && row && withTabs ? show.tabs.map(({ id }) => id) : [];
     return {
       [name]: route,
       ...(show && row && { [`${name}-record`]: `${route}/${row.uuid}` }),
+      ...Object.fromEntries(tabs.map(tab => [`${name}-record-${tab}`, `${route}/${row?.uuid}?tab=${tab}`])),
       // What has a form of steps has its own pages.
       ...(create && !create.form && { [`${name}-create`]: `${route}/create` }),
       ...(edit && !edit.form && row && { [`${name}-edit`]: `${route}/${row.uuid}/edit` }),
     };
   });
-  return Object.entries(Object.assign({}, ...(await Promise.all(pages))) as Record<string, string>).map(
-    ([name, path]) => ({ name, path, visitor: 'customer' }),
-  );
+  return Object.assign({}, ...(await Promise.all(pages))) as Record<string, string>;
 }
 
 function found(uuid: string | undefined, what: string): string {
