@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
 export type Uuid = string[]
+export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
 export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
 export type PaymentFor = ("order" | "subscription" | "add_on")[]
@@ -531,14 +532,23 @@ discount_value: number
 currency: (string | null)
 max_discount: (Money2 | null)
 min_order: (Money2 | null)
-order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+order_types: OrderTypes
 starts_at: (string | null)
 expires_at: (string | null)
 max_redemptions: (number | null)
 redemptions_left: (number | null)
 per_customer_limit: number
-status: ("scheduled" | "available" | "used" | "expired" | "exhausted")
+status: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")
 used_on_order: (string | null)
+percent_off?: (number | null)
+amount_off?: (Money2 | null)
+/**
+ * orders that have it, paid or not
+ */
+redemptions?: number
+paused_at?: (string | null)
+created_at?: string
+version?: number
 }
 export interface CouponQuery {
 page?: number
@@ -548,7 +558,7 @@ q?: string
 created_from?: string
 created_to?: string
 uuid?: string[]
-status?: ("scheduled" | "available" | "used" | "expired" | "exhausted")[]
+status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 }
 export interface Payment {
 uuid: string
@@ -1626,6 +1636,72 @@ step?: string
  */
 reason?: (string | null)
 }
+export interface CouponGrant {
+customer_uuid: string
+note?: string
+}
+export interface CouponNew {
+code: string
+discount_type: ("monetary" | "percentage")
+name: string
+percent_off?: (number | null)
+amount_off?: (Money2 | null)
+max_discount?: (Money2 | null)
+min_order?: (Money2 | null)
+order_types?: OrderTypes
+starts_at?: (string | null)
+expires_at?: (string | null)
+max_redemptions?: (number | null)
+per_customer_limit?: number
+}
+export interface CouponPatch {
+name?: string
+percent_off?: (number | null)
+amount_off?: (Money2 | null)
+max_discount?: (Money2 | null)
+min_order?: (Money2 | null)
+order_types?: OrderTypes
+starts_at?: (string | null)
+expires_at?: (string | null)
+max_redemptions?: (number | null)
+per_customer_limit?: number
+version?: number
+}
+export interface SupportCouponQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
+discount_type?: ("monetary" | "percentage")[]
+}
+export interface CouponUse {
+uuid: string
+coupon_uuid: string
+coupon_code: string
+customer_uuid: string
+customer_name: string
+customer_email: string
+state: ("assigned" | "reserved" | "counted")
+order_uuid: (string | null)
+order_number: (string | null)
+created_at: string
+}
+export interface CouponUseQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+coupon_uuid?: string[]
+customer_uuid?: string[]
+state?: ("assigned" | "reserved" | "counted")[]
+}
 export interface SupportEvidence {
 evidence: string
 }
@@ -1645,6 +1721,9 @@ order_uuid?: string[]
 subscription_uuid?: string[]
 refund_asked?: boolean
 dispute_status?: ("open" | "won" | "lost")[]
+}
+export interface SupportReason {
+note?: string
 }
 export interface SupportRefund {
 /**
@@ -2611,7 +2690,7 @@ export interface Calls {
     query: undefined;
     body: CouponRedeem;
     answers: { 200: CheckoutAnswer };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_exhausted' | 'coupon_below_minimum' | 'coupon_wrong_order_type' | 'coupon_not_started' | 'already_paid' | 'quote_expired' | 'coupon_not_applicable';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'coupon_unknown' | 'coupon_expired' | 'coupon_used' | 'coupon_exhausted' | 'coupon_paused' | 'coupon_below_minimum' | 'coupon_wrong_order_type' | 'coupon_not_started' | 'already_paid' | 'quote_expired' | 'coupon_not_applicable';
     public: false;
   };
   cancelCoupon: {
@@ -2972,6 +3051,70 @@ export interface Calls {
     body: SupportEvidence;
     answers: { 200: Payment };
     problems: 'payment_not_found' | 'dispute_not_open';
+    public: false;
+  };
+  listSupportCoupons: {
+    params: undefined;
+    query: SupportCouponQuery;
+    body: undefined;
+    answers: { 200: Page<Coupon> };
+    problems: never;
+    public: false;
+  };
+  getSupportCoupon: {
+    params: { coupon_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Coupon };
+    problems: 'coupon_not_found';
+    public: false;
+  };
+  createCoupon: {
+    params: undefined;
+    query: undefined;
+    body: CouponNew;
+    answers: { 201: Coupon };
+    problems: 'coupon_code_taken' | 'coupon_worth' | 'coupon_period';
+    public: false;
+  };
+  patchCoupon: {
+    params: { coupon_uuid: string };
+    query: undefined;
+    body: CouponPatch;
+    answers: { 200: Coupon };
+    problems: 'coupon_not_found' | 'coupon_worth' | 'coupon_period' | 'stale_version';
+    public: false;
+  };
+  pauseCoupon: {
+    params: { coupon_uuid: string };
+    query: undefined;
+    body: SupportReason;
+    answers: { 200: Coupon };
+    problems: 'coupon_not_found' | 'coupon_paused_already';
+    public: false;
+  };
+  resumeCoupon: {
+    params: { coupon_uuid: string };
+    query: undefined;
+    body: SupportReason;
+    answers: { 200: Coupon };
+    problems: 'coupon_not_found' | 'coupon_not_paused';
+    public: false;
+  };
+  grantCoupon: {
+    params: { coupon_uuid: string };
+    query: undefined;
+    body: CouponGrant;
+    answers: { 200: Coupon };
+    problems: 'coupon_not_found' | 'coupon_granted' | 'customer_unknown';
+    public: false;
+  };
+  listCouponUses: {
+    params: undefined;
+    query: CouponUseQuery;
+    body: undefined;
+    answers: { 200: Page<CouponUse> };
+    problems: never;
     public: false;
   };
   listCustomers: {

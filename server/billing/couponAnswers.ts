@@ -33,7 +33,7 @@ interface Known {
   usedOn: SQL<string | null>;
 }
 
-/** One coupon can be several things at once; the first of used, expired, exhausted, scheduled is told. */
+/** One coupon can be several things at once; the first of used, expired, exhausted, paused, scheduled is told. */
 function knownTo(customer: string, now: Date): Known {
   const at = sql`${now.toISOString()}::timestamptz`;
   // Drizzle leaves table names out of what it selects from one table: conditions of their own keep them.
@@ -52,6 +52,7 @@ function knownTo(customer: string, now: Date): Known {
       when ${number(sql`${my} and ${counted}`)} >= ${coupons.per_customer_limit} then 'used'
       when ${coupons.expires_at} <= ${at} then 'expired'
       when ${taken} >= ${coupons.max_redemptions} then 'exhausted'
+      when ${coupons.paused_at} is not null then 'paused'
       when ${coupons.starts_at} > ${at} then 'scheduled'
       else 'available' end`,
   };
@@ -70,7 +71,7 @@ export const couponFields: ListSpec['fields'] = {
 
 /** What can be used stands first, of that what ends first. */
 const usableFirst = (status: SQL): SQL =>
-  sql`row(array_position(array['available', 'scheduled', 'used', 'exhausted', 'expired'], ${status}),
+  sql`row(array_position(array['available', 'scheduled', 'paused', 'used', 'exhausted', 'expired'], ${status}),
     coalesce(${coupons.expires_at}, 'infinity'))`;
 
 const listSpec = ({ status }: Known): ListSpec => ({
@@ -80,14 +81,14 @@ const listSpec = ({ status }: Known): ListSpec => ({
   order: [asc(usableFirst(status)), asc(coupons.uuid)],
 });
 
-interface CouponRead {
+export interface CouponRead {
   coupon: typeof coupons.$inferSelect;
   status: Coupon['status'];
   left: number | null;
   used_on: string | null;
 }
 
-function couponAnswer({ coupon, status, left, used_on }: CouponRead): Coupon {
+export function couponAnswer({ coupon, status, left, used_on }: CouponRead): Coupon {
   const money = (amount: number | null) => (amount === null ? null : { amount, currency: coupon.currency ?? 'USD' });
   return {
     uuid: coupon.uuid,

@@ -287,7 +287,9 @@ export const customPrices = pgTable(
     customer_uuid: customer(),
     order_type: text().notNull(),
     price: amount().notNull(),
+    /** The last day; null: until it is taken back. */
     valid_until: date({ mode: 'string' }),
+    version: version(),
     created_at: at().notNull(),
   },
   table => [uniqueIndex('custom_prices_one').on(table.customer_uuid, table.order_type)],

@@ -59,6 +59,7 @@ async function unusable(
   order: OrderRow,
   { now }: Visit,
 ): Promise<ProblemName | null> {
+  if (coupon.paused_at) return 'coupon_paused';
   if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
   if (hasEnded(coupon, now)) return 'coupon_expired';
   const price = await orders.priceOf(deps, tx, order, null);

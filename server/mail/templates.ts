@@ -29,6 +29,8 @@ export interface MailData {
   account_locked: Anyone & { link: string; reason: string };
   account_unlocked: Anyone & { link: string };
   account_corrected: Anyone & { link: string };
+  sessions_ended: Anyone & { link: string };
+  own_price: Anyone & { service: string; price: MailMoney; unit: string; link: string };
   deletion_requested: Anyone & { link: string; until: Date };
   deletion_withdrawn: Anyone & { link: string };
   deletion_reminder: Anyone & { link: string; until: Date };

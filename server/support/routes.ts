@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
+import { supportCouponRoutes } from './billing/couponRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
@@ -11,5 +12,6 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportOrderRoutes(deps),
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),
+  ...supportCouponRoutes(deps),
   ...supportMessageRoutes(deps),
 });

@@ -71,6 +71,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
   refundPayment: { to: 'credit', note },
+  createCoupon: { code: 'SPRING-10', name: '10 % off', discount_type: 'percentage', percent_off: 10 },
+  patchCoupon: { name: '10 % off in spring' },
+  pauseCoupon: {},
+  resumeCoupon: {},
+  grantCoupon: { customer_uuid: '00000000-0000-4000-8000-000000000000' },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   decideRefund: { accept: true, note },
 };

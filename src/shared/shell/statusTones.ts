@@ -66,6 +66,7 @@ const LOOKS: Record<string, Record<string, StatusLook>> = {
     available: look('success', TagIcon),
     used: look('neutral', OkIcon),
     expired: look('neutral', ClockIcon),
+    paused: look('neutral', CancelledIcon),
     exhausted: look('neutral', CancelledIcon),
   },
 };

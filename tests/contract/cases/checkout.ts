@@ -95,6 +95,7 @@ export const checkoutCases: Cases = {
         about(stage.owner, 'redeemCoupon', await stage.placed(), { body: { coupon_code: 'NO-SUCH-CODE' } }),
       coupon_expired: redeem(({ days }) => ({ expires_at: days(-1) })),
       coupon_not_started: redeem(({ days }) => ({ starts_at: days(1) })),
+      coupon_paused: redeem(stage => ({ paused_at: stage.days(-1) })),
       coupon_exhausted: redeem(() => ({ max_redemptions: 0 })),
       coupon_below_minimum: redeem(() => ({ min_order: 10_000_000 })),
       coupon_wrong_order_type: redeem(() => ({ order_types: ['photo_color'] })),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { CallName } from '../../../schemas/generated/types.ts';
 import { disputes, payments } from '../../../server/billing/tables.ts';
-import { about, ask, type Cases, type Stage } from '../stage.ts';
+import { bodies } from '../bodies.ts';
+import { about, ask, type Cases, type Play, type Stage, withKey } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
 const disputed = async (stage: Stage): Promise<string> => {
@@ -28,6 +30,23 @@ const unpaid = async (stage: Stage): Promise<string> => {
   return row?.uuid ?? '';
 };
 
+/** Made by our team as it makes them. */
+const couponOf = async ({ staff, once }: Stage, name = 'coupon'): Promise<string> => {
+  const code = `C-${name.toUpperCase()}`;
+  const make = () =>
+    staff.expect(201, 'createCoupon', { body: { code, name: '5 % off', discount_type: 'percentage', percent_off: 5 } });
+  return (await once(`coupon ${name}`, make)).body.uuid;
+};
+const onCoupon =
+  (name: CallName, more: object = {}): Play =>
+  async stage =>
+    about(stage.staff, name, await couponOf(stage), { body: { ...bodies[name], ...more } });
+const madeAs =
+  (body: object): Play =>
+  ({ staff }) =>
+    ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
+const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
+
 export const supportBillingCases: Cases = {
   listSupportPayments: { answers: { 200: ({ staff }) => ask(staff, 'listSupportPayments') } },
   getSupportPayment: { answers: { 200: async stage => about(stage.staff, 'getSupportPayment', await payment(stage)) } },
@@ -50,6 +69,62 @@ export const supportBillingCases: Cases = {
         about(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
     },
   },
+  listSupportCoupons: { answers: { 200: ({ staff }) => ask(staff, 'listSupportCoupons') } },
+  getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
+  createCoupon: {
+    answers: { 201: madeAs({ code: 'C-NEW' }) },
+    refusals: {
+      coupon_code_taken: async stage => {
+        await couponOf(stage, 'taken');
+        return madeAs({ code: 'C-TAKEN' })(stage);
+      },
+      coupon_worth: madeAs({ amount_off: { amount: 500, currency: 'USD' } }),
+      coupon_period: madeAs(period),
+      idempotency_conflict: async ({ staff }) => {
+        const headers = withKey();
+        await ask(staff, 'createCoupon', { headers, body: { ...bodies.createCoupon, code: 'C-KEY' } });
+        return ask(staff, 'createCoupon', { headers });
+      },
+    },
+  },
+  patchCoupon: {
+    answers: { 200: onCoupon('patchCoupon') },
+    refusals: {
+      coupon_worth: onCoupon('patchCoupon', { amount_off: { amount: 500, currency: 'USD' } }),
+      coupon_period: onCoupon('patchCoupon', period),
+      stale_version: onCoupon('patchCoupon', { version: 99 }),
+    },
+  },
+  pauseCoupon: {
+    answers: { 200: async stage => about(stage.staff, 'pauseCoupon', await couponOf(stage, 'pause')) },
+    refusals: {
+      coupon_paused_already: async stage => {
+        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+        return about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+      },
+    },
+  },
+  resumeCoupon: {
+    answers: {
+      200: async stage => {
+        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'resume'));
+        return about(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
+      },
+    },
+    refusals: { coupon_not_paused: async stage => about(stage.staff, 'resumeCoupon', await couponOf(stage)) },
+  },
+  grantCoupon: {
+    answers: { 200: async stage => onCoupon('grantCoupon', { customer_uuid: stage.owner.me.uuid })(stage) },
+    refusals: {
+      customer_unknown: onCoupon('grantCoupon'),
+      coupon_granted: async stage => {
+        const grant = onCoupon('grantCoupon', { customer_uuid: stage.other.me.uuid });
+        await grant(stage);
+        return grant(stage);
+      },
+    },
+  },
+  listCouponUses: { answers: { 200: ({ staff }) => ask(staff, 'listCouponUses') } },
   noteEvidence: {
     answers: { 200: async stage => about(stage.staff, 'noteEvidence', await disputed(stage)) },
     refusals: { dispute_not_open: async stage => about(stage.staff, 'noteEvidence', await payment(stage)) },

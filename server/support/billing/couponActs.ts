@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Coupon, CouponGrant } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { type CouponRow, couponUses } from '../../billing/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { couponFacts, saveCoupon } from './couponEditing.ts';
+import { lockCoupon, supportCouponNamed } from './couponList.ts';
+import { edited } from './versioned.ts';
+
+const resource = 'support_coupons';
+
+/** Nobody can redeem it; an order that has it was promised its price, and keeps it. */
+export const pauseCoupon = (deps: Deps, by: Staff, uuid: string, why?: string): Promise<Coupon> =>
+  turned(deps, by, uuid, { act: 'pause_coupon', why }, row => {
+    if (row.paused_at) throw refuse('coupon_paused_already');
+    return deps.clock.now();
+  });
+
+export const resumeCoupon = (deps: Deps, by: Staff, uuid: string, why?: string): Promise<Coupon> =>
+  turned(deps, by, uuid, { act: 'resume_coupon', why }, row => {
+    if (!row.paused_at) throw refuse('coupon_not_paused');
+    return null;
+  });
+
+const turned = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { act, why }: { act: string; why?: string },
+  pausedAt: (row: CouponRow) => Date | null,
+): Promise<Coupon> =>
+  edited(deps, by, {
+    ...{ act, resource, why, facts: couponFacts },
+    find: tx => lockCoupon(tx, uuid),
+    change: (tx, row) => saveCoupon(tx, row, { ...row, paused_at: pausedAt(row) }),
+    answer: tx => supportCouponNamed({ ...deps, db: tx }, uuid),
+  });
+
+/** From now on the coupon stands among those of the customer, who is told of it. */
+export const grantCoupon = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { customer_uuid, note }: CouponGrant,
+): Promise<Coupon> =>
+  deps.db.transaction(async tx => {
+    const coupon = await lockCoupon(tx, uuid);
+    const [customer] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.uuid, customer_uuid), eq(users.role, 'customer')));
+    if (!customer) throw refuse('customer_unknown');
+    const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
+    if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');
+    const at = deps.clock.now();
+    await tx.insert(couponUses).values({
+      ...{ uuid: randomUUID(), coupon_uuid: uuid, customer_uuid, state: 'assigned', created_at: at },
+    });
+    await queueMail(tx, {
+      ...{ to: customer.email, locale: customer.locale, template: 'coupon_granted', at },
+      data: {
+        ...{ name: customer.first_name, code: coupon.code, coupon: coupon.name },
+        link: `${deps.config.publicUrl}/dashboard/account/coupons`,
+      },
+    });
+    await audit(tx, deps, by, {
+      ...{ act: 'grant_coupon', customer: customer_uuid, resource, record: uuid, why: note },
+      before: {},
+      after: { code: coupon.code },
+    });
+    await announce(tx, deps, { customer: customer_uuid, resource: 'coupons', uuid });
+    return supportCouponNamed({ ...deps, db: tx }, uuid);
+  });

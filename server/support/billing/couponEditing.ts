@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import { type CouponRow, coupons } from '../../billing/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { lockCoupon, supportCouponNamed } from './couponList.ts';
+import { edited } from './versioned.ts';
+
+const resource = 'support_coupons';
+
+export const createCoupon = (
+  deps: Deps,
+  by: Staff,
+  { code, discount_type, ...given }: CouponNew,
+  done: (tx: Tx, coupon: Coupon) => Promise<void>,
+): Promise<Coupon> =>
+  deps.db.transaction(async tx => {
+    const uuid = randomUUID();
+    const blank: CouponRow = {
+      ...{
+        uuid,
+        code,
+        discount_type,
+        name: '',
+        discount_value: 0,
+        currency: null,
+        max_discount: null,
+        min_order: null,
+      },
+      ...{ order_types: [], starts_at: null, expires_at: null, max_redemptions: null, per_customer_limit: 1 },
+      ...{ paused_at: null, version: 1, created_at: deps.clock.now() },
+    };
+    const wanted = checked({ ...blank, ...columnsOf(blank, given) });
+    const [made] = await tx.insert(coupons).values(wanted).onConflictDoNothing({ target: coupons.code }).returning();
+    if (!made) throw refuse('coupon_code_taken');
+    await audit(tx, deps, by, { act: 'create_coupon', resource, record: uuid, before: {}, after: couponFacts(made) });
+    await announce(tx, deps, { customer: null, resource, uuid });
+    const coupon = await supportCouponNamed({ ...deps, db: tx }, uuid);
+    await done(tx, coupon);
+    return coupon;
+  });
+
+/** Orders that have the coupon keep what it took off: only those that redeem it from now on see the change. */
+export const patchCoupon = (deps: Deps, by: Staff, uuid: string, { version, ...given }: CouponPatch): Promise<Coupon> =>
+  edited(deps, by, {
+    ...{ act: 'edit_coupon', resource, version, facts: couponFacts },
+    find: tx => lockCoupon(tx, uuid),
+    change: (tx, row) => saveCoupon(tx, row, checked({ ...row, ...columnsOf(row, given) })),
+    answer: tx => supportCouponNamed({ ...deps, db: tx }, uuid),
+  });
+
+export async function saveCoupon(tx: Tx, row: CouponRow, wanted: CouponRow): Promise<CouponRow> {
+  const set = { ...wanted, version: row.version + 1 };
+  const [saved] = await tx.update(coupons).set(set).where(eq(coupons.uuid, row.uuid)).returning();
+  return saved ?? set;
+}
+
+export const couponFacts = (row: CouponRow): Facts => ({
+  ...{ code: row.code, name: row.name, discount_type: row.discount_type, discount_value: row.discount_value },
+  ...{ max_discount: row.max_discount, min_order: row.min_order, order_types: row.order_types.join(', ') },
+  starts_at: row.starts_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  ...{ max_redemptions: row.max_redemptions, per_customer_limit: row.per_customer_limit },
+  paused_at: row.paused_at?.toISOString() ?? null,
+});
+
+type Given = Omit<CouponPatch, 'version'>;
+
+function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRow> {
+  const { percent_off, amount_off, max_discount, min_order, starts_at, expires_at, ...plain } = given;
+  if (discount_type === 'percentage' ? amount_off : percent_off) throw refuse('coupon_worth');
+  const value = discount_type === 'percentage' ? percent_off : amount_off?.amount;
+  return {
+    ...plain,
+    ...(value != null && { discount_value: value }),
+    ...(amount_off && { currency: amount_off.currency }),
+    ...(max_discount !== undefined && { max_discount: amountOf(max_discount) }),
+    ...(min_order !== undefined && { min_order: amountOf(min_order) }),
+    ...(starts_at !== undefined && { starts_at: timeOf(starts_at) }),
+    ...(expires_at !== undefined && { expires_at: timeOf(expires_at) }),
+  };
+}
+
+const amountOf = (money: Money | null): number | null => money?.amount ?? null;
+const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+function checked(row: CouponRow): CouponRow {
+  const { discount_value, max_discount, min_order, starts_at, expires_at } = row;
+  if (discount_value < 1 || (max_discount ?? 1) < 1 || (min_order ?? 0) < 0) throw refuse('coupon_worth');
+  if (starts_at && expires_at && expires_at <= starts_at) throw refuse('coupon_period');
+  return row;
+}

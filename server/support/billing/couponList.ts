@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
+import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
+import { type CouponRow, coupons, couponUses } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+
+type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
+
+// Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
+const taking = sql`${couponUses.coupon_uuid} = ${coupons.uuid} and ${couponUses.state} <> 'assigned'`;
+const taken = sql<number>`(select count(*)::int from ${couponUses} where ${taking})`;
+
+/** What a coupon is to everybody: what one customer has used of it does not count here. */
+function statusAt(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<Coupon['status']>`case
+    when ${coupons.expires_at} <= ${at} then 'expired'
+    when ${taken} >= ${coupons.max_redemptions} then 'exhausted'
+    when ${coupons.paused_at} is not null then 'paused'
+    when ${coupons.starts_at} > ${at} then 'scheduled'
+    else 'available' end`;
+}
+
+export const supportCouponList = (now: Date): ListSpec => ({
+  uuid: coupons.uuid,
+  fields: {
+    ...couponFields,
+    paused_at: { column: coupons.paused_at, kind: 'time' },
+    created_at: { column: coupons.created_at, kind: 'time' },
+    status: { column: statusAt(now), kind: 'text' },
+  },
+  search: ['code', 'name'],
+});
+
+/** All coupons, for our team. */
+export async function listSupportCoupons(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: SupportCouponQuery,
+  url: string,
+): Promise<Page<Coupon>> {
+  const list = readList(supportCouponList(clock.now()), { ...query }, undefined);
+  const rows = await reading(db, clock.now(), totalOf(coupons, list.where))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(list, url, rows, supportCoupon, () => db.$count(coupons, list.where));
+}
+
+export async function supportCouponNamed({ db, clock }: Read, uuid: string): Promise<Coupon> {
+  const [row] = await reading(db, clock.now(), sql<number>`1`).where(eq(coupons.uuid, uuid));
+  if (!row) throw refuse('coupon_not_found');
+  return supportCoupon(row);
+}
+
+export async function lockCoupon(tx: Tx, uuid: string): Promise<CouponRow> {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.uuid, uuid)).for('update');
+  if (!row) throw refuse('coupon_not_found');
+  return row;
+}
+
+const reading = (db: Db | Tx, now: Date, total_rows: ReturnType<typeof totalOf>) =>
+  db.select({ coupon: coupons, status: statusAt(now), taken, total_rows }).from(coupons);
+
+type Row = { coupon: CouponRow; status: Coupon['status']; taken: number };
+
+function supportCoupon({ coupon, status, taken: redemptions }: Row): Coupon {
+  const left = coupon.max_redemptions === null ? null : Math.max(0, coupon.max_redemptions - redemptions);
+  const isPercentage = coupon.discount_type === 'percentage';
+  const amount_off = { amount: coupon.discount_value, currency: coupon.currency ?? 'USD' };
+  return {
+    ...couponAnswer({ coupon, status, left, used_on: null }),
+    percent_off: isPercentage ? coupon.discount_value : null,
+    amount_off: isPercentage ? null : amount_off,
+    redemptions,
+    paused_at: coupon.paused_at?.toISOString() ?? null,
+    created_at: coupon.created_at.toISOString(),
+    version: coupon.version,
+  };
+}

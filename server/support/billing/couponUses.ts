@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { coupons, couponUses } from '../../billing/tables.ts';
+import type { Db } from '../../db/database.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { orders } from '../../orders/tables.ts';
+
+const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+
+export const couponUseList: ListSpec = {
+  uuid: couponUses.uuid,
+  fields: {
+    customer_name: { column: name, kind: 'text', sort: false },
+    customer_email: { column: users.email, kind: 'text', sort: false },
+    state: { column: couponUses.state, kind: 'text' },
+    created_at: { column: couponUses.created_at, kind: 'time' },
+  },
+  search: ['customer_name', 'customer_email'],
+};
+
+const ofCustomers = sql`${couponUses} join ${users} on ${users.uuid} = ${couponUses.customer_uuid}`;
+
+/** Who has a coupon, who has put it on an order, and who has paid with it. */
+export async function listCouponUses(
+  db: Db,
+  { coupon_uuid, customer_uuid, ...query }: CouponUseQuery,
+  url: string,
+): Promise<Page<CouponUse>> {
+  const of = and(
+    coupon_uuid && anyOf(couponUses.coupon_uuid, coupon_uuid, 'uuid'),
+    customer_uuid && anyOf(couponUses.customer_uuid, customer_uuid, 'uuid'),
+  );
+  const list = readList(couponUseList, query, of);
+  const rows = await db
+    .select({
+      use: couponUses,
+      coupon_code: coupons.code,
+      customer_name: name,
+      customer_email: users.email,
+      order_number: orders.number,
+      total_rows: totalOf(ofCustomers, list.where),
+    })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.uuid, couponUses.coupon_uuid))
+    .innerJoin(users, eq(users.uuid, couponUses.customer_uuid))
+    .leftJoin(orders, eq(orders.uuid, couponUses.order_uuid))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const recount = async (): Promise<number> => {
+    const found = await db.execute<{ total: number }>(sql`select ${totalOf(ofCustomers, list.where)} as total`);
+    return found.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, ({ use, ...named }) => answerOf(use, named), recount);
+}
+
+type Named = Pick<CouponUse, 'coupon_code' | 'customer_name' | 'customer_email' | 'order_number'>;
+
+const answerOf = (
+  { uuid, coupon_uuid, customer_uuid, state, order_uuid, created_at }: typeof couponUses.$inferSelect,
+  { coupon_code, customer_name, customer_email, order_number }: Named,
+): CouponUse => ({
+  ...{ uuid, coupon_uuid, coupon_code, customer_uuid, customer_name, customer_email, state },
+  ...{ order_uuid, order_number, created_at: created_at.toISOString() },
+});

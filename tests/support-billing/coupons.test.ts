@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+let customer: Customer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await joinTeam(world);
+  customer = await world.signUp({ first_name: 'Petra', last_name: 'Novak' });
+});
+afterAll(() => world?.close());
+
+const ten = { name: '10 % off', discount_type: 'percentage', percent_off: 10 };
+const make = async (code: string, more: object = {}) =>
+  (await member.expect(201, 'createCoupon', { body: { code, ...ten, ...more } })).body;
+const on = (name: 'patchCoupon' | 'pauseCoupon' | 'resumeCoupon' | 'grantCoupon', coupon_uuid: string, body: object) =>
+  member.call(name, { params: { coupon_uuid }, body });
+const redeem = async (code: string) =>
+  customer.call('redeemCoupon', { params: { order_uuid: await placed(customer) }, body: { coupon_code: code } });
+
+describe('a coupon of our team', () => {
+  it('is a percentage or an amount, and is used by whoever knows its code', async () => {
+    expect(await make('TEN')).toMatchObject({ percent_off: 10, amount_off: null, status: 'available', redemptions: 0 });
+    const amount_off = { amount: 2000, currency: 'USD' };
+    const money = await make('TWENTY', { discount_type: 'monetary', percent_off: undefined, amount_off });
+    expect(money).toMatchObject({ discount_value: 2000, currency: 'USD', amount_off, percent_off: null });
+    expect((await redeem('twenty')).body.coupon).toMatchObject({ amount: amount_off });
+  });
+
+  it('tells who has it, who put it on an order and who paid with it', async () => {
+    const { uuid } = await make('WHO');
+    await on('grantCoupon', uuid, { customer_uuid: customer.me.uuid });
+    await redeem('WHO');
+    const { items } = (await member.expect(200, 'listCouponUses', { query: { coupon_uuid: uuid } })).body;
+    expect(items.map(({ state }) => state).sort()).toEqual(['assigned', 'reserved']);
+    expect(items).toMatchObject([{ customer_name: 'Petra Novak' }, { customer_name: 'Petra Novak' }]);
+    const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+    expect(subjects).toContain('A coupon for you: WHO');
+  });
+
+  it('that is paused is refused with a sentence; whoever has it on an order keeps it', async () => {
+    const { uuid } = await make('STOP');
+    const kept = await redeem('STOP');
+    expect((await on('pauseCoupon', uuid, { note: 'Too many of them.' })).body.status).toBe('paused');
+    expect((await redeem('STOP')).detail).toBe('This coupon cannot be used at the moment.');
+    const params = { object_uuid: kept.body.checkout.order_uuid };
+    expect((await customer.expect(200, 'getCheckout', { params })).body.coupon).toMatchObject({ code: 'STOP' });
+    await on('resumeCoupon', uuid, {});
+    expect((await redeem('STOP')).status).toBe(409);
+  });
+
+  it('that two change at once is refused to the second, who is shown what it is now', async () => {
+    const { uuid, version } = await make('BOTH');
+    expect((await on('patchCoupon', uuid, { name: 'Mine', version })).status).toBe(200);
+    const late = await on('patchCoupon', uuid, { name: 'Yours', version });
+    expect(late.status).toBe(409);
+    expect(JSON.parse(late.text).current).toMatchObject({ name: 'Mine', version: (version ?? 0) + 1 });
+  });
+
+  it('that cannot be is told where it is wrong', async () => {
+    const wrong = async (body: object) => {
+      const { status, detail } = await member.call('createCoupon', { body: { code: 'WRONG', ...ten, ...body } });
+      return [status, (detail as { loc: string[] }[])[0]?.loc[1]];
+    };
+    await make('TAKEN');
+    expect(await wrong({ code: 'TAKEN' })).toEqual([422, 'code']);
+    expect(await wrong({ percent_off: 101 })).toEqual([422, 'percent_off']);
+    expect(await wrong({ percent_off: null })).toEqual([422, 'percent_off']);
+    expect(await wrong({ code: 'small' })).toEqual([422, 'code']);
+    const [starts_at, expires_at] = ['2027-01-02T00:00:00Z', '2027-01-01T00:00:00Z'];
+    expect(await wrong({ starts_at, expires_at })).toEqual([422, 'expires_at']);
+  });
+});
