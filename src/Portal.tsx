@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { lazy, useMemo } from 'react';
 import { authProvider } from '../providers/auth/authProvider.ts';
+import { getSession } from '../providers/auth/session.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../providers/i18n/useTranslate.ts';
@@ -26,7 +27,8 @@ const OriginsLink = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
   : undefined;
 
-const store = localStorageStore(undefined, 'portal');
+/** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
+const store = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
 
 /** Everything behind sign-in: what the server lets this person see, on react-admin's ground. */
 export default function Portal() {

@@ -36,6 +36,8 @@ export type Listener = {
   unauthorized?: (event: { expired: boolean; name: string }) => void;
   /** 403 of a locked account. */
   locked?: () => void;
+  /** The session shows somebody else than before: one of our team begins or ends to see as a customer. */
+  changed?: () => void;
   /** 500 to 599; `reference` is under what the server wrote it down. */
   failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
@@ -102,6 +104,7 @@ async function exchange(name: string, request: Request, options: LooseOptions) {
   });
   hearTime(response.headers);
   const body = await bodyOf(response);
+  if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
   if (response.ok) return { status: response.status, body };
   const problem = new CallError(name, response.status, body);
   if (!options.quiet) announce(problem, name);
@@ -174,6 +177,7 @@ function announce(problem: CallError, name: string): void {
     for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);
     for (const listener of listeners) listener.unauthorized?.({ expired: problem.isExpiredSession, name });
   }
+  if (code === 403 && problem.isOfOtherEyes) for (const listener of listeners) listener.changed?.();
   if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
   if (code >= 500 && code <= 599) {
     const { request_id: reference } = problem.body;

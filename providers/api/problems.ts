@@ -39,6 +39,10 @@ export class CallError extends Error {
   get isLocked(): boolean {
     return this.code === 403 && this.detail === lockedAccount;
   }
+  /** The session shows somebody else than the page believes, or nothing may be changed in it. */
+  get isOfOtherEyes(): boolean {
+    return this.code === 403 && this.body.seeing !== undefined;
+  }
   /** It was there once: a link that was used or has expired, an offer that has ended. */
   get isGone(): boolean {
     return this.code === 410;

@@ -5,6 +5,7 @@ import { CallError } from '../api/problems.ts';
 import { forgetKeptForms } from '../page/keptForms.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { forgetTokens } from '../uploads/keptTokens.ts';
+import { beginsAnew, believeNothing, speakAsSeen } from './seeing.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';
 
@@ -26,6 +27,7 @@ const listeners = new Set<() => void>();
 
 function become(next: Session) {
   current = next;
+  speakAsSeen(next.user);
   for (const listener of listeners) listener();
 }
 
@@ -56,6 +58,7 @@ export async function readUser(): Promise<boolean> {
   speakAs(storedToken.get());
   try {
     const user = await call('getMe');
+    if (beginsAnew(current.user, user)) return true;
     become({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
     return true;
   } catch (problem) {
@@ -63,6 +66,12 @@ export async function readUser(): Promise<boolean> {
     if (answered || !current.isInitialized) becomeAnonymous();
     return answered;
   }
+}
+
+/** Asks whom the session shows by now, one of our team or the customer they see. */
+export function lookAgain(): Promise<boolean> {
+  believeNothing();
+  return readUser();
 }
 
 export function becomeAnonymous() {
@@ -86,6 +95,7 @@ export async function takeLogin({ access_token, me, expiry }: AnswerOf<'login'>)
 
 /** The user as the server stored it after a change of the profile. */
 export function takeUser(user: User) {
+  if (beginsAnew(current.user, user)) return;
   become({ ...current, user });
 }
 

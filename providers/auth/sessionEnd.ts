@@ -4,7 +4,7 @@ import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
 import { isGuestPath, isPublicPath } from './publicPaths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
-import { becomeAnonymous, getSession, readUser } from './session.ts';
+import { becomeAnonymous, getSession, lookAgain, readUser } from './session.ts';
 import { storedToken } from './storedToken.ts';
 
 /** Two reloads within this time would be a loop. */
@@ -51,6 +51,7 @@ export function watchSession(reload: () => void = () => location.reload()): () =
       if (expired || getSession().isAuthenticated) endSession(reload);
     },
     locked: () => void readUser(),
+    changed: () => void lookAgain(),
   });
   const stopWatching = storedToken.onChangeElsewhere(token => followOtherTab(token, reload));
   return () => {

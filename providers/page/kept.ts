@@ -6,6 +6,8 @@ export interface KeptTexts {
   keys(): string[];
 }
 
+let keepsNothing = false;
+
 /**
  * A storage of the browser that never throws. It may be full, and merely naming it throws where the browser keeps
  * nothing for us: then this page remembers by itself, as long as it is there.
@@ -23,6 +25,7 @@ function textsIn(open: () => Storage): KeptTexts {
     get: key => unstored.get(key) ?? attempt(storage => storage.getItem(key), null),
     set(key, text) {
       unstored.set(key, text);
+      if (keepsNothing) return;
       attempt(storage => {
         storage.setItem(key, text);
         unstored.delete(key);
@@ -30,10 +33,15 @@ function textsIn(open: () => Storage): KeptTexts {
     },
     remove(key) {
       unstored.delete(key);
-      attempt(storage => storage.removeItem(key), undefined);
+      if (!keepsNothing) attempt(storage => storage.removeItem(key), undefined);
     },
     keys: () => [...new Set([...unstored.keys(), ...attempt(Object.keys, [])])],
   };
+}
+
+/** From here on this page remembers by itself, and leaves nothing: what it shows is somebody else's. */
+export function keepNothing(): void {
+  keepsNothing = true;
 }
 
 /** For all tabs of this browser. */

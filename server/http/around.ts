@@ -50,7 +50,7 @@ export const around =
 
 /** Of who sees as a customer, the database takes nothing: a call that reads and would keep something is refused. */
 function refuseWriting(error: { code?: string; cause?: { code?: string } }): never {
-  if (readOnlyTransaction === (error.cause?.code ?? error.code)) throw refuse('seeing_read_only');
+  if (readOnlyTransaction === (error.cause?.code ?? error.code)) throw refuse('seeing_read_only', { seeing: 'on' });
   throw error;
 }
 const readOnlyTransaction = '25006';

@@ -63,7 +63,7 @@ function refuseOtherEyes(row: CallRow, { method, headers }: FastifyRequest, { us
   if (row.seeing) return;
   const believed = headers[seeingHeader];
   if (believed !== undefined && believed !== (seeing && user.uuid)) throw refuse('seeing_over', { seeing: 'over' });
-  if (seeing && !['GET', 'HEAD'].includes(method)) throw refuse('seeing_read_only');
+  if (seeing && !['GET', 'HEAD'].includes(method)) throw refuse('seeing_read_only', { seeing: 'on' });
 }
 
 /**

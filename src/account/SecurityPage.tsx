@@ -1,22 +1,26 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { useUser } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';
+import { ConsentCard } from './ConsentCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 export default function SecurityPage() {
   const translate = useTranslate();
+  const role = useUser()?.role;
   return (
     <>
       <AccountHead page="security" />
       <div className={`${classes.stack} ${classes.narrow}`}>
         <PasswordCard />
         <SessionsCard />
+        {role === 'customer' && <ConsentCard />}
         <Card title={translate('account.delete.title')}>
           <div className={classes.form}>
             <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>

@@ -4,16 +4,21 @@ import { answerWith, type CallRequest, type Handlers } from '../../http/answer.t
 import { textsOf } from '../../texts.ts';
 import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
 
-type Request = Pick<CallRequest<'seeAsCustomer'>, 'caller' | 'raw'>;
+type Request = Pick<CallRequest<'seeAsCustomer'>, 'caller' | 'raw' | 'reply'>;
 const atSession = (request: Request): AtSession => ({ ...staffOf(request), sessionUuid: request.caller.sessionUuid });
+
+/** The session shows somebody else from here on: a page that asked for it begins anew. */
+const tellPage = ({ reply }: Request) => reply.header('x-session', 'changed');
 
 export const seeingRoutes = (deps: Deps): Handlers<'seeAsCustomer' | 'stopSeeingAs'> => ({
   seeAsCustomer: async request => {
     await seeAs(deps, atSession(request), request.params.user_uuid, request.body.why);
+    tellPage(request);
     return { message: textsOf(request.locale).say('support.seeing.begun') };
   },
   stopSeeingAs: async request => {
     await stopSeeingAs(deps, atSession(request));
+    tellPage(request);
     return answerWith(204, undefined);
   },
 });

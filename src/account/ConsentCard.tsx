@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../providers/api/call.ts';
+import { useCall } from '../../providers/api/status.ts';
+import { useFormat } from '../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
+import { Card } from '../shared/shell/Card.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { failureWords } from '../shared/shell/failureWords.ts';
+import { Segments } from '../shared/shell/Segments.tsx';
+import { toasts } from '../shared/shell/toasts.ts';
+import classes from './Account.module.css';
+
+const KEY = ['listConsents'];
+const LASTING = ['24h', '7d'] as const;
+
+/** Whether our team may see the portal as this customer: allowed for a while, and taken back at any moment. */
+export function ConsentCard() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call('listConsents', { signal }),
+  });
+  const running = data?.find(({ kind }) => kind === 'see_as');
+  return (
+    <Card title={translate('account.consents.title')}>
+      <div className={classes.form}>
+        <p className={classes.text}>{translate('account.consents.sentence')}</p>
+        {error && !data && <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>}
+        {!data && !error && <Skeleton height={40} />}
+        {data && (running ? <Allowed consent={running} /> : <NotAllowed />)}
+      </div>
+    </Card>
+  );
+}
+
+function Allowed({ consent: { uuid, until } }: { consent: Consent }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormat();
+  const { change, pending } = useChange();
+  const withdrawing = useCall('withdrawConsent');
+  const withdraw = () => change(() => withdrawing.run({ params: { consent_uuid: uuid } }), 'withdrawn');
+  return (
+    <>
+      <p className={classes.text}>
+        <strong>{translate('account.consents.until', { when: dateTime(until) })}</strong>
+      </p>
+      <div>
+        <Button loading={pending} onClick={() => void withdraw()}>
+          {translate('account.consents.withdraw')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NotAllowed() {
+  const translate = useTranslate();
+  const [lasts, setLasts] = useState<ConsentPost['lasts']>('24h');
+  const { change, pending } = useChange();
+  const giving = useCall('giveConsent');
+  const give = () => change(() => giving.run({ body: { kind: 'see_as', lasts } }), 'given');
+  return (
+    <>
+      <Segments
+        label={translate('account.consents.lasts')}
+        value={lasts}
+        options={LASTING.map(value => ({ value, label: translate(`account.consents.lasts_${value}`) }))}
+        onChange={setLasts}
+      />
+      <div>
+        <Button loading={pending} onClick={() => void give()}>
+          {translate('account.consents.allow')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Says what became of it, and shows how it stands then. */
+function useChange() {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const change = async (work: () => Promise<unknown>, done: 'given' | 'withdrawn') => {
+    setPending(true);
+    try {
+      await work();
+      toasts.success(translate(`account.consents.${done}`));
+    } catch (problem) {
+      toasts.error(failureWords(problem, translate));
+    }
+    await client.invalidateQueries({ queryKey: KEY });
+    setPending(false);
+  };
+  return { change, pending };
+}
