@@ -31,6 +31,7 @@ export const components: Screens['components'] = {
   EditCard: withWords(() => import('./billing/EditCard.tsx')),
   RemoveCard: withWords(() => import('./billing/RemoveCard.tsx')),
   PaymentRefunds: withWords(() => import('./billing/PaymentRefunds.tsx')),
+  MessagePreview: withWords(() => import('./support/messages/MessagePreview.tsx')),
   OrderArrivals: withWords(() => import('./orders/OrderArrivals.tsx')),
   OrderFiles: withWords(() => import('./orders/OrderFiles.tsx')),
   OrderMessages: withWords(() => import('./orders/messages/OrderMessages.tsx')),

@@ -1872,6 +1872,90 @@ assignee_uuid?: string[]
 customer_uuid?: string[]
 order_uuid?: string[]
 }
+/**
+ * What our team tells everybody on the dashboard
+ */
+export interface TeamMessage {
+uuid: string
+/**
+ * everybody reads it on the dashboard
+ */
+short_description: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until: (string | null)
+/**
+ * may be shown at all
+ */
+is_active: boolean
+/**
+ * covered: another that began later is shown in its place
+ */
+status: ("off" | "scheduled" | "shown" | "covered" | "over")
+created_at: string
+version: number
+allowed_actions: ("edit" | "put_up" | "take_down" | "delete")[]
+}
+export interface TeamMessagePatch {
+/**
+ * everybody reads it on the dashboard
+ */
+short_description?: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from?: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until?: (string | null)
+is_active?: boolean
+/**
+ * that was seen; an older one is refused
+ */
+version?: number
+}
+export interface TeamMessagePost {
+/**
+ * everybody reads it on the dashboard
+ */
+short_description: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from?: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until?: (string | null)
+}
+export interface TeamMessageQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("off" | "scheduled" | "shown" | "covered" | "over")[]
+}
 export interface SupportAssign {
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
@@ -3205,6 +3289,46 @@ export interface Calls {
     problems: 'contact_message_not_found' | 'contact_message_open';
     public: false;
   };
+  listTeamMessages: {
+    params: undefined;
+    query: TeamMessageQuery;
+    body: undefined;
+    answers: { 200: Page<TeamMessage> };
+    problems: never;
+    public: false;
+  };
+  getTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TeamMessage };
+    problems: 'team_message_not_found';
+    public: false;
+  };
+  createTeamMessage: {
+    params: undefined;
+    query: undefined;
+    body: TeamMessagePost;
+    answers: { 201: TeamMessage };
+    problems: 'message_period' | 'idempotency_conflict';
+    public: false;
+  };
+  patchTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: TeamMessagePatch;
+    answers: { 200: TeamMessage };
+    problems: 'team_message_not_found' | 'message_period' | 'stale_version';
+    public: false;
+  };
+  deleteTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'team_message_not_found';
+    public: false;
+  };
   listSupportOrders: {
     params: undefined;
     query: SupportOrderQuery;
@@ -3531,6 +3655,8 @@ export type ProblemName =
   | 'length_missing'
   | 'too_many_unsaved_files'
   | 'bad_range'
+  | 'custom_price_not_found'
+  | 'nothing_to_confirm'
   | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'
@@ -3542,6 +3668,8 @@ export type ProblemName =
   | 'contact_message_closed'
   | 'contact_message_open'
   | 'colleague_unknown'
+  | 'team_message_not_found'
+  | 'message_period'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'

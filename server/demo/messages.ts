@@ -1,6 +1,6 @@
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
-import { dashboardMessages } from '../messages/tables.ts';
+import { contactAnswers, contactMessages, dashboardMessages } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';
 import type { Chance } from './chance.ts';
 import type { DemoOrder } from './orderRows.ts';
@@ -48,6 +48,7 @@ export async function createMessages(
       read_at: daysAgo > 1 ? now : null,
     })),
   );
+  await createInbox(tx, { customer, support, chance, now });
   await tx.insert(dashboardMessages).values({
     uuid: chance.uuid(),
     short_description: 'Our editors are off from 24 to 26 December.',
@@ -56,4 +57,61 @@ export async function createMessages(
     is_active: true,
     created_at: new Date(now.getTime() - 4 * day),
   });
+}
+
+interface Letter {
+  topic: (typeof contactMessages.$inferInsert)['topic'];
+  subject: string;
+  message: string;
+  hoursAgo: number;
+  /** Of somebody without an account. */
+  from?: string;
+  answer?: string;
+  taken?: boolean;
+}
+
+const letters: Letter[] = [
+  {
+    ...{ topic: 'billing', subject: 'A purchase order number on our invoices', hoursAgo: 3 },
+    message: 'Our bookkeeping needs a purchase order number on each invoice. Where can we give it?',
+  },
+  {
+    ...{ topic: 'other', subject: 'Do you edit poems?', hoursAgo: 21, from: 'marta.ruiz@example.test' },
+    message:
+      'I have a first collection of about sixty poems.\n\nIs that something your editors do, and what would it cost?',
+  },
+  {
+    ...{ topic: 'technical', subject: 'An upload stops at 40 percent', hoursAgo: 30, taken: true },
+    message: 'The scans of the atlas are large, and the third one always stops. The others went through.',
+  },
+  {
+    ...{ topic: 'account', subject: 'A second person in our account', hoursAgo: 76 },
+    message: 'Can my colleague sign in with an address of her own and see our orders?',
+    answer: 'Not yet: an account has one sign-in. Further addresses can get your invoices, though; see Organization.',
+  },
+];
+
+const hour = 3_600_000;
+
+interface Inbox {
+  customer: UserRow;
+  support: UserRow;
+  chance: Chance;
+  now: Date;
+}
+
+async function createInbox(tx: Tx, { customer, support, chance, now }: Inbox): Promise<void> {
+  for (const { hoursAgo, from, answer, taken, ...letter } of letters) {
+    const [uuid, at] = [chance.uuid(), new Date(now.getTime() - hoursAgo * hour)];
+    const answered_at = answer ? new Date(at.getTime() + 5 * hour) : null;
+    await tx.insert(contactMessages).values({
+      ...{ ...letter, uuid, created_at: at, answered_at, closed_at: answered_at },
+      ...{ user_uuid: from ? null : customer.uuid, reply_email: from ?? customer.email },
+      ...{ status: answer ? 'closed' : 'open', assignee_uuid: taken || answer ? support.uuid : null },
+    });
+    if (answer && answered_at)
+      await tx
+        .insert(contactAnswers)
+        .values({ uuid: chance.uuid(), message_uuid: uuid, author_uuid: support.uuid, at: answered_at, text: answer });
+  }
 }

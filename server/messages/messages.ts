@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';
@@ -13,13 +13,24 @@ import { contactMessages, dashboardMessages } from './tables.ts';
 
 const none: DashboardMessage = { created_at: null, is_active: false, short_description: '', long_description: null };
 
-/** The newest message from the team that is shown; without one, an inactive empty one. */
-export async function dashboardMessage(db: Db): Promise<DashboardMessage> {
+/** When a message begins to be shown. */
+export const beginsAt = sql<Date>`coalesce(${dashboardMessages.shown_from}, ${dashboardMessages.created_at})`;
+
+/** Whether a message may be shown at a time. Of several, the one that began last is. */
+export const mayShow = (now: Date) =>
+  and(
+    eq(dashboardMessages.is_active, true),
+    sql`${beginsAt} <= ${now.toISOString()}`,
+    or(isNull(dashboardMessages.shown_until), gt(dashboardMessages.shown_until, now)),
+  );
+
+/** The message from the team that is shown now; without one, an inactive empty one. */
+export async function dashboardMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DashboardMessage> {
   const [row] = await db
     .select()
     .from(dashboardMessages)
-    .where(eq(dashboardMessages.is_active, true))
-    .orderBy(desc(dashboardMessages.created_at))
+    .where(mayShow(clock.now()))
+    .orderBy(desc(beginsAt), desc(dashboardMessages.created_at), desc(dashboardMessages.uuid))
     .limit(1);
   if (!row) return none;
   const { created_at, is_active, short_description, long_description } = row;

@@ -18,7 +18,7 @@ type MessageCalls =
 const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
 
 export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
-  getDashboardMessage: async ({ raw, reply }) => cached(raw, reply, minute, await dashboardMessage(deps.db)),
+  getDashboardMessage: async ({ raw, reply }) => cached(raw, reply, minute, await dashboardMessage(deps)),
   postContactMessage: async ({ body, caller, raw, locale }) => {
     await takeContactMessage(deps, caller?.user ?? null, body, { address: raw.ip, locale });
     return answerWith(201, { message: textsOf(locale).say('messages.taken') });

@@ -68,6 +68,8 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   answerContactMessage: { text: 'We do, by the line.', version: 1 },
   closeContactMessage: {},
   reopenContactMessage: {},
+  createTeamMessage: { short_description: 'Our editors are off on Friday.' },
+  patchTeamMessage: { is_active: true },
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
   refundPayment: { to: 'credit', note },

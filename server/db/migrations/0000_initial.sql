@@ -183,6 +183,7 @@ CREATE TABLE "custom_prices" (
 	"order_type" text NOT NULL,
 	"price" integer NOT NULL,
 	"valid_until" date,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 
@@ -504,6 +505,9 @@ CREATE TABLE "dashboard_messages" (
 	"short_description" text NOT NULL,
 	"long_description" text,
 	"is_active" boolean NOT NULL,
+	"shown_from" timestamp (3) with time zone,
+	"shown_until" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 
@@ -935,6 +939,8 @@ CREATE INDEX "contact_messages_topic" ON "contact_messages" USING btree ("topic"
 CREATE INDEX "contact_messages_answered" ON "contact_messages" USING btree ("answered_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "contact_messages_closed" ON "contact_messages" USING btree ("closed_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
+CREATE INDEX "dashboard_messages_created" ON "dashboard_messages" USING btree ("created_at" DESC NULLS FIRST,"uuid");
 --> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_uuid","seq");
 --> statement-breakpoint

@@ -1,8 +1,15 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
+import { answerWith, type Handlers } from '../../http/answer.ts';
 import { contactCase, listInbox } from './inbox.ts';
 import { answerMessage, assignMessage, closeMessage, reopenMessage } from './inboxActs.ts';
+import {
+  createTeamMessage,
+  deleteTeamMessage,
+  listTeamMessages,
+  patchTeamMessage,
+  teamMessage,
+} from './teamMessages.ts';
 
 type InboxCalls =
   | 'listContactMessages'
@@ -11,15 +18,43 @@ type InboxCalls =
   | 'answerContactMessage'
   | 'closeContactMessage'
   | 'reopenContactMessage';
+type TeamMessageCalls =
+  | 'listTeamMessages'
+  | 'getTeamMessage'
+  | 'createTeamMessage'
+  | 'patchTeamMessage'
+  | 'deleteTeamMessage';
 
 type Asking = Parameters<typeof staffOf>[0] & { params: { message_uuid: string } };
 const onOf = (request: Asking) => ({ by: staffOf(request), uuid: request.params.message_uuid });
 
-export const supportMessageRoutes = (deps: Deps): Handlers<InboxCalls> => ({
+const inboxRoutes = (deps: Deps): Handlers<InboxCalls> => ({
   listContactMessages: ({ query, raw }) => listInbox(deps.db, query, raw.url),
   getContactMessage: ({ params }) => contactCase(deps.db, params.message_uuid),
   assignContactMessage: request => assignMessage(deps, onOf(request), request.body),
   answerContactMessage: request => answerMessage(deps, onOf(request), request.body),
   closeContactMessage: request => closeMessage(deps, onOf(request), request.body.note),
   reopenContactMessage: request => reopenMessage(deps, onOf(request), request.body.note),
+});
+
+const teamMessageRoutes = (deps: Deps): Handlers<TeamMessageCalls> => ({
+  listTeamMessages: ({ query, raw }) => listTeamMessages(deps, query, raw.url),
+  getTeamMessage: ({ params }) => teamMessage(deps.db, deps.clock.now(), params.message_uuid),
+  createTeamMessage: async request =>
+    answerWith(
+      201,
+      await createTeamMessage(deps, staffOf(request), request.body, (tx, message) =>
+        request.keep(tx, answerWith(201, message)),
+      ),
+    ),
+  patchTeamMessage: request => patchTeamMessage(deps, staffOf(request), request.params.message_uuid, request.body),
+  deleteTeamMessage: async request => {
+    await deleteTeamMessage(deps, staffOf(request), request.params.message_uuid);
+    return answerWith(204, undefined);
+  },
+});
+
+export const supportMessageRoutes = (deps: Deps): Handlers<InboxCalls | TeamMessageCalls> => ({
+  ...inboxRoutes(deps),
+  ...teamMessageRoutes(deps),
 });

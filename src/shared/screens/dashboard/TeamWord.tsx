@@ -1,9 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { DashboardMessage } from '../../../../schemas/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { CardLink } from './widgetParts.tsx';
+
+const Markdown = lazy(() => import('../display/Markdown.tsx'));
 
 const isMessage = (value: unknown): value is DashboardMessage =>
   typeof value === 'object' && value !== null && 'short_description' in value && 'is_active' in value;
@@ -31,8 +33,12 @@ export function TeamWord({ title, message }: { title: string; message: unknown }
       </Typography>
       {long_description && (
         <>
-          <Typography id={more} dir="auto" hidden={!open} sx={{ mt: 1, whiteSpace: 'pre-line', textWrap: 'pretty' }}>
-            {long_description}
+          <Typography component="div" id={more} hidden={!open} sx={{ mt: 1, textWrap: 'pretty' }}>
+            {open && (
+              <Suspense fallback={<p>{long_description}</p>}>
+                <Markdown text={long_description} />
+              </Suspense>
+            )}
           </Typography>
           <CardLink
             component="button"

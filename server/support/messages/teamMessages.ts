@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type {
+  Page,
+  TeamMessage,
+  TeamMessagePatch,
+  TeamMessagePost,
+  TeamMessageQuery,
+} from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce, everyone } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+import { beginsAt, mayShow } from '../../messages/messages.ts';
+import { dashboardMessages } from '../../messages/tables.ts';
+
+type MessageRow = typeof dashboardMessages.$inferSelect;
+type Stated = MessageRow & { status: TeamMessage['status'] };
+
+/** How it stands with a message now. Only one is shown: others that could be are behind it. */
+const statusAt = (now: Date): SQL<TeamMessage['status']> => {
+  const shown = sql`(select uuid from ${dashboardMessages} where ${mayShow(now)}
+    order by ${beginsAt} desc, created_at desc, uuid desc limit 1)`;
+  return sql<TeamMessage['status']>`case
+    when not ${dashboardMessages.is_active} then 'off'
+    when ${dashboardMessages.shown_until} <= ${now.toISOString()} then 'over'
+    when ${beginsAt} > ${now.toISOString()} then 'scheduled'
+    when ${dashboardMessages.uuid} = ${shown} then 'shown' else 'covered' end`;
+};
+
+const listAt = (now: Date): ListSpec => ({
+  uuid: dashboardMessages.uuid,
+  fields: {
+    short_description: { column: dashboardMessages.short_description, kind: 'text' },
+    long_description: { column: dashboardMessages.long_description, kind: 'text', sort: false },
+    shown_from: { column: dashboardMessages.shown_from, kind: 'time' },
+    shown_until: { column: dashboardMessages.shown_until, kind: 'time' },
+    created_at: { column: dashboardMessages.created_at, kind: 'time' },
+    status: { column: statusAt(now), kind: 'text', sort: false },
+  },
+  search: ['short_description', 'long_description'],
+});
+
+const columnsAt = (now: Date) => ({
+  uuid: dashboardMessages.uuid,
+  short_description: dashboardMessages.short_description,
+  long_description: dashboardMessages.long_description,
+  is_active: dashboardMessages.is_active,
+  shown_from: dashboardMessages.shown_from,
+  shown_until: dashboardMessages.shown_until,
+  version: dashboardMessages.version,
+  created_at: dashboardMessages.created_at,
+  status: statusAt(now),
+});
+
+/** All messages for the dashboard, whether they are shown or not. */
+export async function listTeamMessages(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: TeamMessageQuery,
+  url: string,
+): Promise<Page<TeamMessage>> {
+  const now = clock.now();
+  const list = readList(listAt(now), { ...query }, undefined);
+  const rows = await db
+    .select({ ...columnsAt(now), total_rows: totalOf(dashboardMessages, list.where) })
+    .from(dashboardMessages)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(list, url, rows, messageOf, () => db.$count(dashboardMessages, list.where));
+}
+
+export async function teamMessage(db: Db | Tx, now: Date, uuid: string): Promise<TeamMessage> {
+  const [row] = await db.select(columnsAt(now)).from(dashboardMessages).where(eq(dashboardMessages.uuid, uuid));
+  if (!row) throw refuse('team_message_not_found');
+  return messageOf(row);
+}
+
+function messageOf({ created_at, shown_from, shown_until, ...row }: Stated): TeamMessage {
+  const { uuid, short_description, long_description, is_active, status, version } = row;
+  return {
+    ...{ uuid, short_description, long_description, is_active, status, version },
+    created_at: created_at.toISOString(),
+    shown_from: shown_from?.toISOString() ?? null,
+    shown_until: shown_until?.toISOString() ?? null,
+    allowed_actions: ['edit', is_active ? 'take_down' : 'put_up', 'delete'],
+  };
+}
+
+type Done = (tx: Tx, message: TeamMessage) => Promise<void>;
+
+/** It is written first, and put up when somebody says so. */
+export const createTeamMessage = (deps: Deps, by: Staff, given: TeamMessagePost, done: Done): Promise<TeamMessage> =>
+  deps.db.transaction(async tx => {
+    const now = deps.clock.now();
+    const row = {
+      ...{ uuid: randomUUID(), short_description: given.short_description.trim(), is_active: false, created_at: now },
+      long_description: given.long_description ?? null,
+      ...periodOf(given),
+    };
+    refuseBackwards({ shown_from: row.shown_from ?? null, shown_until: row.shown_until ?? null });
+    await tx.insert(dashboardMessages).values(row);
+    await kept(tx, deps, by, { act: 'create', uuid: row.uuid, before: {}, after: factsOf({ ...none, ...row }) });
+    const message = await teamMessage(tx, now, row.uuid);
+    await done(tx, message);
+    return message;
+  });
+
+export const patchTeamMessage = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, shown_from, shown_until, ...given }: TeamMessagePatch,
+): Promise<TeamMessage> =>
+  deps.db.transaction(async tx => {
+    const now = deps.clock.now();
+    const before = await lock(tx, uuid);
+    if (version !== undefined && version !== before.version)
+      throw refuse('stale_version', { current: await teamMessage(tx, now, uuid) });
+    const period = periodOf({ shown_from, shown_until });
+    const after = { ...before, ...given, ...period, version: before.version + 1 };
+    refuseBackwards(after);
+    await tx.update(dashboardMessages).set(after).where(eq(dashboardMessages.uuid, uuid));
+    await kept(tx, deps, by, { act: 'edit', uuid, before: factsOf(before), after: factsOf(after) });
+    return teamMessage(tx, now, uuid);
+  });
+
+export const deleteTeamMessage = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const before = await lock(tx, uuid);
+    await tx.delete(dashboardMessages).where(eq(dashboardMessages.uuid, uuid));
+    const gone = Object.fromEntries(Object.keys(factsOf(before)).map(name => [name, null]));
+    await kept(tx, deps, by, { act: 'delete', uuid, before: factsOf(before), after: gone });
+  });
+
+async function lock(tx: Tx, uuid: string): Promise<MessageRow> {
+  const [row] = await tx.select().from(dashboardMessages).where(eq(dashboardMessages.uuid, uuid)).for('update');
+  if (!row) throw refuse('team_message_not_found');
+  return row;
+}
+
+type Period = Pick<MessageRow, 'shown_from' | 'shown_until'>;
+
+const periodOf = (given: Pick<TeamMessagePatch, 'shown_from' | 'shown_until'>): Partial<Period> => ({
+  ...(given.shown_from !== undefined && { shown_from: given.shown_from === null ? null : new Date(given.shown_from) }),
+  ...(given.shown_until !== undefined && {
+    shown_until: given.shown_until === null ? null : new Date(given.shown_until),
+  }),
+});
+
+function refuseBackwards({ shown_from, shown_until }: Period): void {
+  if (shown_from && shown_until && shown_until <= shown_from) throw refuse('message_period');
+}
+
+interface Written {
+  act: string;
+  uuid: string;
+  before: Facts;
+  after: Facts;
+}
+
+/** Everybody's page shows another message then, or none. */
+async function kept(tx: Tx, deps: Deps, by: Staff, { act, uuid, before, after }: Written): Promise<void> {
+  await audit(tx, deps, by, { act, resource: 'dashboard_messages', record: uuid, before, after });
+  await announce(tx, deps, { customer: everyone, resource: 'dashboard_messages', uuid });
+}
+
+const none: Pick<MessageRow, 'shown_from' | 'shown_until'> = { shown_from: null, shown_until: null };
+
+const factsOf = ({
+  short_description,
+  long_description,
+  is_active,
+  shown_from,
+  shown_until,
+}: Omit<MessageRow, 'uuid' | 'version' | 'created_at'>): Facts => ({
+  ...{ short_description, long_description, is_active },
+  shown_from: shown_from?.toISOString() ?? null,
+  shown_until: shown_until?.toISOString() ?? null,
+});

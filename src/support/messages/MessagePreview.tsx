@@ -1,0 +1,22 @@
+import { TeamWord } from '../../shared/screens/dashboard/TeamWord.tsx';
+import type { NamedProps } from '../../shared/screens/Screens.tsx';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { Card } from '../../shared/shell/Card.tsx';
+import classes from './MessagePreview.module.css';
+
+/** A message as everybody will see it on the dashboard, in both themes. */
+export default function MessagePreview({ row }: NamedProps) {
+  const say = useSpeaker();
+  const message = { ...row, is_active: true, created_at: row.shown_from ?? row.created_at };
+  return (
+    <Card title={say.text('support.preview.title')}>
+      <div className={classes.both}>
+        {(['light', 'dark'] as const).map(theme => (
+          <div key={theme} data-theme={theme} className={classes.theme}>
+            <TeamWord title={say.text(`support.preview.${theme}`)} message={message} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
