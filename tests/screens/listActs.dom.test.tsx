@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SavedView } from '../../schemas/generated/types.ts';
+import type { ResourceWords } from '../../schemas/language/resourceFile.ts';
+import { printed } from '../editing/editApp.tsx';
 import { uuidOf } from './fixtures.ts';
-import { roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
+import { room, roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
 import { address, api, asked, network, serveList, withScreens } from './screenApp.tsx';
 
 withScreens();
@@ -107,12 +109,91 @@ describe('many rows at once', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Attic' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue room' }));
     await userEvent.click(screen.getByRole('button', { name: /delete/i }));
-    const dialog = await screen.findByRole('dialog', { name: /2 rows\?/ });
+    const dialog = await screen.findByRole('dialog', { name: /2 rooms\?/ });
     await userEvent.click(within(dialog).getByRole('button', { name: /delete/i }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Blue room: Somebody sleeps there.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '1 room: doneAttic1 room was refused: Somebody sleeps there.Blue room',
+    );
     expect(sent).toEqual([{ action: 'delete', uuids: [uuidOf(1), uuidOf(2)] }]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('1 selected')).toBeTruthy();
+  });
+
+  /** Any call of the table: what it takes is said by the files. */
+  const bulk = 'cancelSubscription';
+  const problem = {
+    name: 'room_taken',
+    message: 'It is taken.',
+    rule: { file: 'house/room.entity.json', line: 12 },
+  };
+  const told = ({ uuids }: { uuids: string[] }) =>
+    HttpResponse.json({
+      results: uuids.map(uuid =>
+        uuid === uuidOf(2)
+          ? { uuid, name: 'Blue room', done: false, problem }
+          : { uuid, name: `Room of ${uuid.at(-1)}`, done: true, problem: null },
+      ),
+    });
+  const serveQuestions = (name: string, actions: ResourceWords['actions']) => {
+    const { action } = printed('room', room({ actions }), 'support', 'en', name);
+    network.use(http.get(`${api}/screens/rooms/${name}`, () => HttpResponse.json({ ...action })));
+  };
+  const choose = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  };
+
+  it('are rehearsed first: which pass and which stay, by which rule; then only those that pass are done', async () => {
+    serveRooms();
+    const sent = record('post', '/billing/subscriptions/cancel', told as never);
+    showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
+    await choose('Attic', 'Blue room', 'Cellar');
+    await userEvent.click(screen.getByRole('button', { name: 'Let' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Let: 3 rooms?' });
+    const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
+    expect(dialog.textContent).toContain('Nothing has changed yet.');
+    expect(dialog.textContent).toContain('1 room stays as it is: It is taken.Blue roomRule: house/room.entity.json:12');
+    expect(sent).toEqual([{ uuids: [uuidOf(1), uuidOf(2), uuidOf(3)], rehearse: true }]);
+    await userEvent.click(go);
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('1 room was refused: It is taken.');
+    expect(sent.slice(1)).toEqual([{ uuids: [uuidOf(1), uuidOf(3)], rehearse: false }]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('1 selected')).toBeTruthy();
+  });
+
+  it('are asked for once, and rehearsed as soon as the answers are complete', async () => {
+    serveRooms();
+    const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
+    serveQuestions('let', actions);
+    const sent = record('post', '/billing/subscriptions/cancel', told as never);
+    showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions }) });
+    await choose('Attic', 'Blue room');
+    await userEvent.click(screen.getByRole('button', { name: 'Let' }));
+    const dialog = await screen.findByRole('dialog');
+    const note = await within(dialog).findByLabelText(/Note/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Let' }));
+    expect(sent).toEqual([]);
+    await userEvent.type(note, 'To the sea');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Let 1 room' }));
+    await within(dialog).findByRole('alert');
+    expect(sent.at(-1)).toEqual({ note: 'To the sea', uuids: [uuidOf(1)], rehearse: false });
+    expect(sent.at(-2)).toEqual({ note: 'To the sea', uuids: [uuidOf(1), uuidOf(2)], rehearse: true });
+  });
+
+  it('are asked for once and done one by one, where there is no call for many', async () => {
+    serveRooms();
+    const actions = { tell: { ask: [{ field: 'note', required: true }] } };
+    serveQuestions('tell', actions);
+    const [one, two] = [1, 2].map(place =>
+      record('patch', `/rooms/${uuidOf(place)}`, () => HttpResponse.json(roomOf(place))),
+    );
+    showRooms({ portal: roomPortal({ bulkActions: ['tell'] }, { actions }) });
+    await choose('Attic', 'Blue room');
+    await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(await within(dialog).findByLabelText(/Note/), 'New');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Tell' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([one, two]).toEqual([[{ note: 'New', version: 1 }], [{ note: 'New', version: 1 }]]);
   });
 
   it('keep their place when those of a page are chosen together', async () => {

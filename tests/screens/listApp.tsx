@@ -16,7 +16,7 @@ import { portalOf } from './recordApp.tsx';
 const text = { type: 'string', maxLength: 80 } as const;
 
 /** A room with a field of every kind, and the house it stands in. */
-const room = (resource: ResourceWords | true): EntityFile => ({
+export const room = (resource: ResourceWords | true): EntityFile => ({
   title: 'Room',
   type: 'object',
   required: ['name', 'state', 'beds'],

@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../providers/api/call.ts';
 import { useLanguage } from '../../../../providers/i18n/useTranslate.ts';
 
-export type ScreenName = 'create' | 'edit';
-
-/** What the screen asks. The server knows it anew after a schema file was saved. */
-export function useScreenForm(resource: string, screen: ScreenName, enabled = true) {
+/** What a screen asks: `create`, `edit`, or an action by its name. The server knows it anew after a schema file was saved. */
+export function useScreenForm(resource: string, screen: string, enabled = true) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['screens', resource, screen, language],

@@ -6,10 +6,10 @@ import type { ResolvedList, ResolvedResource } from '../../../../schemas/languag
 import { laterPart } from '../../shell/onDemand.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import { isForMany } from './bulkRun.ts';
+import { isForMany } from './bulk/bulkRun.ts';
 import { useExport } from './useExport.ts';
 
-const BulkDialog = laterPart(() => import('./BulkDialog.tsx'));
+const BulkDialog = laterPart(() => import('./bulk/BulkDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,36 +29,39 @@ export function SelectionBar({ resource, list }: { resource: ResolvedResource; l
   const { busy, save } = useExport(resource, list);
   const [asked, setAsked] = useState<string>();
   const say = useSpeaker();
-  const dialog = asked && (
-    <Suspense fallback={null}>
-      <BulkDialog resource={resource} name={asked} onClosed={() => setAsked(undefined)} />
-    </Suspense>
-  );
-  if (selectedIds.length === 0) return dialog;
   const [format = 'csv'] = list.export.formats;
   const acts = list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
   return (
-    <Bar>
-      <output>{say.counted('screens.selected', selectedIds.length)}</output>
-      {list.bulkActions.includes('export') && resource.rights.export && (
-        <Button size="small" loading={busy} onClick={() => save(true, format)}>
-          {say.text('screens.export_chosen')}
-        </Button>
+    <>
+      {selectedIds.length > 0 && (
+        <Bar>
+          <output>{say.counted('screens.selected', selectedIds.length)}</output>
+          {list.bulkActions.includes('export') && resource.rights.export && (
+            <Button size="small" loading={busy} onClick={() => save(true, format)}>
+              {say.text('screens.export_chosen')}
+            </Button>
+          )}
+          {acts.map(name => (
+            <Button
+              key={name}
+              size="small"
+              color={actionNamed(resource, name).tone === 'danger' ? 'error' : undefined}
+              onClick={() => setAsked(name)}
+            >
+              {say.label(actionNamed(resource, name).label)}
+            </Button>
+          ))}
+          <Button size="small" variant="text" onClick={() => onUnselectItems()}>
+            {say.text('screens.unselect')}
+          </Button>
+        </Bar>
       )}
-      {acts.map(name => (
-        <Button
-          key={name}
-          size="small"
-          color={actionNamed(resource, name).tone === 'danger' ? 'error' : undefined}
-          onClick={() => setAsked(name)}
-        >
-          {say.label(actionNamed(resource, name).label)}
-        </Button>
-      ))}
-      <Button size="small" variant="text" onClick={() => onUnselectItems()}>
-        {say.text('screens.unselect')}
-      </Button>
-      {dialog}
-    </Bar>
+      {asked && (
+        // Stays where it is when nothing is chosen any more: it has something to say yet.
+        <Suspense fallback={null}>
+          <BulkDialog resource={resource} name={asked} onClosed={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

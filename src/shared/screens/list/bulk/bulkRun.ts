@@ -1,32 +1,30 @@
 import type { DataProvider } from 'ra-core';
-import { callAt } from '../../../../providers/api/call.ts';
-import { calls } from '../../../../schemas/generated/calls.ts';
-import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
-import type { Keyed } from '../../shell/useIdempotencyKey.ts';
-import { type Deed, deedOf } from '../actions/deed.ts';
-import { actionNamed, offersOn } from '../actions/offers.ts';
-import { runOf } from '../actions/runAct.ts';
-import type { Row } from '../row.ts';
+import { callAt } from '../../../../../providers/api/call.ts';
+import { calls } from '../../../../../schemas/generated/calls.ts';
+import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import type { Keyed } from '../../../shell/useIdempotencyKey.ts';
+import { AT_ONCE } from '../../actions/callOnMany.ts';
+import { type Deed, deedOf } from '../../actions/deed.ts';
+import { actionNamed, offersOn } from '../../actions/offers.ts';
+import { runOf } from '../../actions/runAct.ts';
+import type { Row } from '../../row.ts';
 
 /** What became of one row. */
-export interface Outcome {
+interface RowOutcome {
   row: Row;
   done: boolean;
   /** Why not, in the server's words; none where the row does not offer the act. */
   error?: unknown;
 }
 
-/** The server takes this many at once. */
-const AT_ONCE = 100;
-
 const FOR_MANY = new Set<Deed>(['call', 'hook', 'change']);
 
-/** Acts that need nothing from the person but a yes; what asks, or opens a page, a form or a component, is for one row. */
+/** Acts that need nothing from the person but a yes and a few answers; what opens a page, a form or a component is for one row. */
 export const isForMany = (resource: ResolvedResource, name: string): boolean => {
   const deed = deedOf(resource, name);
   if (deed === 'delete') return Boolean(resource.rights.delete);
-  const { call, ask } = actionNamed(resource, name);
-  return FOR_MANY.has(deed) && ask.length === 0 && (call === undefined || call in calls);
+  const { call, bulk } = actionNamed(resource, name);
+  return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(deed) && (call === undefined || call in calls));
 };
 
 /** The rows that offer the act. */
@@ -38,8 +36,8 @@ interface BulkAnswer {
 }
 
 /** A collection deletes many in one request and says of each how it went. */
-async function deleteMany(resource: ResolvedResource, rows: Row[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function deleteMany(resource: ResolvedResource, rows: Row[]): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE);
     const body = { action: 'delete', uuids: part.map(({ id }) => id) };
@@ -61,11 +59,12 @@ export async function runOnMany(
   resource: ResolvedResource,
   name: string,
   rows: Row[],
+  answers: Record<string, unknown>,
   dataProvider: DataProvider,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
   const action = actionNamed(resource, name);
   const fitting = fittingOf(resource, name, rows);
-  const outcomes: Outcome[] = rows.filter(row => !fitting.includes(row)).map(row => ({ row, done: false }));
+  const outcomes: RowOutcome[] = rows.filter(row => !fitting.includes(row)).map(row => ({ row, done: false }));
   const deed = deedOf(resource, name);
   if (deed === 'delete' && resource.collection && resource.rights.bulk)
     return [...outcomes, ...(await deleteMany(resource, fitting))];
@@ -73,7 +72,7 @@ export async function runOnMany(
     const run = runOf(deed);
     if (!run) continue;
     outcomes.push(
-      await run({ resource, name, action, row, answers: {}, keyed: eachAnew }, dataProvider).then(
+      await run({ resource, name, action, row, answers, keyed: eachAnew }, dataProvider).then(
         () => ({ row, done: true }),
         (error: unknown) => ({ row, done: false, error }),
       ),

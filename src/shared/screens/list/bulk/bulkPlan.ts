@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Answers } from '../../../forms/stepContext.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What will be done to the chosen rows, and how it is found out before. */
+export interface BulkPlan {
+  loading: boolean;
+  /** Why it cannot be said what will happen. */
+  error: unknown;
+  /** What it comes to, before the button is pressed. */
+  foreseen: ReactNode;
+  /** How many rows it will be done to, where that is known. */
+  count: number | undefined;
+  /** Whether it is known what these answers do; else nothing is done yet. */
+  isForeseen: (answers: Answers) => boolean;
+  /** Does it, and says of every row what became of it. */
+  run: (answers: Answers) => Promise<Outcome[]>;
+}

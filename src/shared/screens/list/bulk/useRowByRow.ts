@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'ra-core';
+import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { causeOf } from '../../causeOf.ts';
+import { nameOf, type Row } from '../../row.ts';
+import { useGuide } from '../../Screens.tsx';
+import { useSpeaker } from '../../useSpeaker.ts';
+import type { BulkPlan } from './bulkPlan.ts';
+import { fittingOf, runOnMany } from './bulkRun.ts';
+
+/** The chosen rows as they are now, also those that stand on other pages. */
+function useChosen(resource: string, ids: string[]) {
+  const { data = [] } = useListContext<Row>();
+  const dataProvider = useDataProvider();
+  const here = new Map(data.map(row => [row.id, row]));
+  const missing = ids.filter(id => !here.has(id));
+  const others = useQuery({
+    queryKey: [resource, 'chosen', missing],
+    enabled: missing.length > 0,
+    queryFn: async () => (await dataProvider.getMany<Row>(resource, { ids: missing })).data,
+  });
+  return { rows: [...ids.flatMap(id => here.get(id) ?? []), ...(others.data ?? [])], others };
+}
+
+/** The act for one row, done to each of the chosen ones; the page tells from them what it comes to. */
+export function useRowByRow(resource: ResolvedResource, name: string, ids: string[]): BulkPlan {
+  const dataProvider = useDataProvider();
+  const say = useSpeaker();
+  const { rows, others } = useChosen(resource.name, ids);
+  const fitting = fittingOf(resource, name, rows);
+  const staying = rows.length - fitting.length;
+  const foreseen = [
+    useGuide(resource.name)?.together?.(fitting, name, say),
+    staying > 0 && say.counted('lists.bulk.stay', staying),
+  ];
+  return {
+    loading: others.isLoading,
+    error: others.error,
+    foreseen: foreseen.filter(Boolean).join(' '),
+    count: undefined,
+    isForeseen: () => true,
+    run: async answers => {
+      const outcomes = await runOnMany(resource, name, rows, answers, dataProvider);
+      return outcomes.map(({ row, done, error }) => ({
+        id: row.id,
+        name: nameOf(row, resource.title),
+        done,
+        cause: done ? undefined : error ? causeOf(error, say) : say.text('lists.bulk.not_offered'),
+      }));
+    },
+  };
+}
