@@ -11,7 +11,7 @@ import { mailboxRoutes } from './dev/mailboxRoutes.ts';
 import { validators } from './forms/forms.ts';
 import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
-import { answer } from './http/answer.ts';
+import { answer, type Handlers } from './http/answer.ts';
 import { around } from './http/around.ts';
 import { standardContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
@@ -91,7 +91,8 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onClose', async () => collections.close());
   // Who sees as a customer is answered from a database that takes nothing, whatever a handler tries.
   const reading = { ...deps, db: deps.reading };
-  const [handlers, readers] = [deps, reading].map(those => handlersOf(those, collections.portal));
+  const inside = { collections: collections.collections, readers: (): Handlers => readers! };
+  const [handlers, readers]: Handlers[] = [deps, reading].map(those => handlersOf(those, collections.portal, inside));
   answer(app, handlers!, around(surroundings), contract, readers);
   serveOpenApi(app, collections.contract);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));

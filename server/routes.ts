@@ -15,6 +15,7 @@ import type { Handlers } from './http/answer.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { originRoutes } from './origins/routes.ts';
+import { type Inside, whyRoutes } from './origins/why/routes.ts';
 import { portalRoutes } from './portal/routes.ts';
 import type { PortalFiles } from './portal/world.ts';
 import { recipeRoutes } from './recipes/routes.ts';
@@ -25,7 +26,7 @@ import { uploadRoutes } from './uploads/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
-export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => ({
+export const handlersOf = (deps: Deps, portal: () => PortalFiles, inside: Inside): Handlers => ({
   ...accountRoutes(deps),
   ...auditRoutes(deps),
   ...authRoutes(deps),
@@ -48,4 +49,5 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles): Handlers => (
   ...supportRoutes(deps),
   ...uploadRoutes(deps),
   ...viewRoutes(deps, portal),
+  ...whyRoutes(deps, portal, inside),
 });

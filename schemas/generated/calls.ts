@@ -70,6 +70,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   previousOrderForm: { method: 'POST', path: '/orders/form/{object_uuid}/previous' },
   initOrderFormFromRecipe: { method: 'POST', path: '/orders/form/from-recipe' },
   getOrigins: { method: 'GET', path: '/origins/{resource}' },
+  askWhy: { method: 'GET', path: '/support/why' },
   listRecipes: { method: 'GET', path: '/orders/recipes' },
   getRecipe: { method: 'GET', path: '/orders/recipes/{object_uuid}' },
   deleteRecipe: { method: 'DELETE', path: '/orders/recipes/{object_uuid}' },

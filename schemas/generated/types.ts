@@ -1231,6 +1231,92 @@ roles: string[]
 resources: string[]
 keys: KeyOrigin[]
 }
+/**
+ * Whether somebody sees something or may do it, and every rule that decides
+ */
+export interface Why {
+resource: string
+role: string
+/**
+ * in whose place it was looked
+ */
+customer: ({
+uuid: string
+name: string
+} | null)
+/**
+ * the row it is about, as one's own pages call it
+ */
+row: ({
+uuid: string
+title: string
+} | null)
+/**
+ * null: it depends on the row, and none was named
+ */
+allowed: (boolean | null)
+rules: {
+/**
+ * its name, whatever the language
+ */
+rule: string
+/**
+ * what it says, in words
+ */
+text: string
+/**
+ * false: it stands in the way; null: unknown without the row
+ */
+holds: (boolean | null)
+/**
+ * as the file has it, as JSON
+ */
+condition: (string | null)
+/**
+ * what it was held against, as JSON
+ */
+value: (string | null)
+/**
+ * below the folder of the project
+ */
+file: (string | null)
+line: (number | null)
+}[]
+/**
+ * what can be asked about this resource
+ */
+choices: {
+roles: string[]
+/**
+ * over the same rows
+ */
+resources: string[]
+fields: string[]
+actions: string[]
+views: string[]
+}
+}
+/**
+ * What somebody does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
+ */
+export interface WhyQuery {
+resource: string
+/**
+ * whom it is about; absent: the customer's, else one's own
+ */
+role?: string
+/**
+ * uuid or email; absent: whose the row is
+ */
+customer?: string
+/**
+ * uuid, or words by which it is found, such as its number
+ */
+row?: string
+field?: string
+action?: string
+view?: string
+}
 export interface RecipeItem {
 uuid: string
 name: string
@@ -2967,6 +3053,14 @@ export interface Calls {
     body: undefined;
     answers: { 200: Origins };
     problems: 'not_found';
+    public: false;
+  };
+  askWhy: {
+    params: undefined;
+    query: WhyQuery;
+    body: undefined;
+    answers: { 200: Why };
+    problems: 'not_found' | 'customer_not_found';
     public: false;
   };
   listRecipes: {

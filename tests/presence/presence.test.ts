@@ -7,7 +7,8 @@ import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;
-let [ann, bob]: Customer[] = [];
+let ann: Customer;
+let bob: Customer;
 beforeAll(async () => {
   world = await startWorld();
   ann = await member({ first_name: 'Ann', last_name: 'Quill' });
@@ -28,16 +29,16 @@ beforeEach(() => {
 const place = (doing: 'reads' | 'edits' | 'left', page: string, differs: object = {}) => ({
   body: { page, resource: 'orders', uuid: record, doing, ...differs },
 });
-const tell = async (who: Customer | undefined, ...about: Parameters<typeof place>) =>
-  (await who?.expect(200, 'tellPresence', place(...about)))?.body.people;
+const tell = async (who: Customer, ...about: Parameters<typeof place>) =>
+  (await who.expect(200, 'tellPresence', place(...about))).body.people;
 const page = () => randomUUID();
 
 describe('two of our team at one record', () => {
   it('see each other, since when, and who changes it; nobody sees themselves', async () => {
     const [annsPage, bobsPage] = [page(), page()];
     expect(await tell(ann, 'reads', annsPage)).toEqual([]);
-    const seen = { uuid: ann?.me.uuid, name: 'Ann Quill', doing: 'reads', since: expect.any(String) };
-    const [first] = (await tell(bob, 'reads', bobsPage)) ?? [];
+    const seen = { uuid: ann.me.uuid, name: 'Ann Quill', doing: 'reads', since: expect.any(String) };
+    const [first] = await tell(bob, 'reads', bobsPage);
     expect(first).toEqual(seen);
     await world.advance('PT30S');
     await tell(ann, 'edits', annsPage);
@@ -52,7 +53,7 @@ describe('two of our team at one record', () => {
   });
 
   it('are told at once who comes, begins to change it and goes, and nothing while nothing changes', async () => {
-    const [stream, annsPage] = [await listen(bob as Customer), page()];
+    const [stream, annsPage] = [await listen(bob), page()];
     const told = `presence ${JSON.stringify({ uuid: record })}`;
     for (const [doing, times] of [
       ['reads', 1],
@@ -86,7 +87,7 @@ describe('two of our team at one record', () => {
   });
 
   it('are gone with their session', async () => {
-    const again = await world.signIn(ann?.me.email ?? '', ann?.password ?? '');
+    const again = await world.signIn(ann.me.email, ann.password);
     await tell(again, 'edits', page());
     await again.expect(204, 'logout');
     expect(await tell(bob, 'reads', page())).toEqual([]);
@@ -94,7 +95,7 @@ describe('two of our team at one record', () => {
 
   it('do not see each other where only one of them may see the resource', async () => {
     await world.db.insert(presences).values({
-      ...{ page: page(), session_uuid: await sessionOf(ann as Customer), user_uuid: ann?.me.uuid ?? '', record },
+      ...{ page: page(), session_uuid: await sessionOf(ann), user_uuid: ann.me.uuid, record },
       ...{ resource: 'nothing', doing: 'reads', since: world.clock.now(), seen_at: world.clock.now() },
     });
     expect(await tell(bob, 'reads', page())).toEqual([]);
@@ -126,12 +127,12 @@ describe('presence', () => {
 
   it('is refused for a resource without pages of records', async () => {
     for (const resource of ['nothing', 'coupons'])
-      expect((await ann?.call('tellPresence', place('reads', page(), { resource })))?.status).toBe(404);
+      expect((await ann.call('tellPresence', place('reads', page(), { resource }))).status).toBe(404);
   });
 
   it('is kept for the last twenty pages of a session', async () => {
     for (let open = 0; open < 22; open += 1) await tell(ann, 'reads', page());
-    const session = await sessionOf(ann as Customer);
+    const session = await sessionOf(ann);
     expect(await world.db.$count(presences, eq(presences.session_uuid, session))).toBe(20);
   });
 });

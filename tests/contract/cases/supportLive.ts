@@ -3,6 +3,13 @@ import { ask, type Cases, nobody } from '../stage.ts';
 const place = { page: nobody, resource: 'orders', uuid: nobody, doing: 'reads' };
 
 export const supportLiveCases: Cases = {
+  askWhy: {
+    answers: { 200: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', role: 'customer' } }) },
+    refusals: {
+      not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'nothing' } }),
+      customer_not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', customer: nobody } }),
+    },
+  },
   tellPresence: {
     answers: { 200: ({ staff }) => ask(staff, 'tellPresence', { body: place }) },
     refusals: {

@@ -1,0 +1,26 @@
+/**
+ * Rules that stand in the code of the server, each with the words of its line, by which it is found when somebody asks:
+ * `%` is what it is asked for, such as a status. A test sees that every line is there.
+ */
+export const codeRules = {
+  /** A locked account is refused at the door. */
+  locked: { file: 'http/guard.ts', line: "throw refuse('account_locked')" },
+  /** A customer deals with their own rows. */
+  ownRows: { file: 'collections/access.ts', line: 'const ownRows' },
+  /** What is put away is not there. */
+  living: { file: 'collections/access.ts', line: 'const living' },
+  /** What may be done to a row is worked out from the rights. */
+  allowedActions: { file: 'collections/access.ts', line: 'function allowedActions' },
+  orderActions: { file: 'orders/states.ts', line: '  %: [' },
+  supportActs: { file: 'support/orders/acts.ts', line: '  %: [' },
+  recipeActions: { file: 'recipes/recipes.ts', line: 'allowed_actions:' },
+} as const;
+
+export type CodeRule = keyof typeof codeRules;
+
+/** By resource: where the server says in `allowed_actions` what may be done to a row, and by what its line is found. */
+export const actRules: Record<string, { rule: CodeRule; by: 'status' | 'action' } | undefined> = {
+  orders: { rule: 'orderActions', by: 'status' },
+  support_orders: { rule: 'supportActs', by: 'action' },
+  recipes: { rule: 'recipeActions', by: 'status' },
+};

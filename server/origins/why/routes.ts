@@ -1,0 +1,35 @@
+import type { CallName } from '../../../schemas/generated/types.ts';
+import type { UserRow } from '../../account/tables.ts';
+import type { Collection } from '../../collections/collection.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, type CallRequest, type Handler, type Handlers } from '../../http/answer.ts';
+import type { PortalFiles } from '../../portal/world.ts';
+import { textsOf } from '../../texts.ts';
+import { answerWhy } from './why.ts';
+
+/** What is known only once the server is put together. */
+export interface Inside {
+  collections: () => Collection[];
+  /** All calls over a database that takes nothing: rows are seen as those calls show them. */
+  readers: () => Handlers;
+}
+
+export const whyRoutes = (
+  { clock, config, reading }: Deps,
+  portal: () => PortalFiles,
+  { collections, readers }: Inside,
+): Handlers<'askWhy'> => ({
+  askWhy: request => {
+    const rows = {
+      ...{ db: reading, now: clock.now(), world: portal().world, collections: collections() },
+      answer: async (call: string, user: UserRow, params: object, query: object) => {
+        const handler = readers()[call as CallName] as Handler<CallName>;
+        const asked = { ...request, params, query, body: undefined, caller: { ...request.caller, user } };
+        const answer = await handler(asked as unknown as CallRequest<CallName>);
+        return answer instanceof Answer ? answer.body : answer;
+      },
+    };
+    const { user: member } = request.caller;
+    return answerWhy({ rows, schemasDir: config.schemasDir, member, texts: textsOf(request.locale) }, request.query);
+  },
+});

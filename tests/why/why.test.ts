@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Why } from '../../schemas/generated/types.ts';
+import { users } from '../../server/account/tables.ts';
+import { codeRules } from '../../server/origins/why/codeRules.ts';
+import { type Dropped, startDropped } from '../collections/dropped.ts';
+import { placed } from '../orders/drafting.ts';
+import type { Customer } from '../support/world.ts';
+
+const loan = {
+  title: 'Loan',
+  type: 'object',
+  required: ['subject'],
+  'x-entity': { title: 'subject', search: ['subject'], softDelete: true },
+  properties: {
+    subject: { type: 'string', maxLength: 80 },
+    kind: { type: 'string', enum: ['book', 'film'] },
+    price: { type: 'integer', 'x-field': { read: ['support'] } },
+    note: { type: 'string', maxLength: 80 },
+    due: { type: 'integer' },
+  },
+};
+const loans = {
+  entity: 'loan',
+  menu: { group: 'desk' },
+  list: {
+    columns: [
+      'subject',
+      { field: 'kind', hidden: true, mobile: 'hide' },
+      { field: 'note', roles: ['support'] },
+      'price',
+    ],
+    where: { kind: 'book' },
+    views: [{ id: 'late', where: { due: { lt: 10 } } }],
+    rowActions: ['extend'],
+  },
+  show: { fields: ['subject', { field: 'due', visible: { kind: 'film' } }], actions: ['edit'] },
+  permissions: {
+    customer: { list: true, show: true, edit: { due: { gt: 5 } }, actions: { burn: false } },
+    support: true,
+  },
+  actions: {
+    extend: { go: '/', when: { due: { lt: 5 } } },
+    burn: { go: '/', roles: ['customer', 'support'] },
+    settle: { go: '/', roles: ['admin'] },
+  },
+};
+
+let dropped: Dropped;
+let support: Customer;
+let admin: Customer;
+let customer: Customer;
+let other: Customer;
+beforeAll(async () => {
+  dropped = await startDropped({ 'loan.entity.json': loan, 'loans.resource.json': loans });
+  support = await dropped.signUpAs('support');
+  admin = await dropped.signUpAs('admin');
+  [customer, other] = [await dropped.world.signUp(), await dropped.world.signUp({ first_name: 'Olive' })];
+});
+afterAll(() => dropped?.close());
+
+async function why(query: object, asker = support): Promise<Why> {
+  const answer = await asker.expect(200, 'askWhy', { query: { resource: 'loans', ...query } });
+  return answer.body;
+}
+/** By their names, what stands in the way. */
+const against = ({ rules }: Why) => rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
+const ruleIn = ({ rules }: Why, name: string) => rules.find(({ rule }) => rule === name);
+
+async function lent(row: object, by = customer): Promise<string> {
+  const answer = await by.post('/api/loans', { subject: 'Walden', kind: 'book', due: 3, ...row });
+  expect(answer.status, answer.text).toBe(201);
+  return (answer.body as { uuid: string }).uuid;
+}
+const lineOf = (file: object, words: string) =>
+  JSON.stringify(file, null, 2)
+    .split('\n')
+    .findIndex(line => line.includes(words)) + 1;
+const inResource = (words: string) => ({ file: 'schemas/records/loans.resource.json', line: lineOf(loans, words) });
+
+describe('a row that is missing', () => {
+  it('is not theirs, and is named with its owner', async () => {
+    const row = await lentBySupport({});
+    const answer = await why({ row, customer: other.me.email });
+    expect(answer).toMatchObject({ allowed: false, customer: { uuid: other.me.uuid, name: 'Olive Example' } });
+    expect(answer.row).toEqual({ uuid: row, title: 'Walden' });
+    expect(against(answer)).toEqual(['row_owned', 'list_answer']);
+    expect(ruleIn(answer, 'row_owned')).toMatchObject({
+      value: '"Robin Example"',
+      file: 'server/collections/access.ts',
+    });
+    expect(await why({ row, role: 'customer' })).toMatchObject({
+      allowed: true,
+      customer: { uuid: customer.me.uuid },
+    });
+  });
+
+  it('does not meet the condition of the list or of a view, which is said with what the row has', async () => {
+    const film = await why({ row: await lentBySupport({ kind: 'film' }), role: 'customer' });
+    expect(against(film)).toEqual(['list_where', 'list_answer']);
+    expect(ruleIn(film, 'list_where')).toMatchObject({
+      ...{ condition: '{"kind":"book"}', value: '{"kind":"film"}', text: 'The list has only rows like this.' },
+      ...inResource('"where"'),
+    });
+    const later = await why({ row: await lentBySupport({ due: 20 }), view: 'late', role: 'customer' });
+    expect(against(later)).toEqual(['view_where', 'list_answer']);
+    expect(ruleIn(later, 'view_where')).toMatchObject({ value: '{"due":20}', condition: '{"due":{"lt":10}}' });
+    expect(against(await why({ row: await lentBySupport({}), view: 'early' }))).toContain('view_missing');
+  });
+
+  it('was deleted, or never was', async () => {
+    const row = await lentBySupport({});
+    await support.delete(`/api/loans/${row}`);
+    expect(against(await why({ row, role: 'customer' }))).toEqual(['row_deleted', 'list_answer']);
+    expect(against(await why({ row: support.me.uuid }))).toEqual(['row_missing', 'list_answer']);
+    expect((await support.call('askWhy', { query: { resource: 'loans', row: 'no such words' } })).status).toBe(404);
+  });
+
+  it('is found by words too', async () => {
+    const row = await lentBySupport({ subject: 'Middlemarch' });
+    expect((await why({ row: 'Middlemarch' })).row).toEqual({ uuid: row, title: 'Middlemarch' });
+  });
+
+  it('is no row that a locked account sees', async () => {
+    const locked = await dropped.world.signUp();
+    await dropped.world.db
+      .update(users)
+      .set({ blocked_at: dropped.world.clock.now(), blocked_reason: 'terms' })
+      .where(eq(users.uuid, locked.me.uuid));
+    const answer = await why({ customer: locked.me.uuid });
+    expect(against(answer)).toContain('account_locked');
+    expect(ruleIn(answer, 'account_locked')).toMatchObject({ value: '"terms"', file: 'server/http/guard.ts' });
+  });
+});
+
+/** Owned by the customer, without a word of whom in the way. */
+const lentBySupport = (row: object) => lent({ ...row, customer_uuid: customer.me.uuid }, support);
+
+describe('a column or a field that is hidden', () => {
+  it('may not be read by the role', async () => {
+    const answer = await why({ field: 'price', role: 'customer' });
+    expect(answer.allowed).toBe(false);
+    expect(ruleIn(answer, 'field_read')).toMatchObject({
+      ...{ holds: false, text: 'The field may be read by these roles only: support.' },
+      ...{ file: 'schemas/records/loan.entity.json', line: lineOf(loan, '"read"') },
+    });
+    expect(against(await why({ field: 'price', role: 'admin' }))).toEqual([]);
+  });
+
+  it('is for other roles, waits in the column chooser, or shows on other rows', async () => {
+    expect(against(await why({ field: 'note', role: 'customer' }))).toEqual(['part_roles']);
+    const kind = await why({ field: 'kind', role: 'customer' });
+    expect(kind.rules.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(['column_hidden', 'column_not_on_phones', 'page_not_named']),
+    );
+    const due = await why({ field: 'due', role: 'customer', row: await lentBySupport({}) });
+    expect(ruleIn(due, 'page_visible')).toMatchObject({ holds: false, value: '{"kind":"book"}' });
+    expect(against(await why({ field: 'nothing' }))).toEqual(['field_missing']);
+  });
+});
+
+describe('an action that is not offered', () => {
+  it('is not for the role', async () => {
+    const burn = await why({ action: 'burn', role: 'customer' });
+    expect(against(burn)).toEqual(['permission_action', 'action_not_offered']);
+    expect(ruleIn(burn, 'permission_action')).toMatchObject(inResource('"burn": false'));
+    expect(against(await why({ action: 'settle' }))).toContain('part_roles');
+    expect(against(await why({ action: 'settle', role: 'admin' }))).not.toContain('part_roles');
+    expect(against(await why({ action: 'create', role: 'customer' }))).toContain('permission');
+    expect(against(await why({ action: 'explode' }))).toEqual(['action_missing']);
+  });
+
+  it('does not fit the row', async () => {
+    const late = await why({ action: 'extend', role: 'customer', row: await lentBySupport({ due: 9 }) });
+    expect(late.allowed).toBe(false);
+    expect(ruleIn(late, 'action_when')).toMatchObject({ holds: false, value: '{"due":9}' });
+    expect((await why({ action: 'extend', role: 'customer' })).allowed).toBe(null);
+    const fresh = await why({ action: 'edit', role: 'customer', row: await lentBySupport({ due: 2 }) });
+    expect(ruleIn(fresh, 'permission_when')).toMatchObject({ holds: false, condition: '{"due":{"gt":5}}' });
+  });
+
+  it('is not among what the server lets a customer do to an order now, by the line of its status', async () => {
+    const row = await placed(customer);
+    const query = { resource: 'orders', row, role: 'customer', customer: customer.me.uuid };
+    const answer = await why({ ...query, action: 'upload' });
+    const code = readFileSync('server/orders/states.ts', 'utf8').split('\n');
+    const { status } = JSON.parse(ruleIn(answer, 'row_allows')?.value ?? '{}');
+    expect(ruleIn(answer, 'row_allows')).toMatchObject({
+      ...{ holds: status === 'awaiting_payment', file: 'server/orders/states.ts' },
+      line: code.findIndex(line => line.startsWith(`  ${status}: [`)) + 1,
+    });
+    expect(against(await why({ ...query, action: 'download' }))).toEqual(['row_allows']);
+  });
+});
+
+describe('the question', () => {
+  it('is answered about the menu and the calls behind a resource', async () => {
+    const menu = await why({ role: 'customer' });
+    expect(ruleIn(menu, 'menu_group')).toMatchObject({ holds: false, file: 'schemas/app.json' });
+    expect((await why({})).allowed).toBe(true);
+  });
+
+  it('is answered in the language of who asks', async () => {
+    const german = { headers: { 'accept-language': 'de' }, query: { resource: 'loans', role: 'customer' } };
+    const { rules } = (await support.expect(200, 'askWhy', german)).body;
+    expect(rules.map(({ text }) => text)).toContain('Was die Datei der Rolle customer erlaubt: list.');
+  });
+
+  it('tells of rows no more than whoever asks may see', async () => {
+    const row = await lentBySupport({ due: 9 });
+    const asked = await why({ resource: 'loans', row, action: 'extend', role: 'admin' });
+    expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');
+    expect((await customer.call('askWhy', { query: { resource: 'loans' } })).status).toBe(403);
+    expect((await support.call('askWhy', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(404);
+    for (const query of [{ resource: 'nothing' }, { resource: 'loans', role: 'nobody' }])
+      expect((await support.call('askWhy', { query })).status).toBe(404);
+  });
+
+  it('is answered about every resource, for every role, with a text and a place for each rule', async () => {
+    const { resources } = (await admin.expect(200, 'getPortal')).body;
+    for (const { name } of resources as { name: string }[]) {
+      const { choices } = await why({ resource: name }, admin);
+      for (const role of choices.roles)
+        for (const action of [undefined, choices.actions[0]]) {
+          const { rules } = await why({ resource: name, role, action }, admin);
+          expect(rules.length).toBeGreaterThan(0);
+          for (const { text, rule, line, file } of rules) {
+            expect(text).not.toContain('support.why');
+            expect([rule, file && line]).not.toEqual([rule, undefined]);
+          }
+        }
+    }
+  });
+});
+
+it('every rule of the code is found by its words', () => {
+  for (const { file, line } of Object.values(codeRules)) {
+    const text = readFileSync(`server/${file}`, 'utf8');
+    const words = line.replace('%', file.includes('support') ? 'hold' : 'draft');
+    expect(text, `${file}: ${words}`).toContain(words);
+  }
+});
