@@ -1231,92 +1231,6 @@ roles: string[]
 resources: string[]
 keys: KeyOrigin[]
 }
-/**
- * Whether somebody sees something or may do it, and every rule that decides
- */
-export interface Why {
-resource: string
-role: string
-/**
- * in whose place it was looked
- */
-customer: ({
-uuid: string
-name: string
-} | null)
-/**
- * the row it is about, as one's own pages call it
- */
-row: ({
-uuid: string
-title: string
-} | null)
-/**
- * null: it depends on the row, and none was named
- */
-allowed: (boolean | null)
-rules: {
-/**
- * its name, whatever the language
- */
-rule: string
-/**
- * what it says, in words
- */
-text: string
-/**
- * false: it stands in the way; null: unknown without the row
- */
-holds: (boolean | null)
-/**
- * as the file has it, as JSON
- */
-condition: (string | null)
-/**
- * what it was held against, as JSON
- */
-value: (string | null)
-/**
- * below the folder of the project
- */
-file: (string | null)
-line: (number | null)
-}[]
-/**
- * what can be asked about this resource
- */
-choices: {
-roles: string[]
-/**
- * over the same rows
- */
-resources: string[]
-fields: string[]
-actions: string[]
-views: string[]
-}
-}
-/**
- * What somebody does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
- */
-export interface WhyQuery {
-resource: string
-/**
- * whom it is about; absent: the customer's, else one's own
- */
-role?: string
-/**
- * uuid or email; absent: whose the row is
- */
-customer?: string
-/**
- * uuid, or words by which it is found, such as its number
- */
-row?: string
-field?: string
-action?: string
-view?: string
-}
 export interface RecipeItem {
 uuid: string
 name: string
@@ -1957,90 +1871,6 @@ topic?: ("order" | "billing" | "account" | "technical" | "other")[]
 assignee_uuid?: string[]
 customer_uuid?: string[]
 order_uuid?: string[]
-}
-/**
- * What our team tells everybody on the dashboard
- */
-export interface TeamMessage {
-uuid: string
-/**
- * everybody reads it on the dashboard
- */
-short_description: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until: (string | null)
-/**
- * may be shown at all
- */
-is_active: boolean
-/**
- * covered: another that began later is shown in its place
- */
-status: ("off" | "scheduled" | "shown" | "covered" | "over")
-created_at: string
-version: number
-allowed_actions: ("edit" | "put_up" | "take_down" | "delete")[]
-}
-export interface TeamMessagePatch {
-/**
- * everybody reads it on the dashboard
- */
-short_description?: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from?: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until?: (string | null)
-is_active?: boolean
-/**
- * that was seen; an older one is refused
- */
-version?: number
-}
-export interface TeamMessagePost {
-/**
- * everybody reads it on the dashboard
- */
-short_description: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from?: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until?: (string | null)
-}
-export interface TeamMessageQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-created_from?: string
-created_to?: string
-uuid?: string[]
-status?: ("off" | "scheduled" | "shown" | "covered" | "over")[]
 }
 export interface SupportAssign {
 /**
@@ -3055,14 +2885,6 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
-  askWhy: {
-    params: undefined;
-    query: WhyQuery;
-    body: undefined;
-    answers: { 200: Why };
-    problems: 'not_found' | 'customer_not_found';
-    public: false;
-  };
   listRecipes: {
     params: undefined;
     query: RecipeQuery;
@@ -3381,46 +3203,6 @@ export interface Calls {
     body: ContactNote;
     answers: { 200: ContactCase };
     problems: 'contact_message_not_found' | 'contact_message_open';
-    public: false;
-  };
-  listTeamMessages: {
-    params: undefined;
-    query: TeamMessageQuery;
-    body: undefined;
-    answers: { 200: Page<TeamMessage> };
-    problems: never;
-    public: false;
-  };
-  getTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: TeamMessage };
-    problems: 'team_message_not_found';
-    public: false;
-  };
-  createTeamMessage: {
-    params: undefined;
-    query: undefined;
-    body: TeamMessagePost;
-    answers: { 201: TeamMessage };
-    problems: 'message_period' | 'idempotency_conflict';
-    public: false;
-  };
-  patchTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: TeamMessagePatch;
-    answers: { 200: TeamMessage };
-    problems: 'team_message_not_found' | 'message_period' | 'stale_version';
-    public: false;
-  };
-  deleteTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 204: undefined };
-    problems: 'team_message_not_found';
     public: false;
   };
   listSupportOrders: {
@@ -3749,8 +3531,6 @@ export type ProblemName =
   | 'length_missing'
   | 'too_many_unsaved_files'
   | 'bad_range'
-  | 'custom_price_not_found'
-  | 'nothing_to_confirm'
   | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'
@@ -3762,8 +3542,6 @@ export type ProblemName =
   | 'contact_message_closed'
   | 'contact_message_open'
   | 'colleague_unknown'
-  | 'team_message_not_found'
-  | 'message_period'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'

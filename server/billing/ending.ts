@@ -42,13 +42,28 @@ async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription,
 }
 
 /** Whether the plan renews by itself. Switched off while a renewal is unpaid, it ends. Returns the term. */
-export const setAutoRenew = (deps: Deps, customer: UserRow, auto_renew: boolean): Promise<string> =>
-  withTerm(deps, customer, 'no_paid_term', async (tx, { subscription }) => {
+export const setAutoRenew = (
+  deps: Deps,
+  customer: UserRow,
+  auto_renew: boolean,
+  done: (tx: Tx, term: Term) => Promise<void> = async () => undefined,
+): Promise<string> =>
+  withTerm(deps, customer, 'no_paid_term', async (tx, term) => {
+    const { subscription } = term;
     if (auto_renew) await note(tx, deps, subscription, { auto_renew, cancelled_at: null });
     else if (subscription.status === 'past_due') await endUnpaid(tx, deps, subscription);
     else if (subscription.auto_renew)
       await note(tx, deps, subscription, { auto_renew, cancelled_at: deps.clock.now() });
+    await done(tx, term);
     return subscription.uuid;
+  });
+
+/** Ends the term at once, whatever was paid for it; what goes back is decided in `done`. */
+export const endAtOnce = (deps: Deps, customer: UserRow, done: (tx: Tx, term: Term) => Promise<void>): Promise<void> =>
+  withTerm(deps, customer, 'no_paid_term', async (tx, term) => {
+    await endTerm(tx, deps, term.subscription, 'cancelled');
+    await note(tx, deps, term.subscription, { cancelled_at: deps.clock.now() });
+    await done(tx, term);
   });
 
 /** Nobody pays, changes or renews meanwhile; what was paid just now is part of the term. */

@@ -26,7 +26,20 @@ export async function giveAllBack(
   payment: PaymentRow,
   reason: 'order_not_payable' | 'plan_changed' | 'plan_withdrawn',
 ): Promise<number> {
-  const { amount, isPart } = await leftOf(tx, payment);
+  return giveShareBack(tx, { clock }, payment, reason, left => left);
+}
+
+/** A part of what a payment has left goes back. Returns how much that is. */
+async function giveShareBack(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  payment: PaymentRow,
+  reason: 'order_not_payable' | 'plan_changed' | 'plan_withdrawn' | 'plan_ended',
+  part: (left: number) => number,
+): Promise<number> {
+  const left = await leftOf(tx, payment);
+  const amount = part(left.amount);
+  const isPart = left.isPart || amount < left.amount;
   if (amount === 0) return 0;
   const [uuid, created_at] = [randomUUID(), clock.now()];
   await tx.insert(refunds).values({
@@ -41,6 +54,19 @@ export async function giveTermBack(tx: Tx, deps: Pick<Deps, 'clock'>, term: stri
   let sum = 0;
   for (const payment of await paidFor(tx, term).for('update'))
     sum += await giveAllBack(tx, deps, payment, 'plan_withdrawn');
+  return sum;
+}
+
+/** A part of what was paid for a term goes back, the same part of each payment. Returns how much that is. */
+export async function giveUnusedBack(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  term: string,
+  part: (left: number) => number,
+): Promise<number> {
+  let sum = 0;
+  for (const payment of await paidFor(tx, term).for('update'))
+    sum += await giveShareBack(tx, deps, payment, 'plan_ended', part);
   return sum;
 }
 

@@ -48,6 +48,9 @@ export interface MailData {
   refund_to_credit: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_rejected: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   coupon_granted: Anyone & { code: string; coupon: string; link: string };
+  plan_ended_by_us: Anyone & { plan: string; note: string; money: string; link: string };
+  renewal_off_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
+  renewal_on_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
 import { supportCouponRoutes } from './billing/couponRoutes.ts';
+import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
@@ -13,5 +14,6 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),
   ...supportCouponRoutes(deps),
+  ...supportSubscriptionRoutes(deps),
   ...supportMessageRoutes(deps),
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { disputes, payments } from '../../../server/billing/tables.ts';
+import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
+import { subscribe } from '../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
 import { about, ask, type Cases, type Play, type Stage, withKey } from '../stage.ts';
 import { payment, refund } from './support.ts';
@@ -45,6 +47,20 @@ const madeAs =
   (body: object): Play =>
   ({ staff }) =>
     ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
+/** A term of the stage's own customer; with `more` as it stands. */
+const termOf = async ({ world, fresh }: Stage, more: Parameters<typeof subscribe>[3] = {}): Promise<string> =>
+  subscribe(world, await fresh(), 'limited', more);
+const over = (name: CallName) => ({
+  subscription_over: async (stage: Stage) => about(stage.staff, name, await termOf(stage, { status: 'expired' })),
+  payment_in_progress: async (stage: Stage) => {
+    const customer = await stage.fresh();
+    const uuid = await subscribe(stage.world, customer, 'limited');
+    const ask = () => about(stage.staff, name, uuid);
+    const done = await whenAlone(stage.world.deps, planSubject(customer.me.uuid), ask);
+    if (!done) throw new Error('The plan was not free.');
+    return done.result;
+  },
+});
 const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
 
 export const supportBillingCases: Cases = {
@@ -67,6 +83,27 @@ export const supportBillingCases: Cases = {
     refusals: {
       payment_document_not_found: async stage =>
         about(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
+    },
+  },
+  listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },
+  getSupportSubscription: {
+    answers: { 200: async stage => about(stage.staff, 'getSupportSubscription', await termOf(stage)) },
+  },
+  turnRenewal: {
+    answers: { 200: async stage => about(stage.staff, 'turnRenewal', await termOf(stage)) },
+    refusals: over('turnRenewal'),
+  },
+  endSubscription: {
+    answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
+    refusals: {
+      ...over('endSubscription'),
+      idempotency_conflict: async stage => {
+        const [uuid, headers] = [await termOf(stage), withKey()];
+        await about(stage.staff, 'endSubscription', uuid, { headers });
+        return about(stage.staff, 'endSubscription', uuid, {
+          ...{ headers, body: { ...bodies.endSubscription, give_back: 'all' } },
+        });
+      },
     },
   },
   listSupportCoupons: { answers: { 200: ({ staff }) => ask(staff, 'listSupportCoupons') } },

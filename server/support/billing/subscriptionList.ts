@@ -1,0 +1,130 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
+import {
+  addOns,
+  type PremierLevelRow,
+  payments,
+  premierLevels,
+  refunds,
+  type SubscriptionRow,
+  subscriptionAddOns,
+  subscriptions,
+} from '../../billing/tables.ts';
+import { agreedLevel, forTheRest } from '../../billing/terms.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+
+type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
+
+const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+
+export const supportSubscriptionList: ListSpec = {
+  ...subscriptionList,
+  fields: {
+    ...subscriptionList.fields,
+    customer_name: { column: name, kind: 'text', sort: false },
+    customer_email: { column: users.email, kind: 'text', sort: false },
+    level_codename: { column: premierLevels.codename, kind: 'text', sort: false },
+  },
+  search: ['customer_name', 'customer_email'],
+};
+
+const everyones = sql`${subscriptions} join ${users} on ${users.uuid} = ${subscriptions.customer_uuid}
+  join ${premierLevels} on ${premierLevels.uuid} = ${subscriptions.level_uuid}`;
+
+/** Everybody's terms, for our team. */
+export async function listSupportSubscriptions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { customer_uuid, ...query }: SupportSubscriptionQuery,
+  url: string,
+): Promise<Page<SupportSubscription>> {
+  const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
+  const list = readList(supportSubscriptionList, { ...query }, of);
+  const rows = await reading(db, totalOf(everyones, list.where))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const recount = async (): Promise<number> => {
+    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
+    return found.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, row => answerOf(row, clock.now()), recount);
+}
+
+export async function supportSubscriptionNamed({ db, clock }: Read, uuid: string): Promise<SupportSubscription> {
+  const [row] = await reading(db, sql<number>`1`).where(eq(subscriptions.uuid, uuid));
+  if (!row) throw refuse('subscription_not_found');
+  return answerOf(row, clock.now());
+}
+
+const pendingLevels = alias(premierLevels, 'pending_levels');
+
+const addOnNames = sql<string[]>`array(select ${addOns.name} from ${subscriptionAddOns} join ${addOns}
+  on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
+  where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} order by ${addOns.position})`;
+
+/** What was paid for the term and neither went back nor is on its way. */
+const paid = sql<number>`coalesce((select sum(${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
+  where ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} not in ('failed', 'rejected')), 0))
+  from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
+  and ${payments.payment_status} in ('succeeded', 'partially_refunded')), 0)::int`;
+
+const reading = (db: Db | Tx, total_rows: SQL<number>) =>
+  db
+    .select({
+      term: subscriptions,
+      level: premierLevels,
+      pending: pendingLevels.name,
+      customer_name: name,
+      customer_email: users.email,
+      add_on_names: addOnNames,
+      paid,
+      total_rows,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.uuid, subscriptions.customer_uuid))
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .leftJoin(pendingLevels, and(eq(pendingLevels.uuid, subscriptions.pending_level_uuid)));
+
+interface Row {
+  term: SubscriptionRow;
+  level: PremierLevelRow;
+  pending: string | null;
+  customer_name: string;
+  customer_email: string;
+  add_on_names: string[];
+  paid: number;
+}
+
+/** The part of what is paid that is for days still to come. */
+export const unusedOf = (paidFor: number, term: SubscriptionRow, now: Date): number =>
+  term.end_date ? forTheRest(paidFor, term, now) : 0;
+
+function answerOf(row: Row, now: Date): SupportSubscription {
+  const { term, level, pending, paid: paidFor, customer_name, customer_email, add_on_names } = row;
+  const money = (amount: number) => ({ amount, currency: 'USD' });
+  const { price } = agreedLevel(level, term);
+  const isRunning = term.status === 'active' || term.status === 'past_due';
+  const { uuid, customer_uuid, status, start_date, end_date, auto_renew } = term;
+  return {
+    ...{ uuid, customer_uuid, status, start_date, end_date, auto_renew, customer_name, customer_email, add_on_names },
+    level_codename: level.codename,
+    level_name: level.name,
+    level_price: price === null ? null : money(price),
+    pending_level_name: pending,
+    cancelled_at: term.cancelled_at?.toISOString() ?? null,
+    discount_used: money(term.discount_used),
+    past_due_since: term.past_due_since?.toISOString() ?? null,
+    retry_at: term.retry_at?.toISOString() ?? null,
+    paid: money(paidFor),
+    unused: money(isRunning ? unusedOf(paidFor, term, now) : 0),
+    created_at: term.created_at.toISOString(),
+  };
+}

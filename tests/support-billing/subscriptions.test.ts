@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { payments } from '../../server/billing/tables.ts';
+import { changeWith } from '../billing/membership.ts';
+import { cards } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await joinTeam(world);
+});
+afterAll(() => world?.close());
+
+/** Somebody who has just bought Limited, and the term. */
+async function subscribed() {
+  const customer = await world.signUp({ first_name: 'Petra', last_name: 'Novak' });
+  await changeWith(customer, cards.good, 'limited');
+  const [term] = (await list({ customer_uuid: customer.me.uuid })).items;
+  return { customer, uuid: term?.uuid ?? '' };
+}
+
+const list = async (query: object) =>
+  (await member.expect(200, 'listSupportSubscriptions', { query: { ...query } })).body;
+const on = (name: 'turnRenewal' | 'endSubscription', subscription_uuid: string, body: object) =>
+  member.call(name, { params: { subscription_uuid }, body: { note: 'As you asked.', ...body } });
+const subject = async ({ me }: Customer) => (await world.mailbox(me.email))[0]?.subject;
+
+describe('a plan in the hands of our team', () => {
+  it('is found by its customer, with what was paid for it', async () => {
+    const { customer } = await subscribed();
+    const { items } = await list({ q: customer.me.email });
+    expect(items).toMatchObject([
+      { customer_name: 'Petra Novak', level_name: 'Limited', status: 'active', paid: { amount: 29_900 } },
+    ]);
+    expect((await customer.call('listSupportSubscriptions')).status).toBe(403);
+  });
+
+  it('is not renewed, or is again, and its customer is told', async () => {
+    const { customer, uuid } = await subscribed();
+    expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ auto_renew: false });
+    expect(await subject(customer)).toBe('Your Limited plan will not renew');
+    expect((await list({ auto_renew: false, status: ['active'], customer_uuid: customer.me.uuid })).total).toBe(1);
+    expect((await on('turnRenewal', uuid, { auto_renew: true })).body).toMatchObject({ auto_renew: true });
+    const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
+    expect(entries.map(({ act, why }) => [act, why])).toEqual([
+      ['turn_renewal', 'As you asked.'],
+      ['turn_renewal', 'As you asked.'],
+    ]);
+  });
+
+  it.each([
+    ['nothing', 0],
+    ['unused', 14_950],
+    ['all', 29_900],
+  ])('that ends at once gives back %s of its price', async (give_back, amount) => {
+    const { customer, uuid } = await subscribed();
+    await world.db.execute(`update subscriptions set start_date = current_date - 50, end_date = current_date + 50
+      where uuid = '${uuid}'`);
+    const ended = await on('endSubscription', uuid, { give_back });
+    expect(ended.body).toMatchObject({ status: 'cancelled', paid: { amount: 29_900 - amount }, unused: { amount: 0 } });
+    expect(await subject(customer)).toBe('Your Limited plan has ended');
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const [payment] = await world.db.select().from(payments).where(eq(payments.subscription_uuid, uuid));
+    expect(payment?.refunded).toBe(amount);
+    expect((await on('endSubscription', uuid, { give_back })).detail).toBe(
+      'This term is over, or has no end to renew at.',
+    );
+  });
+});
