@@ -1,10 +1,11 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 import { levelChoices } from './billing/levelChoices.ts';
 import type { Named } from './naming.ts';
+import { authorName } from './support/customers/authorName.ts';
 
 export const named: Named = {
   hooks: {},
-  computes: {},
+  computes: { author_name: authorName },
   predicates: {},
   acts: {},
   checks: {},

@@ -176,12 +176,12 @@ async function revoke(db: Db | Tx, now: Date, which: ReturnType<typeof and>): Pr
   return ended;
 }
 
-export const endSession = (db: Db, now: Date, uuid: string) => revoke(db, now, eq(sessions.uuid, uuid));
+export const endSession = (db: Db | Tx, now: Date, uuid: string) => revoke(db, now, eq(sessions.uuid, uuid));
 /** Ends all sessions of a user, or all but one. */
 export const endSessions = (db: Db | Tx, now: Date, user_uuid: string, but?: string) =>
   revoke(db, now, and(eq(sessions.user_uuid, user_uuid), but ? ne(sessions.uuid, but) : undefined));
 
-const running = (now: Date) =>
+export const running = (now: Date) =>
   and(
     isNull(sessions.revoked_at),
     gt(sessions.expires_at, now),

@@ -28,6 +28,7 @@ export const sessions = pgTable(
     uniqueIndex('sessions_cookie').on(table.cookie_hash),
     uniqueIndex('sessions_access').on(table.access_hash),
     index('sessions_user').on(table.user_uuid, table.created_at),
+    index('sessions_newest').on(table.created_at.desc().nullsFirst(), table.uuid),
     index('sessions_seeing').on(table.seeing_uuid),
   ],
 );

@@ -832,6 +832,8 @@ CREATE UNIQUE INDEX "sessions_access" ON "sessions" USING btree ("access_hash");
 --> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_uuid","created_at");
 --> statement-breakpoint
+CREATE INDEX "sessions_newest" ON "sessions" USING btree ("created_at" DESC NULLS FIRST,"uuid");
+--> statement-breakpoint
 CREATE INDEX "sessions_seeing" ON "sessions" USING btree ("seeing_uuid");
 --> statement-breakpoint
 CREATE INDEX "tries_bucket" ON "tries" USING btree ("bucket","at");
@@ -1036,3 +1038,5 @@ create index orders_status_updated on orders (status, updated_at, uuid desc) whe
 create index orders_editor on orders (editor_uuid, status) where editor_uuid is not null;
 --> statement-breakpoint
 create index orders_touched on orders (created_at desc, uuid) where touched;
+--> statement-breakpoint
+create index order_messages_waiting on order_messages (order_uuid) where author = 'customer' and read_at is null;

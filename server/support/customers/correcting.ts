@@ -21,7 +21,7 @@ export const correctCustomer = (deps: Deps, by: Staff, uuid: string, given: Cust
     if (faults.length) throw invalid(faults);
     const user = await customerNamed(tx, uuid);
     const before = await customerCase(tx, uuid);
-    if (version !== undefined && version < user.version) throw refuse('stale_version', { current: before });
+    if (version !== undefined && version !== user.version) throw refuse('stale_version', { current: before });
     await write(tx, deps, user, fields);
     const after = await customerCase(tx, uuid);
     const changed = { before: factsOf(before), after: factsOf(after) };

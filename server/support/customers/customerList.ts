@@ -30,7 +30,7 @@ export const customerSpec: ListSpec = {
 };
 
 /** Not our own team, and not what is left of accounts that are gone. In words of the index, not as parameters. */
-const isCustomer = sql`${users.role} = 'customer' and ${users.erased_at} is null`;
+export const isCustomer = sql`${users.role} = 'customer' and ${users.erased_at} is null`;
 
 /** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
 function found(q: string | undefined): SQL | undefined {

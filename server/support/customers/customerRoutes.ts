@@ -1,15 +1,32 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
+import { answerWith, type Handlers } from '../../http/answer.ts';
 import { textsOf } from '../../texts.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';
 import { correctCustomer } from './correcting.ts';
 import { customerCase } from './customerCase.ts';
 import { listCustomers } from './customerList.ts';
+import { endCustomerSession, endCustomerSessions, listCustomerSessions } from './customerSessions.ts';
+import { customPriceNamed, listCustomPrices } from './customPrices.ts';
+import { changeCustomPrice, createCustomPrice, removeCustomPrice } from './customPricing.ts';
+import { resendVerification } from './verifying.ts';
 
-type CustomerCalls = 'listCustomers' | 'getCustomer' | 'patchCustomer' | 'blockCustomer' | 'unblockCustomer';
+type AccountCalls =
+  | 'listCustomers'
+  | 'getCustomer'
+  | 'patchCustomer'
+  | 'blockCustomer'
+  | 'unblockCustomer'
+  | 'resendVerification';
+type SessionCalls = 'listCustomerSessions' | 'endCustomerSession' | 'endCustomerSessions';
+type PriceCalls =
+  | 'listCustomPrices'
+  | 'getCustomPrice'
+  | 'createCustomPrice'
+  | 'patchCustomPrice'
+  | 'deleteCustomPrice';
 
-export const supportCustomerRoutes = (deps: Deps): Handlers<CustomerCalls> => ({
+const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
   getCustomer: ({ params }) => customerCase(deps.db, params.user_uuid),
   patchCustomer: request => correctCustomer(deps, staffOf(request), request.params.user_uuid, request.body),
@@ -21,4 +38,37 @@ export const supportCustomerRoutes = (deps: Deps): Handlers<CustomerCalls> => ({
     await unblockCustomer(deps, staffOf(request), request.params.user_uuid, request.body.note);
     return { message: textsOf(request.locale).say('support.unblocked') };
   },
+  resendVerification: async request => {
+    await resendVerification(deps, staffOf(request), request.params.user_uuid);
+    return { message: textsOf(request.locale).say('support.verification_sent') };
+  },
+});
+
+const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
+  listCustomerSessions: ({ query, raw }) => listCustomerSessions(deps, query, raw.url),
+  endCustomerSession: async request => {
+    await endCustomerSession(deps, staffOf(request), request.params.session_uuid);
+    return answerWith(204, undefined);
+  },
+  endCustomerSessions: async request => {
+    await endCustomerSessions(deps, staffOf(request), request.params.user_uuid, request.body.note);
+    return { message: textsOf(request.locale).say('support.sessions_ended') };
+  },
+});
+
+const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
+  listCustomPrices: ({ query, raw }) => listCustomPrices(deps.db, query, raw.url),
+  getCustomPrice: ({ params }) => customPriceNamed(deps.db, params.price_uuid),
+  createCustomPrice: async request => answerWith(201, await createCustomPrice(deps, staffOf(request), request.body)),
+  patchCustomPrice: request => changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body),
+  deleteCustomPrice: async request => {
+    await removeCustomPrice(deps, staffOf(request), request.params.price_uuid);
+    return answerWith(204, undefined);
+  },
+});
+
+export const supportCustomerRoutes = (deps: Deps): Handlers<AccountCalls | SessionCalls | PriceCalls> => ({
+  ...accountCalls(deps),
+  ...sessionCalls(deps),
+  ...priceCalls(deps),
 });

@@ -1,0 +1,4 @@
+import type { Compute } from '../../naming.ts';
+
+/** Who wrote a note first; whoever corrects it later stands in its history. */
+export const authorName: Compute = ({ author }, { user }) => author ?? `${user.first_name} ${user.last_name}`;

@@ -1,0 +1,70 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
+import { customPrices, listPrices } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { listPriceOf } from '../../pricing/listPrices.ts';
+
+const spec: ListSpec = {
+  uuid: customPrices.uuid,
+  fields: {
+    order_type: { column: customPrices.order_type, kind: 'text' },
+    valid_until: { column: customPrices.valid_until, kind: 'date' },
+    created_at: { column: customPrices.created_at, kind: 'time' },
+  },
+  search: [],
+};
+
+const readPrices = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
+  prepared(
+    db
+      .select({
+        ...getTableColumns(customPrices),
+        list_price: listPrices.price,
+        total_rows: totalOf(customPrices, where),
+      })
+      .from(customPrices)
+      .leftJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  );
+type Row = Awaited<ReturnType<typeof readPrices>>[number];
+
+/** Prices of their own that customers have, also those that are over. */
+export async function listCustomPrices(
+  db: Db,
+  { customer_uuid, ...query }: CustomPriceQuery,
+  url: string,
+): Promise<Page<CustomPrice>> {
+  const of = customer_uuid && anyOf(customPrices.customer_uuid, customer_uuid, 'uuid');
+  const list = readList(spec, query, and(of));
+  return pageOf(list, url, await readPrices(db, list), item, () => db.$count(customPrices, list.where));
+}
+
+export async function customPriceNamed(db: Db | Tx, uuid: string): Promise<CustomPrice> {
+  const [row] = await readPrices(db, { where: eq(customPrices.uuid, uuid), orderBy: [], limit: 1, offset: 0 });
+  if (!row) throw refuse('custom_price_not_found');
+  return item(row);
+}
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+
+function item(row: Row): CustomPrice {
+  const sold = listPriceOf(row.order_type);
+  return {
+    uuid: row.uuid,
+    customer_uuid: row.customer_uuid,
+    order_type: row.order_type as CustomPrice['order_type'],
+    price: money(row.price),
+    list_price: money(row.list_price ?? 0),
+    unit_size: sold?.unit_size ?? 1,
+    unit: sold?.unit ?? 'word',
+    valid_until: row.valid_until,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+  };
+}

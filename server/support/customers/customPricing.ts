@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { CustomPrice, CustomPriceNew, CustomPricePatch } from '../../../schemas/generated/types.ts';
+import type { UserRow } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import { customPrices, listPrices } from '../../billing/tables.ts';
+import { today } from '../../billing/terms.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { type Invalid, integrityError, invalid, refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { constantName, countOf } from '../../pricing/words.ts';
+import { textsOf } from '../../texts.ts';
+import { customPriceNamed } from './customPrices.ts';
+import { customerNamed } from './onCustomer.ts';
+
+/** Gives a customer a price of their own. It counts for what is priced from now on; what has a price keeps it. */
+export const createCustomPrice = (deps: Deps, by: Staff, given: CustomPriceNew): Promise<CustomPrice> =>
+  deps.db.transaction(async tx => {
+    const { customer_uuid, order_type, price, valid_until = null } = given;
+    const customer = await customerNamed(tx, customer_uuid);
+    await refuseFaults(tx, deps, order_type, { price, valid_until });
+    const [row] = await tx
+      .insert(customPrices)
+      .values({
+        ...{ uuid: randomUUID(), customer_uuid, order_type, price: price.amount, valid_until },
+        created_at: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw integrityError(['body', 'order_type'], 'This is already in use.');
+    const made = await customPriceNamed(tx, row.uuid);
+    await note(tx, deps, by, 'create', undefined, made);
+    await tell(tx, deps, customer, made);
+    return made;
+  });
+
+export const changeCustomPrice = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, price, valid_until }: CustomPricePatch,
+): Promise<CustomPrice> =>
+  deps.db.transaction(async tx => {
+    const before = await locked(tx, uuid);
+    if (version !== undefined && version !== before.version) throw refuse('stale_version', { current: before });
+    const wanted = {
+      price: price ?? before.price,
+      valid_until: valid_until === undefined ? before.valid_until : valid_until,
+    };
+    await refuseFaults(tx, deps, before.order_type, wanted);
+    await tx
+      .update(customPrices)
+      .set({
+        ...{ price: wanted.price.amount, valid_until: wanted.valid_until },
+        version: sql`${customPrices.version} + 1`,
+      })
+      .where(eq(customPrices.uuid, uuid));
+    const after = await customPriceNamed(tx, uuid);
+    await note(tx, deps, by, 'edit', before, after);
+    if (after.price.amount !== before.price.amount)
+      await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
+    return after;
+  });
+
+export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const before = await locked(tx, uuid);
+    await tx.delete(customPrices).where(eq(customPrices.uuid, uuid));
+    await note(tx, deps, by, 'delete', before);
+  });
+
+async function locked(tx: Tx, uuid: string): Promise<CustomPrice> {
+  await tx.select({ uuid: customPrices.uuid }).from(customPrices).where(eq(customPrices.uuid, uuid)).for('update');
+  return customPriceNamed(tx, uuid);
+}
+
+type Wanted = Required<Pick<CustomPriceNew, 'price' | 'valid_until'>>;
+
+/** The lower of plan and own price is charged, so that one above the list would never count. */
+async function refuseFaults(
+  tx: Tx,
+  { clock }: Deps,
+  order_type: string,
+  { price, valid_until }: Wanted,
+): Promise<void> {
+  const [listed] = await tx.select().from(listPrices).where(eq(listPrices.order_type, order_type));
+  const most = listed?.price ?? 0;
+  const faults: Invalid[] = [];
+  const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
+  if (price.currency !== 'USD') fault('price', 'value_error.const', 'Choose one of the offered values.');
+  if (price.amount < 1) fault('price', 'value_error.number.not_ge', 'This must be 1 or more.');
+  if (price.amount > most) fault('price', 'value_error.number.not_le', `This must be ${most} or less.`);
+  if (valid_until && valid_until < today(clock.now()))
+    fault('valid_until', 'value_error.date.past', 'Choose a day that is not over yet.');
+  if (faults.length) throw invalid(faults);
+}
+
+const factsOf = (price: CustomPrice | undefined): Facts => ({
+  order_type: price?.order_type ?? null,
+  price: price?.price.amount ?? null,
+  valid_until: price?.valid_until ?? null,
+});
+
+async function note(
+  tx: Tx,
+  deps: Deps,
+  by: Staff,
+  act: 'create' | 'edit' | 'delete',
+  before?: CustomPrice,
+  after?: CustomPrice,
+): Promise<void> {
+  const { uuid = '', customer_uuid: customer = '' } = after ?? before ?? {};
+  const resource = 'custom_prices';
+  const facts = { before: factsOf(before), after: factsOf(after) };
+  await audit(tx, deps, by, { act, customer, resource, record: uuid, ...facts });
+  await announce(tx, deps, { customer, resource, uuid });
+}
+
+/** In words of the customer's language: what it costs, for how much. */
+function tell(tx: Tx, { clock, config }: Deps, customer: UserRow, { order_type, price, unit, unit_size }: CustomPrice) {
+  const texts = textsOf(customer.locale);
+  return queueMail(tx, {
+    ...{ to: customer.email, template: 'own_price', locale: customer.locale, at: clock.now() },
+    data: {
+      ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
+      ...{ unit: countOf(texts, unit_size, unit), link: `${config.publicUrl}/dashboard` },
+    },
+  });
+}

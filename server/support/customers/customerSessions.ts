@@ -1,0 +1,105 @@
+import Bowser from 'bowser';
+import { and, eq, sql } from 'drizzle-orm';
+import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { endSession, endSessions, running } from '../../auth/sessions.ts';
+import { sessions } from '../../auth/tables.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { isCustomer } from './customerList.ts';
+import { onCustomer } from './onCustomer.ts';
+
+const spec: ListSpec = {
+  uuid: sessions.uuid,
+  fields: {
+    customer_uuid: { column: sessions.user_uuid, kind: 'text' },
+    created_at: { column: sessions.created_at, kind: 'time' },
+  },
+  search: [],
+};
+
+const theirs = sql`${sessions} join ${users} on ${users.uuid} = ${sessions.user_uuid}`;
+
+/** Where customers are signed in. Sessions of our own team are not told. */
+export async function listCustomerSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { customer_uuid, ...query }: CustomerSessionQuery,
+  url: string,
+): Promise<Page<CustomerSession>> {
+  const of = customer_uuid ? sql`${sessions.user_uuid} = any(${sql.param(customer_uuid)}::uuid[])` : undefined;
+  const list = readList(spec, query, and(running(clock.now()), isCustomer, of));
+  const rows = await prepared(
+    db
+      .select({ session: sessions, total_rows: totalOf(theirs, list.where) })
+      .from(sessions)
+      .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const recount = async (): Promise<number> => {
+    const counted = await db.execute<{ total: number }>(sql`select ${totalOf(theirs, list.where)} as total`);
+    return counted.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, row => item(row.session), recount);
+}
+
+const item = (row: typeof sessions.$inferSelect): CustomerSession => ({
+  uuid: row.uuid,
+  customer_uuid: row.user_uuid,
+  device: deviceOf(row.user_agent),
+  ip: row.ip,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+/** "Firefox, Linux" */
+function deviceOf(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(', ') || userAgent.slice(0, 80);
+}
+
+/** Signs one browser of a customer out; what is open in it ends too. */
+export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const [found] = await tx
+      .select({ customer: users.uuid })
+      .from(sessions)
+      .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+      .where(and(eq(sessions.uuid, uuid), running(deps.clock.now()), isCustomer));
+    if (!found) throw refuse('session_not_found');
+    await endSession(tx, deps.clock.now(), uuid);
+    const facts = { before: { sessions: 1 }, after: { sessions: 0 } };
+    await audit(tx, deps, by, { act: 'end_session', customer: found.customer, ...facts });
+    await announce(tx, deps, { customer: found.customer, resource: 'customer_sessions', uuid });
+  });
+
+/** Signs a customer out everywhere. They are told, so that they know who did it. */
+export const endCustomerSessions = (deps: Deps, by: Staff, uuid: string, note?: string | null): Promise<void> =>
+  onCustomer(
+    deps,
+    {
+      ...{ by, uuid, act: 'end_sessions', why: note },
+      facts: async (tx: Tx) => ({
+        sessions: await tx.$count(sessions, and(eq(sessions.user_uuid, uuid), running(deps.clock.now()))),
+      }),
+    },
+    async (tx, customer) => {
+      const now = deps.clock.now();
+      for (const session of await endSessions(tx, now, uuid))
+        await announce(tx, deps, { customer: uuid, resource: 'customer_sessions', uuid: session.uuid });
+      await queueMail(tx, {
+        ...{ to: customer.email, template: 'sessions_ended', locale: customer.locale, at: now },
+        data: { name: customer.first_name, link: `${deps.config.publicUrl}/dashboard` },
+      });
+    },
+  );

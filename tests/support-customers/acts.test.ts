@@ -1,0 +1,126 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { filled, placed } from '../orders/drafting.ts';
+import { standard } from '../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+let ada: Customer;
+beforeAll(async () => {
+  world = await startWorld({ config: { rateLimit: true } });
+  [member, ada] = [await joinTeam(world), await world.signUp({ first_name: 'Ada' })];
+});
+afterAll(() => world?.close());
+
+const newest = async () => (await world.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1))[0];
+const about = (customer: Customer) => ({ params: { user_uuid: customer.me.uuid } });
+
+describe('sessions of a customer', () => {
+  it('are listed, and ended one by one', async () => {
+    await world.signIn(ada.me.email, ada.password);
+    const query = { customer_uuid: [ada.me.uuid] };
+    const { items } = (await member.expect(200, 'listCustomerSessions', { query })).body;
+    expect(items).toHaveLength(2);
+    expect(items[0]).toMatchObject({ customer_uuid: ada.me.uuid });
+    const own = { params: { session_uuid: items[1]?.uuid ?? '' } };
+    await member.expect(204, 'endCustomerSession', own);
+    expect((await ada.call('getMe')).status).toBe(401);
+    expect((await member.call('endCustomerSession', own)).detail).toBe('This session does not exist.');
+    expect(await newest()).toMatchObject({ act: 'end_session', customer_uuid: ada.me.uuid });
+  });
+
+  it('are ended all at once, which the customer is told', async () => {
+    const again = await world.signIn(ada.me.email, ada.password);
+    await member.expect(200, 'endCustomerSessions', { ...about(ada), body: { note: 'Lost laptop.' } });
+    expect((await again.call('getMe')).status).toBe(401);
+    expect(await newest()).toMatchObject({ act: 'end_sessions', why: 'Lost laptop.', before: { sessions: 2 } });
+    expect((await world.mailbox(ada.me.email))[0]?.subject).toBe('You were signed out everywhere');
+    ada = await world.signIn(ada.me.email, ada.password);
+  });
+
+  it('of our own team are neither told nor ended here', async () => {
+    const { items } = (await member.expect(200, 'listCustomerSessions', { query: { customer_uuid: [member.me.uuid] } }))
+      .body;
+    expect(items).toEqual([]);
+    expect((await member.call('endCustomerSessions', { ...about(member), body: {} })).status).toBe(403);
+  });
+});
+
+describe('the mail that confirms an address', () => {
+  it('is sent again while there is something to confirm, not too often', async () => {
+    const bo = await world.signUp();
+    expect((await member.call('resendVerification', about(bo))).detail).toContain('no address that waits');
+    await world.db.update(users).set({ email_verified_at: null }).where(eq(users.uuid, bo.me.uuid));
+    await world.advance('PT2M');
+    await member.expect(200, 'resendVerification', about(bo));
+    expect((await world.mailbox(bo.me.email))[0]?.code).toMatch(/^\d{6}$/);
+    expect(await newest()).toMatchObject({ act: 'resend_verification', customer_uuid: bo.me.uuid });
+    const soon = await member.call('resendVerification', about(bo));
+    expect([soon.status, Number(soon.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('a price of their own', () => {
+  const price = (amount: number) => ({ amount, currency: 'USD' });
+  const give = (body: object) =>
+    member.call('createCustomPrice', {
+      body: { customer_uuid: ada.me.uuid, order_type: 'copy_editing', ...body } as never,
+    });
+
+  it('counts for what is priced from now on, and is seen by the customer', async () => {
+    const before = await placed(ada, standard);
+    const { body, status } = await give({ price: price(2000), valid_until: '2099-12-31' });
+    expect([status, body.list_price, body.unit, body.unit_size]).toEqual([201, price(4000), 'word', 1000]);
+    expect((await world.mailbox(ada.me.email))[0]?.text).toContain('20.00');
+    const shown = (await ada.expect(200, 'getDashboard')).body.custom_prices;
+    expect(shown).toMatchObject([{ order_type: 'copy_editing', custom_price: price(2000), valid_until: '2099-12-31' }]);
+    const listed = (await ada.expect(200, 'getOrder', { params: { object_uuid: before } })).body.total?.amount;
+    const draft = await filled(ada, standard);
+    expect(draft.price?.lines.map(({ kind }) => kind)).toContain('custom_price');
+    expect(draft.price?.total.amount).toBeLessThan(listed ?? 0);
+    expect((await ada.expect(200, 'getOrder', { params: { object_uuid: before } })).body.total?.amount).toBe(listed);
+  });
+
+  it('is given once a service, below the list price, to a customer', async () => {
+    expect((await give({ price: price(1900) })).detail).toMatchObject([{ loc: ['body', 'order_type'] }]);
+    const other = { order_type: 'formatting' };
+    expect((await give({ ...other, price: price(900_000) })).detail).toMatchObject([{ loc: ['body', 'price'] }]);
+    expect((await give({ ...other, price: price(0) })).detail).toMatchObject([{ loc: ['body', 'price'] }]);
+    expect((await give({ ...other, price: price(900), valid_until: '2020-01-01' })).detail).toMatchObject([
+      { loc: ['body', 'valid_until'] },
+    ]);
+    expect((await give({ ...other, price: price(900), customer_uuid: member.me.uuid })).status).toBe(403);
+  });
+
+  it('is changed and taken back; not over what a colleague has changed', async () => {
+    const { items } = (await member.expect(200, 'listCustomPrices', { query: { customer_uuid: [ada.me.uuid] } })).body;
+    const params = { price_uuid: items[0]?.uuid ?? '' };
+    const changed = await member.expect(200, 'patchCustomPrice', { params, body: { version: 1, price: price(1800) } });
+    expect(changed.body).toMatchObject({ price: price(1800), version: 2 });
+    expect(await newest()).toMatchObject({ act: 'edit', before: { price: 2000 }, after: { price: 1800 } });
+    const late = await member.call('patchCustomPrice', { params, body: { version: 1, price: price(1700) } });
+    expect([late.status, (late.body as { current?: object }).current]).toMatchObject([409, { price: price(1800) }]);
+    await member.expect(204, 'deleteCustomPrice', { params });
+    expect((await member.call('getCustomPrice', { params })).status).toBe(404);
+    expect((await ada.expect(200, 'getDashboard')).body.custom_prices).toEqual([]);
+  });
+});
+
+describe('notes on a customer', () => {
+  it('carry who wrote them, and only our team sees them', async () => {
+    const body = { customer_uuid: ada.me.uuid, text: 'Prefers to be called before noon.' };
+    const made = await member.post('/api/support/customer-notes', body);
+    expect([made.status, made.body]).toMatchObject([201, { author: 'Sam Editor', important: false }]);
+    const listed = await member.get(`/api/support/customer-notes?customer_uuid=${ada.me.uuid}`);
+    expect(listed.body).toMatchObject({ items: [{ text: body.text }], total: 1 });
+    const { uuid } = made.body as { uuid: string };
+    for (const path of ['', `/${uuid}`])
+      expect((await ada.get(`/api/support/customer-notes${path}`)).status).toBeGreaterThan(402);
+    const entry = await newest();
+    expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes', customer_uuid: ada.me.uuid, told: false });
+  });
+});
