@@ -15,6 +15,7 @@ const load = {
   recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
   checkout: () => import('./checkout/CheckoutPage.tsx'),
   upload: () => import('./uploads/UploadPage.tsx'),
+  resultUpload: () => import('./uploads/ResultUploadPage.tsx'),
   accountFrame: () => import('./account/AccountFrame.tsx'),
   profile: () => import('./account/ProfilePage.tsx'),
   security: () => import('./account/SecurityPage.tsx'),
@@ -32,6 +33,7 @@ const ResourceEdit = withWords(load.edit);
 const RecipeFormPage = withWords(load.recipeForm);
 const CheckoutPage = withWords(load.checkout);
 const UploadPage = withWords(load.upload);
+const ResultUploadPage = withWords(load.resultUpload);
 const AccountFrame = withWords(load.accountFrame);
 const ProfilePage = withWords(load.profile);
 const SecurityPage = withWords(load.security);
@@ -93,6 +95,7 @@ export function PortalRoutes() {
           <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
           <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
           <Route path={paths.upload.pattern} element={<UploadPage />} />
+          <Route path={paths.resultUpload.pattern} element={<ResultUploadPage />} />
           <Route path={paths.newRecipe} element={<RecipeFormPage />} />
           <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
         </Route>

@@ -14,6 +14,7 @@ import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
 import type { Screens } from './shared/screens/Screens.tsx';
 import { withWords } from './shared/shell/onDemand.tsx';
+import { staffOrderGuide } from './support/orders/staffOrderGuide.ts';
 
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: Screens['components'] = {
@@ -43,7 +44,11 @@ export const components: Screens['components'] = {
 export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: what a row asks of the person who reads it. */
-export const guides: Screens['guides'] = { orders: orderGuide, recipes: recipeGuide };
+export const guides: Screens['guides'] = {
+  orders: orderGuide,
+  recipes: recipeGuide,
+  support_orders: staffOrderGuide,
+};
 
 /** By form with drafts: the page it is filled in on. What an order asks for is told by its status. */
 export const formPages: Record<string, string> = {

@@ -5,6 +5,7 @@ type OrderTab = 'details' | 'files';
 const orders = '/dashboard/orders';
 const recipes = `${orders}/order-recipes`;
 const account = '/dashboard/account';
+const supportOrders = '/dashboard/support/orders';
 
 /** Every address of the app, once: `pattern` for the route table, a builder where it has parts. */
 export const paths = {
@@ -24,6 +25,13 @@ export const paths = {
   checkout: { pattern: `${orders}/:uuid/checkout`, to: (uuid: string) => `${orders}/${uuid}/checkout` },
   upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
 
+  supportOrder: {
+    pattern: `${supportOrders}/:uuid`,
+    to: (uuid: string, tab: OrderTab = 'details') => `${supportOrders}/${uuid}?tab=${tab}`,
+  },
+  supportOrders,
+  resultUpload: { pattern: `${supportOrders}/:uuid/upload`, to: (uuid: string) => `${supportOrders}/${uuid}/upload` },
+
   recipes,
   newRecipe: `${recipes}/recipe-form`,
   recipeForm: { pattern: `${recipes}/recipe-form/:uuid`, to: (uuid: string) => `${recipes}/recipe-form/${uuid}` },
@@ -37,6 +45,7 @@ export const paths = {
   billing: `${account}/billing`,
   payments: `${account}/payments`,
   coupons: `${account}/coupons`,
+  activity: `${account}/activity`,
   notifications: `${account}/notifications`,
   contact: `${account}/contact`,
 

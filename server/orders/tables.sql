@@ -19,3 +19,5 @@ create index orders_status_updated on orders (status, updated_at, uuid desc) whe
 create index orders_editor on orders (editor_uuid, status) where editor_uuid is not null;
 --> statement-breakpoint
 create index orders_touched on orders (created_at desc, uuid) where touched;
+--> statement-breakpoint
+create index order_messages_waiting on order_messages (order_uuid) where author = 'customer' and read_at is null;

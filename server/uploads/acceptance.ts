@@ -19,8 +19,13 @@ function fileTypes({ order_type, answers }: Asked): string[] {
 }
 
 /** What the browser checks before the first byte, and the server again. */
-export const acceptanceOf = (order: Asked): UploadSync['accept'] => ({
-  extensions: fileTypes(order).flatMap(type => extensionsOf[type]!),
+export const acceptanceOf = (order: Asked): UploadSync['accept'] => accepting(fileTypes(order));
+
+/** A result may be of any type that is known. */
+export const acceptanceOfResults = (): UploadSync['accept'] => accepting(Object.keys(extensionsOf));
+
+const accepting = (types: string[]): UploadSync['accept'] => ({
+  extensions: types.flatMap(type => extensionsOf[type]!),
   metadata: metadata_files,
   file_bytes: limits.file_bytes,
   order_bytes: limits.order_bytes,

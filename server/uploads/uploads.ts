@@ -4,15 +4,16 @@ import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { ensureTakesFiles, filesFinished, find, forCheckout } from '../orders/orders.ts';
+import { ensureTakesFiles, filesFinished, find, forCheckout, isReleased } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
-import { acceptanceOf } from './acceptance.ts';
+import { acceptanceOf, acceptanceOfResults } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll, patience } from './measuring.ts';
 import { outcomeOf } from './outcome.ts';
 import { isBeingSent, unfinished } from './records.ts';
+import type { UploadTarget } from './resultFiles.ts';
 import { type FileRow, files } from './tables.ts';
 import { issueToken } from './tokens.ts';
 
@@ -35,6 +36,18 @@ export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts)
     files: rows.map(row => orderFile(deps, row)),
     accept: acceptanceOf(order),
     outcome: await outcomeOf(deps.db, order, rows, texts.language),
+  };
+}
+
+/** What our team has sent as the result since the last delivery. A name that was delivered may come again: it is a new version. */
+export async function syncResults(deps: Deps, order: OrderRow, texts: Texts): Promise<UploadSync> {
+  const rows = (await reconciled(deps, order, 'result')).filter(row => !isReleased(order, row));
+  const done = rows.filter(isDone).length;
+  return {
+    message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
+    files: rows.map(row => orderFile(deps, row)),
+    accept: acceptanceOfResults(),
+    outcome: null,
   };
 }
 
@@ -88,19 +101,21 @@ function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { ke
 
 const isDone = (row: FileRow): boolean => row.upload === 'done';
 
-/** What the customer sent for an order, oldest first. */
-const rowsOf = (db: Db | Tx, order: OrderRow): Promise<FileRow[]> =>
+/** What the customer sent for an order, or our team as its result, oldest first. */
+const rowsOf = (db: Db | Tx, order: OrderRow, sent: UploadTarget['sends'] = 'source'): Promise<FileRow[]> =>
   db
     .select()
     .from(files)
-    .where(and(eq(files.order_uuid, order.uuid), ne(files.role, 'result')))
+    .where(
+      and(eq(files.order_uuid, order.uuid), sent === 'result' ? eq(files.role, 'result') : ne(files.role, 'result')),
+    )
     .orderBy(asc(files.created_at), asc(files.name));
 
 const atOnce = 16;
 
 /** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
-async function reconciled(deps: Deps, order: OrderRow): Promise<FileRow[]> {
-  const rows = await rowsOf(deps.db, order);
+async function reconciled(deps: Deps, order: OrderRow, sent: UploadTarget['sends'] = 'source'): Promise<FileRow[]> {
+  const rows = await rowsOf(deps.db, order, sent);
   for (let index = 0; index < rows.length; index += atOnce) {
     const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row)));
     rows.splice(index, part.length, ...part);

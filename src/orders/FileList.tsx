@@ -81,7 +81,8 @@ function FileRow({ file }: { file: OrderFile }) {
 interface FileListProps {
   title: string;
   files: OrderFile[];
-  archive: Archive;
+  /** Left out: the files are fetched one by one. */
+  archive?: Archive | undefined;
 }
 
 export function FileList({ title, files, archive }: FileListProps) {
@@ -89,7 +90,7 @@ export function FileList({ title, files, archive }: FileListProps) {
   const ready = files.filter(({ download_url }) => download_url);
   const until = ready.flatMap(file => file.expires_at ?? []).toSorted()[0];
   return (
-    <Card title={title} aside={ready.length > 1 && <DownloadAll {...archive} />} flush>
+    <Card title={title} aside={archive && ready.length > 1 && <DownloadAll {...archive} />} flush>
       <Rows>
         {files.map(file => (
           <FileRow key={file.uuid} file={file} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { Order } from '../../schemas/generated/types.ts';
+import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { NamedProps } from '../shared/screens/Screens.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
@@ -11,25 +11,30 @@ import { FileIcon, UploadIcon } from '../shared/shell/icons.tsx';
 import { FileList } from './FileList.tsx';
 import { useFreshLinks } from './useFreshLinks.ts';
 
+/** An archive is made for its customer alone. */
+const CUSTOMER = { may: 'upload', address: paths.upload, texts: 'orders.files', archives: true };
+const SUPPORT = { may: 'upload_result', address: paths.resultUpload, texts: 'support.orders.files', archives: false };
+
 const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' });
 
-/** The files of an order: what came back first, then what was sent. */
-export default function OrderFiles({ row, resource }: NamedProps) {
+/** The files of an order: what came back first, then what was sent. Our team sees them from the other side. */
+export default function OrderFiles({ row, resource, options }: NamedProps) {
   const say = useSpeaker();
-  const { uuid, files, allowed_actions } = row as unknown as Order;
+  const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;
+  const { may, address, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
   useFreshLinks(resource.name, uuid);
   const results = files.filter(({ role }) => role === 'result');
   const sent = files.filter(({ role }) => role !== 'result');
-  const upload = allowed_actions.includes('upload') && (
-    <Button component={Link} to={paths.upload.to(uuid)} startIcon={<UploadIcon />}>
-      {say.text('orders.files.upload')}
+  const upload = (allowed_actions as string[]).includes(may) && (
+    <Button component={Link} to={address.to(uuid)} startIcon={<UploadIcon />}>
+      {say.text(`${texts}.upload`)}
     </Button>
   );
   if (files.length === 0) {
     return (
       <Card flush>
-        <EmptyState icon={FileIcon} title={say.text('orders.files.empty.title')} action={upload}>
-          {say.text('orders.files.empty.text')}
+        <EmptyState icon={FileIcon} title={say.text(`${texts}.empty.title`)} action={upload}>
+          {say.text(`${texts}.empty.text`)}
         </EmptyState>
       </Card>
     );
@@ -37,10 +42,18 @@ export default function OrderFiles({ row, resource }: NamedProps) {
   return (
     <Stack>
       {results.length > 0 && (
-        <FileList title={say.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
+        <FileList
+          title={say.text(`${texts}.results`)}
+          files={results}
+          archive={archives ? { order: uuid, of: 'results' } : undefined}
+        />
       )}
       {sent.length > 0 && (
-        <FileList title={say.text('orders.files.yours')} files={sent} archive={{ order: uuid, of: 'sources' }} />
+        <FileList
+          title={say.text(`${texts}.yours`)}
+          files={sent}
+          archive={archives ? { order: uuid, of: 'sources' } : undefined}
+        />
       )}
       {upload && <div>{upload}</div>}
     </Stack>

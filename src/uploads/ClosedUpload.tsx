@@ -3,28 +3,28 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { EmptyState } from '../shared/shell/EmptyState.tsx';
 import { FileIcon } from '../shared/shell/icons.tsx';
+import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 
 /** The order is past the point of sending files, or not there yet. */
-export function ClosedUpload({ order }: { order: Order }) {
+export function ClosedUpload({ order, side }: { order: Order; side: UploadSide }) {
   const translate = useTranslate();
   // What was on its way when the order closed is not sent any more.
   useEffect(() => void import('./sessions.ts').then(({ endSession }) => endSession(order.uuid)), [order.uuid]);
   const toOrder = (
-    <Button component={Link} to={paths.order.to(order.uuid, 'files')}>
+    <Button component={Link} to={side.page(order.uuid, 'files')}>
       {translate('uploads.closed.action')}
     </Button>
   );
   return (
     <>
-      <UploadHeader order={order} />
+      <UploadHeader order={order} side={side} />
       <Card flush>
         <EmptyState icon={FileIcon} title={translate('uploads.closed.title')} action={toOrder}>
-          {translate('uploads.closed.text', { status: translate(`consts.orders.status.${order.status}`) })}
+          {translate(side.texts.closed, { status: translate(`consts.orders.status.${order.status}`) })}
         </EmptyState>
       </Card>
     </>

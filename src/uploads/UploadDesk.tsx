@@ -9,6 +9,7 @@ import { FileList } from './FileList.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import { sessionOf } from './sessions.ts';
+import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
 import { UploadSkeleton } from './UploadSkeleton.tsx';
@@ -19,23 +20,23 @@ import { useUploadCalls, useWatch } from './useUploadCalls.ts';
 import { useUploadState } from './useUploadState.ts';
 
 /** Where the files of an order are sent from. It brings Uppy along. */
-export default function UploadDesk({ order }: { order: Order }) {
-  const [session] = useState(() => sessionOf(order.uuid));
-  const calls = useUploadCalls(order, session);
+export default function UploadDesk({ order, side }: { order: Order; side: UploadSide }) {
+  const [session] = useState(() => sessionOf(order.uuid, side));
+  const calls = useUploadCalls(order, session, side);
   const { files, server, refused, accept, outcome, isReplaced } = useUploadState(session);
   const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
   const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
   const summary = useMemo(() => summaryOf(entries), [entries]);
   useWatch(calls, summary.elsewhere > 0);
   useDropAnywhere(session);
-  const finishing = useFinish(order, calls, summary);
+  const finishing = useFinish(order, calls, summary, side);
   const actions = useDeskActions(session, summary, groups);
 
   // Before the server has answered, "no files yet" could be wrong.
-  if (!accept && calls.syncing.status !== 'error') return <UploadSkeleton order={order} />;
+  if (!accept && calls.syncing.status !== 'error') return <UploadSkeleton order={order} side={side} />;
   return (
     <>
-      <UploadHeader order={order} primary={finishing.action} secondary={actions} />
+      <UploadHeader order={order} side={side} primary={finishing.action} secondary={actions} />
       <DeskLayout
         progress={
           <>

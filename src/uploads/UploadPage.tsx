@@ -6,6 +6,7 @@ import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
 import { ClosedUpload } from './ClosedUpload.tsx';
+import { ofCustomer, type UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import { UploadSkeleton } from './UploadSkeleton.tsx';
 import { useUploadOrder } from './useUploadOrder.ts';
@@ -15,24 +16,24 @@ const loadDesk = () => import('./UploadDesk.tsx');
 const UploadDesk = lazy(loadDesk);
 void loadDesk();
 
-/** `/dashboard/orders/{uuid}/upload` */
-export default function UploadPage() {
+/** `/dashboard/orders/{uuid}/upload`; with `side` our team's, where the result of an order is sent from. */
+export default function UploadPage({ side = ofCustomer }: { side?: UploadSide }) {
   const { uuid = '' } = useParams();
   const translate = useTranslate();
-  const { data: order, error, refetch } = useUploadOrder(uuid);
+  const { data: order, error, refetch } = useUploadOrder(uuid, side);
   if (order)
     return order.allowed_actions.includes('upload') ? (
-      <Suspense fallback={<UploadSkeleton order={order} />}>
-        <UploadDesk key={uuid} order={order} />
+      <Suspense fallback={<UploadSkeleton order={order} side={side} />}>
+        <UploadDesk key={uuid} order={order} side={side} />
       </Suspense>
     ) : (
-      <ClosedUpload order={order} />
+      <ClosedUpload order={order} side={side} />
     );
   if (error instanceof CallError && [404, 422].includes(error.code)) return <NotFoundPage />;
-  if (!error) return <UploadSkeleton />;
+  if (!error) return <UploadSkeleton side={side} />;
   return (
     <>
-      <UploadHeader />
+      <UploadHeader side={side} />
       <Card flush>
         <ErrorState title={translate('uploads.failed_to_load')} onRetry={() => void refetch()} />
       </Card>

@@ -2,14 +2,15 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { Columns, Stack } from './layout.ts';
+import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 
 /** The page before its files are known: the same places, empty. */
-export function UploadSkeleton({ order }: { order?: Order }) {
+export function UploadSkeleton({ order, side }: { order?: Order; side: UploadSide }) {
   const translate = useTranslate();
   return (
     <>
-      <UploadHeader {...(order ? { order } : {})} />
+      <UploadHeader side={side} {...(order ? { order } : {})} />
       <Columns aria-busy="true" aria-label={translate('uploads.loading')} role="group">
         <Stack>
           <CardSkeleton height={132} />

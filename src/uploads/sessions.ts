@@ -1,13 +1,13 @@
-import { call } from '../../providers/api/call.ts';
+import type { UploadSide } from './sides.ts';
 import { UploadSession } from './uploadSession.ts';
 
 const sessions = new Map<string, UploadSession>();
 
 /** The session of an order. It outlives the page, so that uploading goes on while the person looks around. */
-export function sessionOf(orderUuid: string): UploadSession {
+export function sessionOf(orderUuid: string, { obtain }: UploadSide): UploadSession {
   const known = sessions.get(orderUuid);
   if (known) return known;
-  const session = new UploadSession(orderUuid, () => call('obtainTransporterToken', { params: { id: orderUuid } }));
+  const session = new UploadSession(orderUuid, () => obtain(orderUuid));
   sessions.set(orderUuid, session);
   return session;
 }

@@ -10,6 +10,7 @@ import type { PageAction } from '../shared/shell/PageAction.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import type { Summary } from './entries.ts';
 import { endSession } from './sessions.ts';
+import type { UploadSide } from './sides.ts';
 import type { ServerFile } from './uploadFile.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
@@ -24,7 +25,7 @@ const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
   upload === 'failed' || upload === 'waiting' || scan === 'quarantined';
 
 /** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
-export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary) {
+export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, side: UploadSide) {
   const translate = useTranslate();
   const { number } = useFormat();
   const navigate = useNavigate();
@@ -37,23 +38,23 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       const { files } = await calls.sync();
       // What another window is sending is waited for: the server says so.
       const skip = files.filter(isLeftOut).map(file => file.uuid);
-      const { message } = await calls.finish(skip);
+      const said = side.finishes ? (await calls.finish(skip)).message : undefined;
       endSession(order.uuid);
-      toasts.success(message);
-      await navigate(await nextPage(order.uuid));
+      if (said) toasts.success(said);
+      await navigate(side.finishes ? await nextPage(order.uuid) : side.page(order.uuid));
     } catch {
       // The notice says what the server said.
     } finally {
       setPending(false);
       // Also when the answer was lost: the order then says by itself that it has gone on.
-      await client.invalidateQueries({ queryKey: ['orders'] });
+      await client.invalidateQueries({ queryKey: [side.resource] });
     }
   }
 
   const action: PageAction = {
     label: counted
-      ? translate('uploads.finish', { smart_count: done, count: number(done) })
-      : translate('uploads.finish_empty'),
+      ? translate(side.texts.finish, { smart_count: done, count: number(done) })
+      : translate(side.texts.finishEmpty),
     onClick: () => void finish(),
     disabled: counted === 0 || sending > 0,
     pending,

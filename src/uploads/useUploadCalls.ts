@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { RequestStatus } from '../../providers/api/requests.ts';
 import { type UseCall, useCall } from '../../providers/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import type { UploadSide } from './sides.ts';
 import type { UploadSession } from './uploadSession.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
 
@@ -12,7 +13,11 @@ export interface UploadPart {
   message: string;
 }
 
-const partOf = ({ status, problem, answer }: UseCall<'syncUploads'> | UseCall<'finishUpload'>): UploadPart => {
+const partOf = ({
+  status,
+  problem,
+  answer,
+}: UseCall<UploadSide['calls']['sync']> | UseCall<'finishUpload'>): UploadPart => {
   // Without an answer nothing was said, and the page has its own words for that.
   const said = problem?.isOffline ? '' : (problem?.body.message ?? problem?.sentence);
   const told = status === 'error' ? said : answer?.message;
@@ -20,21 +25,24 @@ const partOf = ({ status, problem, answer }: UseCall<'syncUploads'> | UseCall<'f
 };
 
 /** Token, sync and finish of an order. Sync runs when the page opens, after each batch, and when the person comes back. */
-export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession) {
-  const token = useCall('obtainTransporterToken');
-  const syncing = useCall('syncUploads');
+export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession, side: UploadSide) {
+  const token = useCall(side.calls.token);
+  const syncing = useCall(side.calls.sync);
   const finishing = useCall('finishUpload');
   const { run: obtain } = token;
   const { run: askSync } = syncing;
   const { run: askFinish, reset: forgetFinish } = finishing;
 
-  useEffect(() => session.obtainBy(() => obtain({ params: { id: orderUuid } })), [session, obtain, orderUuid]);
+  useEffect(
+    () => session.obtainBy(() => obtain({ params: side.params(orderUuid) })),
+    [session, obtain, side, orderUuid],
+  );
 
   const sync = useCallback(async () => {
-    const answer = await askSync({ params: { id: orderUuid } });
+    const answer = await askSync({ params: side.params(orderUuid) });
     session.learn(answer);
     return answer;
-  }, [askSync, orderUuid, session]);
+  }, [askSync, side, orderUuid, session]);
 
   const finish = useCallback(
     async (skip: string[]) => askFinish({ params: { id: orderUuid }, body: { skip } }),
@@ -62,8 +70,8 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   const client = useQueryClient();
   const problem = syncing.problem ?? finishing.problem;
   useEffect(() => {
-    if (problem?.code === 409) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid) });
-  }, [problem, client, orderUuid]);
+    if (problem?.code === 409) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid, side) });
+  }, [problem, client, side, orderUuid]);
 
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }

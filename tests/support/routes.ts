@@ -61,7 +61,9 @@ const named = (addresses: Record<string, string>, visitor: Visitor, before = '')
 async function ofTeam(client: Client, visitor: 'support' | 'admin'): Promise<AppRoute[]> {
   const { dashboards } = (await client.get('/api/portal')).body as Portal;
   const pages = Object.fromEntries(dashboards.map(({ name, route }) => [name, route]));
-  return named({ ...pages, ...(await ofResources(client, true)) }, visitor, `${visitor}-`);
+  const [begun] = await rowsOf(client, '/support/orders?status=in_progress');
+  const special = { 'result-upload': paths.resultUpload.to(found(begun?.uuid, 'order that is worked on')) };
+  return named({ ...pages, ...special, ...(await ofResources(client, true)) }, visitor, `${visitor}-`);
 }
 
 /** The addresses without parts, under their names: "password-reset". */
@@ -121,6 +123,9 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     recipe: { recipe: paths.recipe.to(recipe) },
     // Part of the pages only where they are worked on.
     origins: {},
+    // Those of our team.
+    supportOrder: {},
+    resultUpload: {},
   };
   return Object.values(addresses).flatMap(group =>
     Object.entries(group).map(([name, path]) => ({ name, path, visitor: 'customer' as const })),

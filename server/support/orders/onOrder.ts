@@ -13,13 +13,22 @@ export interface OnOrder {
   uuid: string;
   act: SupportAct;
   note?: string | null;
+  /** Everything is done and taken back: `Rehearsed` says that it could be. */
+  rehearse?: boolean;
 }
+
+/** Thrown at the end of a rehearsal, so that nothing of it stays. */
+export class Rehearsed extends Error {}
 
 /** `did` stands in the order's history with our team as its author, and the note with it. */
 type Work = (tx: Tx, order: OrderRow, did: Act) => Promise<OrderRow>;
 
 /** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
-export const onOrder = (deps: Deps, { by, uuid, act, note = null }: OnOrder, work: Work): Promise<OrderRow> =>
+export const onOrder = (
+  deps: Deps,
+  { by, uuid, act, note = null, rehearse = false }: OnOrder,
+  work: Work,
+): Promise<OrderRow> =>
   deps.db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
     if (!order) throw refuse('order_not_found');
@@ -33,6 +42,7 @@ export const onOrder = (deps: Deps, { by, uuid, act, note = null }: OnOrder, wor
       after: factsOf(after),
       why: note,
     });
+    if (rehearse) throw new Rehearsed();
     return after;
   });
 

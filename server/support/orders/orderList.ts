@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
 import { containing, type ListSpec } from '../../lists/spec.ts';
 import { orderList } from '../../orders/items.ts';
-import { orders } from '../../orders/tables.ts';
+import { orderMessages, orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
 import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
@@ -28,6 +28,10 @@ export const supportList: ListSpec = {
 const touched = sql`${orders.touched}`;
 const name = sql`(${users.first_name} || ' ' || ${users.last_name})`;
 
+/** In a list of few orders: those whose customers wrote what nobody has read. */
+const isUnanswered = sql`${orders.uuid} = any(array(select ${orderMessages.order_uuid} from ${orderMessages}
+  where ${orderMessages.author} = 'customer' and ${orderMessages.read_at} is null))`;
+
 /** Whose name or address it is, is settled first: then each part has an index of its own. */
 const found = (q: string): SQL | undefined => {
   const like = containing(q);
@@ -37,9 +41,14 @@ const found = (q: string): SQL | undefined => {
 };
 
 /** The list's query, with the words that only our team's list knows. */
-export function readSupportList({ q, urgency, ...query }: SupportOrderQuery, now: Date): ReadList {
+export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrderQuery, now: Date): ReadList {
   const words = q?.trim();
-  const rights = and(touched, words ? found(words) : undefined, urgency ? dueWithin(urgency, now) : undefined);
+  const rights = and(
+    touched,
+    words ? found(words) : undefined,
+    urgency ? dueWithin(urgency, now) : undefined,
+    unanswered === undefined ? undefined : unanswered ? isUnanswered : not(isUnanswered),
+  );
   return readList(supportList, query, rights);
 }
 

@@ -3,8 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
+import { textsOf } from '../../texts.ts';
 import { attachment } from '../../uploads/disposition.ts';
 import type { SupportAct } from './acts.ts';
+import { assignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
 import { listEditors } from './editors.ts';
 import { exportSupportOrders } from './exporting.ts';
@@ -14,7 +16,7 @@ import { orderCase } from './orderCase.ts';
 import { listSupportOrders } from './orderList.ts';
 import { quote } from './quoting.ts';
 import { registerFiles } from './registering.ts';
-import { obtainResultToken } from './resultToken.ts';
+import { obtainResultToken, resultFiles } from './resultToken.ts';
 import { assign, deliver } from './working.ts';
 
 type OrderActs =
@@ -30,10 +32,12 @@ type OrderActs =
   | 'cancelOrder';
 type OtherCalls =
   | 'listSupportOrders'
+  | 'assignOrders'
   | 'exportSupportOrders'
   | 'getSupportOrder'
   | 'listEditors'
   | 'obtainResultToken'
+  | 'listResultFiles'
   | 'listSupportMessages'
   | 'postSupportMessage'
   | 'readSupportMessages';
@@ -85,9 +89,11 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     request.reply.header('content-disposition', attachment('orders.csv'));
     return exportSupportOrders(deps, staffOf(request), request.query, request.locale);
   },
+  assignOrders: request => assignMany(deps, staffOf(request), request.body, request.locale),
   listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
   getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
+  listResultFiles: ({ params, locale }) => resultFiles(deps, params.object_uuid, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
   postSupportMessage: async ({ params, caller, body, locale }) =>

@@ -1,20 +1,32 @@
 import { eq } from 'drizzle-orm';
-import type { TransporterToken } from '../../../schemas/generated/types.ts';
+import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { orders } from '../../orders/tables.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
+import type { Texts } from '../../texts.ts';
 import { issueToken } from '../../uploads/tokens.ts';
+import { syncResults } from '../../uploads/uploads.ts';
 import { ensureAct } from './acts.ts';
+
+/** What our team has sent of the result so far, after looking into the store. */
+export async function resultFiles(deps: Deps, uuid: string, texts: Texts): Promise<UploadSync> {
+  return syncResults(deps, await takingResults(deps, uuid), texts);
+}
 
 /** Lets our team upload the result of an order through the same engine that takes the customer's files. */
 export async function obtainResultToken(deps: Deps, by: Staff, uuid: string): Promise<TransporterToken> {
-  const [order] = await deps.db.select().from(orders).where(eq(orders.uuid, uuid));
-  if (!order) throw refuse('order_not_found');
-  ensureAct(order, 'upload_result');
+  const order = await takingResults(deps, uuid);
   const token = await issueToken(deps, uuid, by.user.uuid, 'result');
   await deps.db.transaction(tx =>
     audit(tx, deps, by, { act: 'upload_result', customer: order.customer_uuid, order: uuid, before: {}, after: {} }),
   );
   return token;
+}
+
+async function takingResults({ db }: Deps, uuid: string): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
+  if (!order) throw refuse('order_not_found');
+  ensureAct(order, 'upload_result');
+  return order;
 }

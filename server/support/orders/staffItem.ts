@@ -41,7 +41,7 @@ type Owned = Pick<
 > & { turnaround: string; waiting_since: Date };
 
 /** What our team is told of an order beside what its customer is told. */
-export type StaffFacts = Pick<SupportOrderItem, keyof Owned | 'urgency' | 'allowed_actions'>;
+export type StaffFacts = Pick<SupportOrderItem, keyof Owned | 'urgency' | 'unanswered' | 'allowed_actions'>;
 
 export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
   customer_uuid: row.customer_uuid,
@@ -53,6 +53,7 @@ export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
   urgency: urgencyOf(row, now),
   waiting_since: row.waiting_since.toISOString(),
   waiting_messages: row.waiting_messages,
+  unanswered: row.waiting_messages > 0,
   allowed_actions: possibleActs(row),
 });
 

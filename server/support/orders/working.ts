@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { SupportAssign } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import type { Staff } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import type { OrderRow } from '../../orders/tables.ts';
@@ -20,10 +20,12 @@ export async function assign(
   did: Act,
 ): Promise<OrderRow> {
   const editor = editor_uuid ?? (await freeEditor(tx, order)) ?? user.uuid;
-  if (!(await tx.$count(users, and(eq(users.uuid, editor), ne(users.role, 'customer')))))
-    throw refuse('editor_unknown');
+  if (!(await isOfTeam(tx, editor))) throw refuse('editor_unknown');
   return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
 }
+
+export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.uuid, uuid), ne(users.role, 'customer')))) > 0;
 
 async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string | undefined> {
   const dedicated = await dedicatedEditor(tx, customer_uuid);

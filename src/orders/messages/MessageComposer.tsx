@@ -12,6 +12,7 @@ import { TextArea } from '../../shared/shell/TextArea.tsx';
 import { useKeptValues } from '../../shared/shell/useKeptValues.ts';
 import { AttachFiles } from './AttachFiles.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
+import type { Side } from './sides.ts';
 
 const MOST_LETTERS = 5000;
 const FIELD = 'message-text';
@@ -36,13 +37,19 @@ function keyed(body: object, tried: Unsent['tried']): NonNullable<Unsent['tried'
 /** An answer all the same, and the server would only repeat it; anything else does not say whether it was written. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code >= 400 && error.code < 500;
 
-/** Writes to the team. What was begun is kept until it is sent, also when sending fails. */
-export function MessageComposer({ order, resource }: { order: Order; resource: string }) {
+interface MessageComposerProps {
+  order: Order;
+  resource: string;
+  side: Side;
+}
+
+/** Writes to the other side. What was begun is kept until it is sent, also when sending fails. */
+export function MessageComposer({ order, resource, side }: MessageComposerProps) {
   const say = useSpeaker();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { run, status, problem, reset } = useCall('postOrderMessage');
-  const { values, change, clear } = useKeptValues<Unsent>(`order-message:${order.uuid}`, NOTHING);
+  const { run, status, problem, reset } = useCall(side.post);
+  const { values, change, clear } = useKeptValues<Unsent>(`${side.kept}:${order.uuid}`, NOTHING);
   const { text, attachments } = values;
   const sending = status === 'fetching';
   // A file that is gone meanwhile is not sent along.
@@ -79,7 +86,7 @@ export function MessageComposer({ order, resource }: { order: Order; resource: s
     <Form ref={form} onSubmit={send} onKeyDown={sendByKey} noValidate>
       <TextArea
         id={FIELD}
-        label={say.text('orders.messages.write')}
+        label={say.text(side.texts.write)}
         value={text}
         rows={3}
         readOnly={sending}

@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/generated/types.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Chip } from '../../shared/shell/Chip.tsx';
 import { AttachmentIcon, MessageIcon } from '../../shared/shell/icons.tsx';
+import type { Side } from './sides.ts';
 
 type Message = Order['messages'][number];
 
@@ -40,7 +41,14 @@ function initialsOf(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('');
 }
 
-export function MessageItem({ message, isNew }: { message: Message; isNew: boolean }) {
+interface MessageItemProps {
+  message: Message;
+  isNew: boolean;
+  /** Who reads. */
+  side: Side;
+}
+
+export function MessageItem({ message, isNew, side: reader }: MessageItemProps) {
   const say = useSpeaker();
   const { side, author, at, text, attachments } = message;
   return (
@@ -51,7 +59,7 @@ export function MessageItem({ message, isNew }: { message: Message; isNew: boole
       <div>
         <p className="head">
           <span className="author" dir="auto">
-            {side === 'customer' ? say.text('orders.messages.you') : author}
+            {side === 'customer' && reader.name === 'customer' ? say.text('orders.messages.you') : author}
           </span>
           <time dateTime={at} title={say.exact(at)}>
             {say.moment(at)}

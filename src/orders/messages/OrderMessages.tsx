@@ -8,16 +8,18 @@ import { Card } from '../../shared/shell/Card.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MESSAGES_ID } from './messagesPlace.ts';
+import { sideOf } from './sides.ts';
 import { useNewMessages } from './useNewMessages.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });
 
 /** What customer and team write to each other about an order. A draft is nobody's business yet. */
-export default function OrderMessages({ row, resource }: NamedProps) {
+export default function OrderMessages({ row, resource, options }: NamedProps) {
   const say = useSpeaker();
   const order = row as unknown as Order;
   const card = useRef<HTMLDivElement>(null);
-  const isNew = useNewMessages(order, resource.name, card);
+  const side = sideOf(options);
+  const isNew = useNewMessages(order, resource.name, card, side);
   if (order.status === 'draft') return null;
   const { messages } = order;
   return (
@@ -26,22 +28,22 @@ export default function OrderMessages({ row, resource }: NamedProps) {
         title={say.text('orders.messages.title')}
         aside={
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-            {say.text('orders.messages.when')}
+            {say.text(side.texts.when)}
           </Typography>
         }
       >
         <div role="log" aria-label={say.text('orders.messages.title')}>
           {messages.length === 0 ? (
-            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{say.text('orders.messages.empty')}</Typography>
+            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{say.text(side.texts.empty)}</Typography>
           ) : (
             <List>
               {messages.map(message => (
-                <MessageItem key={message.uuid} message={message} isNew={isNew(message.uuid)} />
+                <MessageItem key={message.uuid} message={message} isNew={isNew(message.uuid)} side={side} />
               ))}
             </List>
           )}
         </div>
-        <MessageComposer order={order} resource={resource.name} />
+        <MessageComposer order={order} resource={resource.name} side={side} />
       </Card>
     </div>
   );

@@ -2,38 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
+import type { Side } from './sides.ts';
 
-type Unread = Pick<Order, 'uuid' | 'unread_messages' | 'messages'>;
-
-const unreadOf = ({ messages, unread_messages }: Unread): string[] => {
-  const theirs = messages.filter(({ side }) => side !== 'customer').map(({ uuid }) => uuid);
-  return unread_messages > 0 ? theirs.slice(-unread_messages) : [];
-};
+function unreadOf(order: Order, { name, unread }: Side): string[] {
+  const theirs = order.messages.filter(({ side }) => (side === 'customer') !== (name === 'customer'));
+  const count = unread(order);
+  return count > 0 ? theirs.slice(-count).map(({ uuid }) => uuid) : [];
+}
 
 /**
  * Which messages were unread when the page was opened, or came since: they stay marked while it is open. To the server
  * they are read once they stand on a page that somebody looks at.
  */
-export function useNewMessages(order: Unread, resource: string, card: RefObject<HTMLElement | null>) {
+export function useNewMessages(order: Order, resource: string, card: RefObject<HTMLElement | null>, side: Side) {
   const client = useQueryClient();
-  const { run: markRead } = useCall('readOrderMessages');
+  const { run: markRead } = useCall(side.read);
   const [known, setKnown] = useState<string[]>([]);
   const inSight = useInSight(card);
-  const { uuid, unread_messages } = order;
-  const unread = unreadOf(order);
+  const { uuid } = order;
+  const count = side.unread(order);
+  const unread = unreadOf(order, side);
   const newest = unread.at(-1);
 
   const added = unread.filter(one => !known.includes(one));
   if (added.length > 0) setKnown([...known, ...added]);
 
   useEffect(() => {
-    if (!inSight || unread_messages === 0 || newest === undefined) return;
+    if (!inSight || count === 0 || newest === undefined) return;
     // One that fails is made up for by the next visit.
     markRead({ params: { object_uuid: uuid } }).then(
       () => client.invalidateQueries({ queryKey: [resource] }),
       () => undefined,
     );
-  }, [inSight, unread_messages, newest, uuid, resource, client, markRead]);
+  }, [inSight, count, newest, uuid, resource, client, markRead]);
 
   return (message: string): boolean => known.includes(message);
 }

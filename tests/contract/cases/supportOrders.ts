@@ -1,13 +1,24 @@
-import { ask, type Cases } from '../stage.ts';
+import { about, ask, type Cases } from '../stage.ts';
 
 /** The lists of our team about orders; what it does with one is in support.ts. */
 export const supportOrderCases: Cases = {
+  assignOrders: {
+    answers: {
+      200: async stage => ask(stage.staff, 'assignOrders', { body: { uuids: [await stage.order('queued')] } }),
+    },
+  },
   exportSupportOrders: {
     answers: {
       200: async stage => {
         await stage.order('queued');
         return ask(stage.staff, 'exportSupportOrders');
       },
+    },
+  },
+  listResultFiles: {
+    answers: { 200: async stage => about(stage.staff, 'listResultFiles', await stage.order('in_progress')) },
+    refusals: {
+      order_status: async stage => about(stage.staff, 'listResultFiles', await stage.order('completed')),
     },
   },
   listEditors: { answers: { 200: stage => ask(stage.staff, 'listEditors') } },

@@ -1,0 +1,38 @@
+import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
+import type { NamedProps } from '../../shared/screens/Screens.tsx';
+
+/** From which side the messages of an order are read and written: the customer's, or our team's. */
+export interface Side {
+  name: 'customer' | 'support';
+  post: 'postOrderMessage' | 'postSupportMessage';
+  read: 'readOrderMessages' | 'readSupportMessages';
+  /** What is begun is kept below this. */
+  kept: string;
+  /** How many messages of the other side nobody of this one has read. */
+  unread: (order: Order) => number;
+  texts: { when: string; empty: string; write: string };
+}
+
+const customer: Side = {
+  name: 'customer',
+  post: 'postOrderMessage',
+  read: 'readOrderMessages',
+  kept: 'order-message',
+  unread: order => order.unread_messages,
+  texts: { when: 'orders.messages.when', empty: 'orders.messages.empty', write: 'orders.messages.write' },
+};
+
+const support: Side = {
+  name: 'support',
+  post: 'postSupportMessage',
+  read: 'readSupportMessages',
+  kept: 'order-message-of-team',
+  unread: order => (order as unknown as SupportOrder).waiting_messages,
+  texts: {
+    when: 'support.orders.messages.when',
+    empty: 'support.orders.messages.empty',
+    write: 'support.orders.messages.write',
+  },
+};
+
+export const sideOf = (options: NamedProps['options']): Side => (options?.side === 'support' ? support : customer);

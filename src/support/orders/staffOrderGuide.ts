@@ -1,0 +1,68 @@
+import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
+import type { Act, Guide, NextStep } from '../../shared/screens/guide.ts';
+import type { Row } from '../../shared/screens/row.ts';
+import type { Speaker } from '../../shared/screens/useSpeaker.ts';
+import type { Tone } from '../../shared/theme/tokens.ts';
+
+/** A row of the list, or the whole order. */
+type SomeOrder = SupportOrderItem & Partial<SupportOrder>;
+type StaffAct = SupportOrderItem['allowed_actions'][number];
+
+interface Step {
+  /** What the words are about, and the action that comes first. */
+  act: StaffAct;
+  tone: Tone;
+}
+
+/** Of the acts that are possible, the one that an order waits for. */
+const STEPS: Step[] = [
+  { act: 'quote', tone: 'wait' },
+  { act: 'assign', tone: 'wait' },
+  { act: 'take_up', tone: 'wait' },
+  { act: 'register_files', tone: 'info' },
+  { act: 'deliver', tone: 'info' },
+  { act: 'finish_work', tone: 'info' },
+  { act: 'release', tone: 'neutral' },
+];
+
+/** Work is nothing to pass on before there is a file of it. The list does not know the files. */
+const NEEDS_RESULT = new Set<StaffAct>(['deliver', 'finish_work']);
+const hasNoResult = ({ files }: SomeOrder): boolean =>
+  files !== undefined && !files.some(({ role, upload }) => role === 'result' && upload === 'done');
+
+function next(row: Row, say: Speaker): NextStep | undefined {
+  const order = row as unknown as SomeOrder;
+  const step = STEPS.find(({ act }) => order.allowed_actions.includes(act));
+  if (!step) return undefined;
+  const act = NEEDS_RESULT.has(step.act) && hasNoResult(order) ? 'upload_result' : step.act;
+  const words = (part: string) =>
+    say.text(`support.orders.next.${act}.${part}`, {
+      reason: order.on_hold_reason ?? '',
+      since: say.near(order.waiting_since),
+    });
+  return { tone: step.tone, title: words('title'), sentence: words('sentence'), action: act };
+}
+
+/** Cancelling says first what goes back to the customer. */
+function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
+  const refund = order.refund_if_cancelled;
+  const isPaid = refund && refund.amount > 0;
+  const words = (part: string) =>
+    say.text(`support.orders.cancel.${part}`, { name: order.number, refund: refund ? say.money(refund) : '' });
+  return {
+    title: words('title'),
+    text: words(!refund ? 'unknown' : isPaid ? 'paid' : 'unpaid'),
+    confirm: words('confirm'),
+    keep: words('keep'),
+  };
+}
+
+function act(row: Row, name: string, say: Speaker): Act | undefined {
+  const order = row as unknown as SomeOrder;
+  const short = say.text(`support.orders.short.${name}`, { _: '' });
+  const words = short ? { short } : {};
+  return name === 'cancel' ? { ...words, question: cancelling(order, say) } : words;
+}
+
+/** What an order asks of our team, and how its acts are called in a row of the list. */
+export const staffOrderGuide: Guide = { next, act };

@@ -1,0 +1,60 @@
+import { call } from '../../providers/api/call.ts';
+import type { Order, TransporterToken } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+
+/** Who sends files of an order: its customer what is to be edited, or our team what came of it. */
+export interface UploadSide {
+  resource: string;
+  calls: {
+    token: 'obtainTransporterToken' | 'obtainResultToken';
+    sync: 'syncUploads' | 'listResultFiles';
+  };
+  params: (uuid: string) => { id: string } & { object_uuid: string };
+  obtain: (uuid: string) => Promise<TransporterToken>;
+  order: (uuid: string) => Promise<Order>;
+  /** Whether the order goes on when the files are in; a result waits to be delivered. */
+  finishes: boolean;
+  list: string;
+  page: (uuid: string, tab?: 'details' | 'files') => string;
+  texts: { title: string; closed: string; finish: string; finishEmpty: string };
+}
+
+/** One of the two is the name that the call has for it. */
+const params = (uuid: string) => ({ id: uuid, object_uuid: uuid });
+
+export const ofCustomer: UploadSide = {
+  resource: 'orders',
+  calls: { token: 'obtainTransporterToken', sync: 'syncUploads' },
+  params,
+  obtain: id => call('obtainTransporterToken', { params: { id } }),
+  order: object_uuid => call('getOrder', { params: { object_uuid } }),
+  finishes: true,
+  list: paths.orders,
+  page: paths.order.to,
+  texts: {
+    title: 'uploads.title',
+    closed: 'uploads.closed.text',
+    finish: 'uploads.finish',
+    finishEmpty: 'uploads.finish_empty',
+  },
+};
+
+export const ofTeam: UploadSide = {
+  resource: 'support_orders',
+  calls: { token: 'obtainResultToken', sync: 'listResultFiles' },
+  params,
+  obtain: object_uuid => call('obtainResultToken', { params: { object_uuid } }),
+  order: async object_uuid => {
+    const order = await call('getSupportOrder', { params: { object_uuid } });
+    return { ...order, allowed_actions: order.allowed_actions.includes('upload_result') ? ['upload'] : [] };
+  },
+  finishes: false,
+  list: paths.supportOrders,
+  page: paths.supportOrder.to,
+  texts: {
+    title: 'support.orders.upload.title',
+    closed: 'support.orders.upload.closed',
+    finish: 'support.orders.upload.finish',
+    finishEmpty: 'uploads.finish_empty',
+  },
+};
