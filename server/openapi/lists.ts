@@ -1,4 +1,6 @@
 import type { CallName } from '../../schemas/generated/types.ts';
+import { activityList } from '../audit/activity.ts';
+import { auditList } from '../audit/auditList.ts';
 import { addOnList } from '../billing/addOnAnswers.ts';
 import { couponFields } from '../billing/couponAnswers.ts';
 import { levelList } from '../billing/levels.ts';
@@ -27,6 +29,8 @@ const lists: { [Name in CallName]?: Fields } = {
   listSubscriptions: subscriptionList.fields,
   listAddOns: addOnList.fields,
   listPremierLevels: levelList.fields,
+  listAudit: auditList.fields,
+  listActivity: activityList.fields,
   listSupportOrders: supportList.fields,
   exportSupportOrders: supportList.fields,
   listEditors: editorList.fields,

@@ -3,6 +3,7 @@ import {
   BellIcon,
   BoxIcon,
   CardIcon,
+  ClockIcon,
   DocumentIcon,
   LockIcon,
   MessageIcon,
@@ -20,6 +21,7 @@ export const accountPages = [
   { name: 'billing', to: paths.billing, onPhone: paths.billing, icon: CardIcon },
   { name: 'payments', to: paths.payments, onPhone: paths.payments, icon: DocumentIcon },
   { name: 'coupons', to: paths.coupons, onPhone: paths.coupons, icon: TagIcon },
+  { name: 'activity', to: paths.activity, onPhone: paths.activity, icon: ClockIcon },
   { name: 'notifications', to: paths.notifications, onPhone: paths.notifications, icon: BellIcon },
   { name: 'contact', to: paths.contact, onPhone: paths.contact, icon: MessageIcon },
 ] as const;

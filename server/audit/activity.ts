@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import { payments } from '../billing/tables.ts';
+import type { Db } from '../db/database.ts';
+import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import type { ListSpec } from '../lists/spec.ts';
+import { orders } from '../orders/tables.ts';
+import { type Texts, textsOf } from '../texts.ts';
+import { auditEntries } from './tables.ts';
+
+export const activityList: ListSpec = {
+  uuid: auditEntries.uuid,
+  fields: { created_at: { column: auditEntries.at, kind: 'time' } },
+  search: [],
+};
+
+/** Acts whose reason is written for the customer. Why an account was locked, say, our team keeps for itself. */
+const explained: ReadonlySet<string> = new Set([
+  ...['see_as', 'hold', 'cancel', 'send_back', 'refund', 'decide_refund', 'give_credit', 'take_credit'],
+]);
+
+/** What our team did with what belongs to a customer, as far as it is meant for them. */
+export async function listActivity(
+  db: Db,
+  customer: { uuid: string },
+  query: ActivityQuery,
+  url: string,
+  locale: string,
+): Promise<Page<Activity>> {
+  const list = readList(
+    activityList,
+    query,
+    and(own(auditEntries.customer_uuid, customer), eq(auditEntries.told, true)),
+  );
+  const rows = await prepared(
+    db
+      .select({
+        entry: auditEntries,
+        by: users.first_name,
+        number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
+        total_rows: totalOf(auditEntries, list.where),
+      })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.uuid, auditEntries.by))
+      .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
+      .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
+      .where(list.where)
+      .orderBy(...list.orderBy)
+      .limit(list.limit)
+      .offset(list.offset),
+  );
+  const texts = textsOf(locale);
+  return pageOf(
+    list,
+    url,
+    rows,
+    ({ entry, by, number }) => ({
+      ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: wordsOf(entry.act, texts) },
+      ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },
+      why: explained.has(entry.act) ? entry.why : null,
+    }),
+    () => db.$count(auditEntries, list.where),
+  );
+}
+
+/** An act that nobody has written words for is still told of. */
+function wordsOf(act: string, { has, say }: Texts): string {
+  const key = `account.activity.acts.${act}`;
+  return say(has(key) ? key : 'account.activity.acts.other');
+}
