@@ -22,7 +22,7 @@ const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', '
 );
 const OTHERS = ['src/auth/RegisterPage.tsx', 'src/shared/shell/ServerErrorPage.tsx', 'src/shared/shell/LockedPage.tsx'];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindow', 'list/FilterWindow']
-  .concat('list/ToolHint', 'list/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
+  .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
   .map(part => `src/shared/screens/${part}.tsx`)
   .concat(['PopMenuList', 'SettingsDrawer', 'PhoneMenu'].map(part => `src/shared/shell/${part}.tsx`));
 const PORTAL = 'src/Portal.tsx';
