@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
 export type Uuid = string[]
+export type AddOnNames = string[]
 export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
 export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
@@ -24,7 +25,55 @@ export type CustomerUuid = string[]
 export type EditorUuid = string[]
 export type Turnaround = ("standard" | "express" | "rush")[]
 export type Urgency = ("overdue" | "today" | "week" | "later")[]
+export type CustomerNotesBulk = (CustomerNotesBulk1 & CustomerNotesBulk2)
+export type CustomerNotesBulk1 = ({
+action: "create"
+rows: {
 
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+
+/**
+ * What our team did with what belongs to a customer, as the customer reads it.
+ */
+export interface Activity {
+uuid: string
+created_at: string
+/**
+ * in words of the reader's language
+ */
+what: string
+/**
+ * first name
+ */
+by: string
+/**
+ * of the order or the payment
+ */
+number: (string | null)
+order_uuid: (string | null)
+/**
+ * where it is meant for the customer
+ */
+why: (string | null)
+}
+export interface ActivityQuery {
+page?: number
+size?: number
+sort?: ("created_at" | "-created_at")
+created_from?: string
+created_to?: string
+uuid?: Uuid
+}
 /**
  * What a customer allows our team for a while
  */
@@ -388,7 +437,7 @@ on: string
  * its name
  */
 level: string
-amount: Money3
+amount: Money5
 /**
  * It was due and could not be charged
  */
@@ -464,6 +513,19 @@ pending_level: (PremierLevel | null)
 cancelled_at: (string | null)
 discount_used: (Money2 | null)
 discount_left: (Money2 | null)
+customer_uuid?: string
+customer_name?: string
+customer_email?: string
+level_codename?: string
+level_name?: string
+level_price?: (Money2 | null)
+pending_level_name?: (string | null)
+add_on_names?: AddOnNames
+past_due_since?: (string | null)
+retry_at?: (string | null)
+paid?: Money3
+unused?: Money4
+created_at?: string
 }
 export interface PremierLevel {
 uuid: string
@@ -484,6 +546,26 @@ due_now: Money2
 effective_at: string
 }
 }
+/**
+ * what was paid for the term and has not gone back
+ */
+export interface Money3 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * the part of that for the days that are left
+ */
+export interface Money4 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
 export interface PaymentMethod {
 uuid: string
 is_default: boolean
@@ -499,7 +581,7 @@ created_at: string
 /**
  * the level and the add-ons that go on
  */
-export interface Money3 {
+export interface Money5 {
 /**
  * minor units: cents
  */
@@ -596,7 +678,7 @@ credit_note_url?: (string | null)
 customer_uuid?: string
 customer_name?: string
 customer_email?: string
-left?: Money4
+left?: Money6
 /**
  * the customer asks for money back, and nobody has answered
  */
@@ -620,7 +702,7 @@ provider_payment?: (string | null)
 /**
  * what can still be given back
  */
-export interface Money4 {
+export interface Money6 {
 /**
  * minor units: cents
  */
@@ -762,8 +844,8 @@ uuid: string
 codename: string
 name: string
 }
-saving: Money5
-list_value: Money6
+saving: Money7
+list_value: Money8
 /**
  * paid ones that it is worked out from
  */
@@ -788,14 +870,14 @@ levels: {
 codename: string
 name: string
 fee: Money2
-total: Money7
+total: Money9
 }[]
 } | null)
 }
 /**
  * a year, against the level one has
  */
-export interface Money5 {
+export interface Money7 {
 /**
  * minor units: cents
  */
@@ -805,7 +887,7 @@ currency: string
 /**
  * of the orders, for a year
  */
-export interface Money6 {
+export interface Money8 {
 /**
  * minor units: cents
  */
@@ -815,7 +897,7 @@ currency: string
 /**
  * fee and orders, for a year
  */
-export interface Money7 {
+export interface Money9 {
 /**
  * minor units: cents
  */
@@ -1074,6 +1156,10 @@ balance_due?: (Money2 | null)
  * what goes back if the order is cancelled before any of the work is done
  */
 refund_if_cancelled?: (Money2 | null)
+/**
+ * the customer wrote something that our team has not read
+ */
+unanswered?: boolean
 }
 export interface Order {
 uuid: string
@@ -1230,6 +1316,92 @@ roles: string[]
  */
 resources: string[]
 keys: KeyOrigin[]
+}
+/**
+ * Whether somebody sees something or may do it, and every rule that decides
+ */
+export interface Why {
+resource: string
+role: string
+/**
+ * in whose place it was looked
+ */
+customer: ({
+uuid: string
+name: string
+} | null)
+/**
+ * the row it is about, as one's own pages call it
+ */
+row: ({
+uuid: string
+title: string
+} | null)
+/**
+ * null: it depends on the row, and none was named
+ */
+allowed: (boolean | null)
+rules: {
+/**
+ * its name, whatever the language
+ */
+rule: string
+/**
+ * what it says, in words
+ */
+text: string
+/**
+ * false: it stands in the way; null: unknown without the row
+ */
+holds: (boolean | null)
+/**
+ * as the file has it, as JSON
+ */
+condition: (string | null)
+/**
+ * what it was held against, as JSON
+ */
+value: (string | null)
+/**
+ * below the folder of the project
+ */
+file: (string | null)
+line: (number | null)
+}[]
+/**
+ * what can be asked about this resource
+ */
+choices: {
+roles: string[]
+/**
+ * over the same rows
+ */
+resources: string[]
+fields: string[]
+actions: string[]
+views: string[]
+}
+}
+/**
+ * What somebody does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
+ */
+export interface WhyQuery {
+resource: string
+/**
+ * whom it is about; absent: the customer's, else one's own
+ */
+role?: string
+/**
+ * uuid or email; absent: whose the row is
+ */
+customer?: string
+/**
+ * uuid, or words by which it is found, such as its number
+ */
+row?: string
+field?: string
+action?: string
+view?: string
 }
 export interface RecipeItem {
 uuid: string
@@ -1743,12 +1915,104 @@ accept: boolean
  */
 note: string
 }
+export interface SupportRenewal {
+auto_renew: boolean
+/**
+ * kept with the act, and told to the customer
+ */
+note: string
+}
+export interface SupportSubscription {
+uuid: string
+customer_uuid: string
+customer_name: string
+customer_email: string
+level_codename: string
+level_name: string
+level_price: (Money2 | null)
+status: ("active" | "past_due" | "expired" | "cancelled")
+start_date: string
+end_date: (string | null)
+auto_renew: boolean
+pending_level_name: (string | null)
+add_on_names: AddOnNames
+cancelled_at: (string | null)
+discount_used: (Money2 | null)
+past_due_since: (string | null)
+retry_at: (string | null)
+paid: Money3
+unused: Money4
+created_at: string
+}
+export interface SupportSubscriptionQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("active" | "past_due" | "expired" | "cancelled")[]
+auto_renew?: boolean
+customer_uuid?: string[]
+level_codename?: string[]
+}
+export interface SupportTermEnd {
+give_back: ("nothing" | "unused" | "all")
+/**
+ * kept with the act, and told to the customer
+ */
+note: string
+}
 export interface SupportBlock {
 reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
 /**
  * kept with the act
  */
 note: string
+}
+/**
+ * What a service costs one customer, in place of the list price.
+ */
+export interface CustomPrice {
+uuid: string
+customer_uuid: string
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+price: Money2
+list_price: Money2
+unit_size: number
+unit: ("word" | "page" | "image" | "minute")
+valid_until: (string | null)
+created_at: string
+version: number
+}
+export interface CustomPriceNew {
+customer_uuid: string
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+price: Money2
+/**
+ * the last day; null: until it is taken back
+ */
+valid_until?: (string | null)
+}
+export interface CustomPricePatch {
+/**
+ * what was read; an older one is refused
+ */
+version?: number
+price?: Money2
+/**
+ * the last day; null: until it is taken back
+ */
+valid_until?: (string | null)
+}
+export interface CustomPriceQuery {
+page?: number
+size?: number
+sort?: string
+uuid?: Uuid
+customer_uuid?: Uuid
+order_type?: OrderType
 }
 /**
  * what our team may correct; everything else is the customer's to change
@@ -1783,6 +2047,31 @@ account_type?: ("individual" | "organization")[]
 level?: ("alacarte" | "limited" | "unlimited" | "custom")[]
 subscription_status?: ("active" | "past_due")[]
 blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
+}
+/**
+ * A browser in which a customer is signed in.
+ */
+export interface CustomerSession {
+uuid: string
+customer_uuid: string
+device: (string | null)
+ip: (string | null)
+created_at: string
+last_seen_at: string
+expires_at: string
+}
+export interface CustomerSessionQuery {
+page?: number
+size?: number
+sort?: string
+uuid?: Uuid
+customer_uuid?: Uuid
+}
+export interface CustomerActNote {
+/**
+ * kept with the act
+ */
+note?: (string | null)
 }
 export interface SupportUnblock {
 /**
@@ -1872,7 +2161,103 @@ assignee_uuid?: string[]
 customer_uuid?: string[]
 order_uuid?: string[]
 }
+/**
+ * What our team tells everybody on the dashboard
+ */
+export interface TeamMessage {
+uuid: string
+/**
+ * everybody reads it on the dashboard
+ */
+short_description: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until: (string | null)
+/**
+ * may be shown at all
+ */
+is_active: boolean
+/**
+ * covered: another that began later is shown in its place
+ */
+status: ("off" | "scheduled" | "shown" | "covered" | "over")
+created_at: string
+version: number
+allowed_actions: ("edit" | "put_up" | "take_down" | "delete")[]
+}
+export interface TeamMessagePatch {
+/**
+ * everybody reads it on the dashboard
+ */
+short_description?: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from?: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until?: (string | null)
+is_active?: boolean
+/**
+ * that was seen; an older one is refused
+ */
+version?: number
+}
+export interface TeamMessagePost {
+/**
+ * everybody reads it on the dashboard
+ */
+short_description: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from?: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until?: (string | null)
+}
+export interface TeamMessageQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+status?: ("off" | "scheduled" | "shown" | "covered" | "over")[]
+}
 export interface SupportAssign {
+/**
+ * of our team; left out: who works for the customer by the add-on, where free, else who assigns
+ */
+editor_uuid?: (string | null)
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportAssignMany {
+uuids: string[]
+rehearse?: boolean
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
  */
@@ -2025,6 +2410,10 @@ refund_if_cancelled: (Money2 | null)
  * what our team did with it, the newest first
  */
 audit: AuditEntry[]
+/**
+ * the customer wrote something that our team has not read
+ */
+unanswered: boolean
 }
 export interface SupportOrderExportQuery {
 format?: "csv"
@@ -2041,6 +2430,7 @@ editor_uuid?: EditorUuid
 turnaround?: Turnaround
 priority?: boolean
 urgency?: Urgency
+unanswered?: boolean
 }
 export interface SupportOrderItem {
 uuid: string
@@ -2093,6 +2483,10 @@ urgency: ("overdue" | "today" | "week" | "later" | null)
  * when it came to where it stands
  */
 waiting_since: string
+/**
+ * the customer wrote something that our team has not read
+ */
+unanswered: boolean
 }
 export interface SupportOrderQuery {
 page?: number
@@ -2110,6 +2504,7 @@ editor_uuid?: EditorUuid
 turnaround?: Turnaround
 priority?: boolean
 urgency?: Urgency
+unanswered?: boolean
 }
 /**
  * either a total or lines
@@ -2345,6 +2740,63 @@ density?: ("compact" | "normal" | "roomy" | null)
 export interface ViewQuery {
 resource?: string
 }
+/**
+ * CustomerNote: as far as the caller may read it
+ */
+export interface CustomerNotesRow {
+uuid?: string
+text?: string
+important?: (boolean | null)
+author?: (string | null)
+customer_uuid?: (string | null)
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface CustomerNotesWrite {
+text: string
+important?: boolean
+author?: (string | null)
+customer_uuid?: string
+}
+export interface CustomerNotesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface CustomerNotesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface CustomerNotesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
 
 /** A page of a list: page counts from 1, links are relative and keep the query. */
 export interface Page<T> {
@@ -2418,6 +2870,14 @@ export interface Calls {
     query: undefined;
     body: OrganizationPatch;
     answers: { 200: Organization };
+    problems: never;
+    public: false;
+  };
+  listActivity: {
+    params: undefined;
+    query: ActivityQuery;
+    body: undefined;
+    answers: { 200: Page<Activity> };
     problems: never;
     public: false;
   };
@@ -2885,6 +3345,14 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
+  askWhy: {
+    params: undefined;
+    query: WhyQuery;
+    body: undefined;
+    answers: { 200: Why };
+    problems: 'not_found' | 'customer_not_found';
+    public: false;
+  };
   listRecipes: {
     params: undefined;
     query: RecipeQuery;
@@ -3117,6 +3585,38 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  listSupportSubscriptions: {
+    params: undefined;
+    query: SupportSubscriptionQuery;
+    body: undefined;
+    answers: { 200: Page<SupportSubscription> };
+    problems: never;
+    public: false;
+  };
+  getSupportSubscription: {
+    params: { subscription_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: SupportSubscription };
+    problems: 'subscription_not_found';
+    public: false;
+  };
+  turnRenewal: {
+    params: { subscription_uuid: string };
+    query: undefined;
+    body: SupportRenewal;
+    answers: { 200: SupportSubscription };
+    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress';
+    public: false;
+  };
+  endSubscription: {
+    params: { subscription_uuid: string };
+    query: undefined;
+    body: SupportTermEnd;
+    answers: { 200: SupportSubscription };
+    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress';
+    public: false;
+  };
   listCustomers: {
     params: undefined;
     query: CustomerQuery;
@@ -3155,6 +3655,78 @@ export interface Calls {
     body: SupportUnblock;
     answers: { 200: Message };
     problems: 'customer_not_found' | 'team_member' | 'customer_not_blocked';
+    public: false;
+  };
+  resendVerification: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'team_member' | 'nothing_to_confirm';
+    public: false;
+  };
+  endCustomerSessions: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: CustomerActNote;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'team_member';
+    public: false;
+  };
+  listCustomerSessions: {
+    params: undefined;
+    query: CustomerSessionQuery;
+    body: undefined;
+    answers: { 200: Page<CustomerSession> };
+    problems: never;
+    public: false;
+  };
+  endCustomerSession: {
+    params: { session_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'session_not_found';
+    public: false;
+  };
+  listCustomPrices: {
+    params: undefined;
+    query: CustomPriceQuery;
+    body: undefined;
+    answers: { 200: Page<CustomPrice> };
+    problems: never;
+    public: false;
+  };
+  getCustomPrice: {
+    params: { price_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: CustomPrice };
+    problems: 'custom_price_not_found';
+    public: false;
+  };
+  createCustomPrice: {
+    params: undefined;
+    query: undefined;
+    body: CustomPriceNew;
+    answers: { 201: CustomPrice };
+    problems: 'customer_not_found' | 'team_member';
+    public: false;
+  };
+  patchCustomPrice: {
+    params: { price_uuid: string };
+    query: undefined;
+    body: CustomPricePatch;
+    answers: { 200: CustomPrice };
+    problems: 'custom_price_not_found' | 'stale_version';
+    public: false;
+  };
+  deleteCustomPrice: {
+    params: { price_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'custom_price_not_found';
     public: false;
   };
   listContactMessages: {
@@ -3203,6 +3775,46 @@ export interface Calls {
     body: ContactNote;
     answers: { 200: ContactCase };
     problems: 'contact_message_not_found' | 'contact_message_open';
+    public: false;
+  };
+  listTeamMessages: {
+    params: undefined;
+    query: TeamMessageQuery;
+    body: undefined;
+    answers: { 200: Page<TeamMessage> };
+    problems: never;
+    public: false;
+  };
+  getTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TeamMessage };
+    problems: 'team_message_not_found';
+    public: false;
+  };
+  createTeamMessage: {
+    params: undefined;
+    query: undefined;
+    body: TeamMessagePost;
+    answers: { 201: TeamMessage };
+    problems: 'message_period' | 'idempotency_conflict';
+    public: false;
+  };
+  patchTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: TeamMessagePatch;
+    answers: { 200: TeamMessage };
+    problems: 'team_message_not_found' | 'message_period' | 'stale_version';
+    public: false;
+  };
+  deleteTeamMessage: {
+    params: { message_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'team_message_not_found';
     public: false;
   };
   listSupportOrders: {
@@ -3277,6 +3889,14 @@ export interface Calls {
     problems: 'order_not_found' | 'order_status' | 'editor_unknown';
     public: false;
   };
+  assignOrders: {
+    params: undefined;
+    query: undefined;
+    body: SupportAssignMany;
+    answers: { 200: BulkAnswer };
+    problems: never;
+    public: false;
+  };
   takeUpOrder: {
     params: { object_uuid: string };
     query: undefined;
@@ -3322,6 +3942,14 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: TransporterToken };
+    problems: 'order_not_found' | 'order_status';
+    public: false;
+  };
+  listResultFiles: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: UploadSync };
     problems: 'order_not_found' | 'order_status';
     public: false;
   };
@@ -3531,6 +4159,8 @@ export type ProblemName =
   | 'length_missing'
   | 'too_many_unsaved_files'
   | 'bad_range'
+  | 'custom_price_not_found'
+  | 'nothing_to_confirm'
   | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'
@@ -3542,6 +4172,8 @@ export type ProblemName =
   | 'contact_message_closed'
   | 'contact_message_open'
   | 'colleague_unknown'
+  | 'team_message_not_found'
+  | 'message_period'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'
@@ -3558,4 +4190,6 @@ export type ProblemName =
   | 'coupon_paused_already'
   | 'coupon_not_paused'
   | 'coupon_granted'
-  | 'customer_unknown';
+  | 'customer_unknown'
+  | 'subscription_not_found'
+  | 'subscription_over';

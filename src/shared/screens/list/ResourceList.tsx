@@ -3,6 +3,7 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { PlusIcon } from '../../shell/icons.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { WhyButton } from '../../why/WhyButton.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
@@ -53,6 +54,7 @@ function ListPage({ resource }: { resource: Listed }) {
         sentence={say.text(`resources.${resource.name}.about`, { _: '' })}
         parents={above.map(one => ({ label: say.label(one.label), to: one.route }))}
         primary={create && { to: create.to, label: say.label(create.label), icon: PlusIcon }}
+        extra={<WhyButton resource={resource.name} />}
         secondary={ways.map(({ to, label }) => ({ to, label: say.label(label) }))}
       />
       <ListBody resource={resource} place={place} />

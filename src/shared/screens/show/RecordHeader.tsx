@@ -5,6 +5,7 @@ import { Colleagues } from '../../live/Colleagues.tsx';
 import { MoreIcon } from '../../shell/icons.tsx';
 import { iconNamed } from '../../shell/menuIcons.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { WhyButton } from '../../why/WhyButton.tsx';
 import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
 import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
@@ -74,16 +75,19 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       primary={asAction(first)}
       secondary={second && [{ ...second, icon: undefined }]}
       extra={
-        rest.length > 0 && (
-          <IconButton
-            aria-haspopup="menu"
-            aria-label={say.text('screens.more_actions', { name })}
-            onClick={event => acts.more(row, rest, event.currentTarget)}
-            sx={{ order: 9 }}
-          >
-            <MoreIcon />
-          </IconButton>
-        )
+        <>
+          <WhyButton resource={resource.name} uuid={row.id} />
+          {rest.length > 0 && (
+            <IconButton
+              aria-haspopup="menu"
+              aria-label={say.text('screens.more_actions', { name })}
+              onClick={event => acts.more(row, rest, event.currentTarget)}
+              sx={{ order: 9 }}
+            >
+              <MoreIcon />
+            </IconButton>
+          )}
+        </>
       }
     />
   );

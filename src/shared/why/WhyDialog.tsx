@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../providers/api/call.ts';
+import type { WhyQuery } from '../../../schemas/generated/types.ts';
+import { causeOf } from '../screens/causeOf.ts';
+import { usePortal } from '../screens/Screens.tsx';
+import { useSpeaker } from '../screens/useSpeaker.ts';
+import { DialogFrame } from '../shell/DialogFrame.tsx';
+import { Loading } from '../shell/Loading.tsx';
+import { Notice } from '../shell/Notice.tsx';
+import type { AskedAbout } from './WhyButton.tsx';
+import { WhyQuestion } from './WhyQuestion.tsx';
+import { WhyRules } from './WhyRules.tsx';
+
+/** Whom it is about and what, and below it each rule that decides. */
+export default function WhyDialog({ resource, uuid, onClosed }: AskedAbout & { onClosed: () => void }) {
+  const say = useSpeaker();
+  const { role } = usePortal();
+  const [open, setOpen] = useState(true);
+  const [asked, setAsked] = useState<WhyQuery>({ resource, role, ...(uuid !== undefined && { row: uuid }) });
+  const { data, error } = useQuery({
+    queryKey: ['askWhy', asked],
+    queryFn: ({ signal }) => call('askWhy', { query: asked, signal, quiet: true }),
+    placeholderData: before => before,
+    retry: false,
+  });
+  return (
+    <DialogFrame
+      title={say.text('support.why.title')}
+      width="md"
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      actions={<Button onClick={() => setOpen(false)}>{say.text('editing.close')}</Button>}
+    >
+      <WhyQuestion asked={asked} choices={data?.choices} withRow={uuid === undefined} onAsk={setAsked} />
+      {error ? (
+        <Notice tone="error" alert title={say.text('support.why.failed')}>
+          {causeOf(error, say)}
+        </Notice>
+      ) : data ? (
+        <WhyRules answer={data} />
+      ) : (
+        <Loading />
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import type { Why } from '../../schemas/generated/types.ts';
+import type { EntityFile } from '../../schemas/language/entity.ts';
+import { uuidOf } from '../screens/fixtures.ts';
+import { portalOf, showRecord } from '../screens/recordApp.tsx';
+import { api, network, serve, withScreens } from '../screens/screenApp.tsx';
+
+withScreens();
+
+const shelf: EntityFile = {
+  title: 'Shelf',
+  type: 'object',
+  'x-entity': { resource: true, owner: 'none' },
+  properties: { name: { type: 'string', maxLength: 80 } },
+};
+const row = { uuid: uuidOf(1), name: 'Attic', version: 1 };
+const file = { file: 'schemas/records/shelf.entity.json', line: 7 };
+const rule = { rule: 'list_where', text: 'Only open shelves.', condition: '{"open":true}', value: '{"open":false}' };
+const answer: Why = {
+  ...{ resource: 'shelfs', role: 'customer', customer: null, row: { uuid: row.uuid, title: 'Attic' }, allowed: false },
+  rules: [
+    { rule: 'permission', text: 'They may list.', holds: true, condition: null, value: null, ...file },
+    { ...rule, holds: false, ...file },
+  ],
+  choices: {
+    roles: ['customer', 'support'],
+    resources: ['shelfs'],
+    fields: ['name'],
+    actions: ['edit'],
+    views: ['all'],
+  },
+};
+
+function serveWhy(): string[] {
+  const asked: string[] = [];
+  network.use(
+    http.get(`${api}/support/why`, ({ request }) => {
+      asked.push(decodeURIComponent(new URL(request.url).search));
+      return HttpResponse.json(answer);
+    }),
+  );
+  serve('/shelfs/:uuid', row);
+  return asked;
+}
+const page = `/dashboard/shelfs/${row.uuid}`;
+
+it('our team asks from a record, and reads first what stands in the way, with its file and line', async () => {
+  await loadTexts('staff');
+  const asked = serveWhy();
+  showRecord(page, portalOf({ entities: { shelf } }));
+  await userEvent.click(await screen.findByRole('button', { name: "Why can't somebody …?" }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Why can't somebody …?" }));
+  const [first] = await dialog.findAllByRole('listitem');
+  expect(first?.textContent).toContain('In the way:Only open shelves.');
+  expect(first?.textContent).toContain('schemas/records/shelf.entity.json:7');
+  expect(dialog.getByRole('heading', { name: '1 rule stands in the way' })).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Who'), 'Any customer, or whose it is');
+  await userEvent.selectOptions(dialog.getByLabelText('What'), 'Action: Edit');
+  await waitFor(() =>
+    expect(asked).toEqual([
+      `?resource=shelfs&role=support&row=${row.uuid}`,
+      `?resource=shelfs&role=customer&row=${row.uuid}`,
+      expect.stringContaining('action=edit'),
+    ]),
+  );
+  await userEvent.selectOptions(dialog.getByLabelText('Who'), 'A certain customer');
+  await userEvent.type(dialog.getByLabelText('Customer: email or key'), 'ada@example.test{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toContain('customer=ada@example.test'));
+  expect(asked.at(-1)).not.toContain('role=');
+});
+
+it('customers are not offered the question', async () => {
+  serveWhy();
+  const own = { ...shelf, 'x-entity': { resource: true as const } };
+  showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
+  await screen.findByRole('heading', { level: 1, name: 'Attic' });
+  expect(screen.queryByRole('button', { name: /Why/ })).toBe(null);
+});
