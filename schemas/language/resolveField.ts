@@ -21,6 +21,8 @@ export interface Place {
   resource: string;
   entity: Entity;
   world: World;
+  /** Whose pages references lead to. */
+  role?: string;
 }
 
 /** The schema of a field; a dotted path leads into objects and over `ref` into other entities. */
@@ -64,7 +66,7 @@ const option = ({ value, label, tone, icon, when }: Choice): ResolvedOption => (
 
 function refChoices(place: Place, schema: JsonSchema, words: FieldWords): ResolvedChoices {
   const target = place.world.entities.get(words.ref!);
-  const resource = resourceOf(words.ref!, place.world);
+  const resource = resourceOf(words.ref!, place.world, place.role);
   if (!target || !resource) return {};
   const many = typesOf(mainPart(schema)).includes('array');
   return { ref: { resource, title: words.refTitle ?? titleOf(target), many } };

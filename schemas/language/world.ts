@@ -47,10 +47,22 @@ export function lineage(roles: World['roles'], role: string): string[] {
 export const admits = (roles: string[] | undefined, world: World, role: string): boolean =>
   !roles || lineage(world.roles, role).some(one => roles.includes(one));
 
-/** The resource that shows an entity: the one named as its plural, else the first over it. */
-export function resourceOf(entity: string, world: World): string | undefined {
-  const over = [...world.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
-  return over.find(name => name.startsWith(entity)) ?? over[0];
+/**
+ * The resource that shows an entity: the one named as its plural, else the first over it. Our team comes to the pages made
+ * for it, customers never do.
+ */
+export function resourceOf(entity: string, world: World, role?: string): string | undefined {
+  const over = [...world.resources].filter(([, file]) => file.entity === entity);
+  const ofTeam = over.filter(([, { permissions = {} }]) => permissions.customer === false);
+  const opened = ofTeam.filter(([, { permissions = {} }]) => {
+    const nearest = role && lineage(world.roles, role).find(one => Object.hasOwn(permissions, one));
+    return !nearest || permissions[nearest] !== false;
+  });
+  const isTeam = role !== undefined && role !== 'customer';
+  const names = (
+    isTeam && opened.length > 0 ? opened : over.filter(one => role === undefined || !ofTeam.includes(one))
+  ).map(([name]) => name);
+  return names.find(name => name.startsWith(entity)) ?? names[0];
 }
 
 /** Resource files, and the entities that are whole resources by themselves; a file of that name wins. */

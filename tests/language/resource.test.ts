@@ -4,7 +4,7 @@ import { resolvePortal } from '../../schemas/language/portal.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { type Asker, allResources, type World } from '../../schemas/language/world.ts';
+import { type Asker, allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
 
 const book: EntityFile = {
   type: 'object',
@@ -266,5 +266,85 @@ describe('the portal of a role', () => {
       ['records', ['/dashboard/authors']],
     ]);
     expect(resolvePortal(app, world, new Map(), customer).resources.map(one => one.name)).toEqual(['books']);
+  });
+});
+
+describe('calls and resources of our team', () => {
+  const call = (name: string, method: string, path: string, body: object = {}, roles = ['support']): CallOutline => ({
+    ...{ name, method, path, roles, query: [], operators: false },
+    body: { name: `desk/${name}`, schema: body },
+  });
+  const calls = [
+    call('listDeskBooks', 'GET', '/desk/books'),
+    call('getDeskBook', 'GET', '/desk/books/{uuid}'),
+    call('changeDeskBook', 'PATCH', '/desk/books/{uuid}', { properties: { pages: {}, version: {} } }),
+    call('dropDeskBook', 'DELETE', '/desk/books/{uuid}', {}, ['admin']),
+    call('sellBook', 'POST', '/desk/books/{uuid}/sale', {
+      required: ['buyer'],
+      properties: { buyer: { type: 'string', description: 'For programs.' }, by: { 'x-field': { ref: 'author' } } },
+    }),
+    call('sellBooks', 'POST', '/desk/sales', { properties: { uuids: {}, rehearse: {} } }, ['admin']),
+    call('burnBook', 'POST', '/desk/books/{uuid}/fire', {}, ['admin']),
+  ];
+  const ofTeam = { customer: false, support: true, admin: true };
+  const code = { ...book, 'x-entity': { ...book['x-entity'], storage: 'code' as const } };
+  const tome: EntityFile = {
+    type: 'object',
+    'x-entity': { owner: 'account' },
+    properties: { uuid: { type: 'string' }, book: { type: 'string', 'x-field': { ref: 'book' } } },
+  };
+  const desk: ResourceFile = {
+    entity: 'book',
+    path: '/desk/books',
+    permissions: ofTeam,
+    actions: {
+      sell: { call: 'sellBook', bulk: 'sellBooks', ask: ['buyer', 'by', 'title'] },
+      burn: { call: 'burnBook' },
+    },
+    show: { tabs: [{ id: 'tomes', related: { resource: 'tomes' } }] },
+  };
+  const all = new Map([
+    ...entities,
+    ['book', { name: 'book', file: code }] as const,
+    ['tome', { name: 'tome', file: tome }] as const,
+  ]);
+  const files = { books: { entity: 'book' }, desk_books: desk, tomes: { entity: 'tome' }, authors: openAuthors };
+  const team: World = {
+    entities: all,
+    resources: allResources(new Map(Object.entries(files)), all),
+    constants: worldWith({}).constants,
+    calls,
+    roles,
+  };
+  const seen = (name: string, role: string) => resolveResource(name, team, { ...customer, role });
+
+  it('has the verbs whose calls are for the role', () => {
+    expect(seen('desk_books', 'customer')).toBeUndefined();
+    expect(Object.keys(seen('desk_books', 'support')!.rights)).toEqual(['list', 'show', 'edit', 'export', 'bulk']);
+    expect(Object.keys(seen('desk_books', 'admin')!.rights)).toContain('delete');
+  });
+
+  it('has the actions whose calls are for the role, and does them to many where that call is too', () => {
+    expect(Object.keys(seen('desk_books', 'support')!.actions)).toEqual(['sell']);
+    expect(seen('desk_books', 'support')!.actions.sell?.bulk).toBeUndefined();
+    expect(seen('desk_books', 'admin')!.actions.sell?.bulk).toBe('sellBooks');
+  });
+
+  it('says the version where the call that saves takes it', () => {
+    expect(seen('desk_books', 'support')!.lock).toBe(true);
+    expect(seen('books', 'support')?.lock ?? false).toBe(false);
+  });
+
+  it('asks for what the call takes, and for fields of the entity', () => {
+    const [[buyer], [by], [title]] = seen('desk_books', 'support')!.actions.sell!.ask as [[object], [object], [object]];
+    expect(buyer).toMatchObject({ field: 'buyer', required: true, help: undefined });
+    expect(by).toMatchObject({ required: false, input: 'ref', ref: { resource: 'authors' } });
+    expect(title).toMatchObject({ maxLength: 80 });
+  });
+
+  it('leads our team from a reference to the page made for it', () => {
+    const target = (role: string) => seen('tomes', role)!.list!.columns.find(({ field }) => field === 'book')?.ref;
+    expect(target('support')?.resource).toBe('desk_books');
+    expect(target('customer')?.resource).toBe('books');
   });
 });
