@@ -74,6 +74,8 @@ export const subscriptions = pgTable(
     discount_used: amount().notNull(),
     /** What holds for this term where it is not what the level is now: bought before it changed, or by contract. */
     terms: jsonb().$type<LevelTerms>(),
+    /** Of those terms: counted up by our team's changes. */
+    version: version(),
     /** When its renewal was first due and not paid; retries are counted from it. */
     past_due_since: at(),
     /** Null: no renewal was tried yet. */

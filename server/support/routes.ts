@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
+import { catalogueRoutes } from './billing/catalogueRoutes.ts';
 import { supportCouponRoutes } from './billing/couponRoutes.ts';
 import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
@@ -14,6 +15,7 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),
   ...supportCouponRoutes(deps),
+  ...catalogueRoutes(deps),
   ...supportSubscriptionRoutes(deps),
   ...supportMessageRoutes(deps),
 });

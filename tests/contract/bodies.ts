@@ -85,6 +85,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   grantCoupon: { customer_uuid: '00000000-0000-4000-8000-000000000000' },
   turnRenewal: { auto_renew: false, note },
   endSubscription: { give_back: 'unused', note },
+  patchLevel: { revision_rounds: 2 },
+  patchAddOn: { name: 'Priority queue' },
+  patchListPrice: { price: { amount: 4100, currency: 'USD' } },
+  createTaxRate: { country: 'FI', tax_percent: 25.5 },
+  patchTaxRate: { tax_percent: 24 },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   decideRefund: { accept: true, note },
 };

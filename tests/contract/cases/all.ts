@@ -2,6 +2,7 @@ import type { Cases } from '../stage.ts';
 import { accountCases } from './account.ts';
 import { authCases } from './auth.ts';
 import { billingCases } from './billing.ts';
+import { catalogueCases } from './catalogue.ts';
 import { checkoutCases } from './checkout.ts';
 import { deviceCases } from './devices.ts';
 import { documentCases } from './documents.ts';
@@ -24,6 +25,7 @@ export const cases: Cases = {
   ...accountCases,
   ...authCases,
   ...billingCases,
+  ...catalogueCases,
   ...checkoutCases,
   ...deviceCases,
   ...documentCases,

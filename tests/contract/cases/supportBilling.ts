@@ -5,7 +5,7 @@ import { disputes, payments } from '../../../server/billing/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
-import { about, ask, type Cases, type Play, type Stage, withKey } from '../stage.ts';
+import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
 const disputed = async (stage: Stage): Promise<string> => {
@@ -95,16 +95,7 @@ export const supportBillingCases: Cases = {
   },
   endSubscription: {
     answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
-    refusals: {
-      ...over('endSubscription'),
-      idempotency_conflict: async stage => {
-        const [uuid, headers] = [await termOf(stage), withKey()];
-        await about(stage.staff, 'endSubscription', uuid, { headers });
-        return about(stage.staff, 'endSubscription', uuid, {
-          ...{ headers, body: { ...bodies.endSubscription, give_back: 'all' } },
-        });
-      },
-    },
+    refusals: over('endSubscription'),
   },
   listSupportCoupons: { answers: { 200: ({ staff }) => ask(staff, 'listSupportCoupons') } },
   getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
@@ -117,11 +108,6 @@ export const supportBillingCases: Cases = {
       },
       coupon_worth: madeAs({ amount_off: { amount: 500, currency: 'USD' } }),
       coupon_period: madeAs(period),
-      idempotency_conflict: async ({ staff }) => {
-        const headers = withKey();
-        await ask(staff, 'createCoupon', { headers, body: { ...bodies.createCoupon, code: 'C-KEY' } });
-        return ask(staff, 'createCoupon', { headers });
-      },
     },
   },
   patchCoupon: {

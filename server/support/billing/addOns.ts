@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AddOnPatch, ListQuery, Page, SupportAddOn } from '../../../schemas/generated/types.ts';
+import type { Staff } from '../../audit/audit.ts';
+import { type AddOnRow, addOnList } from '../../billing/addOnAnswers.ts';
+import { addOns, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { amountIn } from './amountIn.ts';
+import { edited } from './versioned.ts';
+
+export async function listSupportAddOns(db: Db, query: ListQuery, url: string): Promise<Page<SupportAddOn>> {
+  const list = readList(addOnList, { ...query }, undefined);
+  const rows = await db
+    .select({ addOn: addOns, subscribers, total_rows: totalOf(addOns, list.where) })
+    .from(addOns)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(list, url, rows, answerOf, () => db.$count(addOns, list.where));
+}
+
+export async function supportAddOnNamed(db: Db | Tx, uuid: string): Promise<SupportAddOn> {
+  const [row] = await db.select({ addOn: addOns, subscribers }).from(addOns).where(eq(addOns.uuid, uuid));
+  if (!row) throw refuse('add_on_not_found');
+  return answerOf(row);
+}
+
+/** Who has it has paid for the term; the new price is that of the next one. */
+export const patchAddOn = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, note, price, ...plain }: AddOnPatch,
+): Promise<SupportAddOn> =>
+  edited(deps, by, {
+    ...{ act: 'edit_add_on', resource: 'add_ons', version, why: note },
+    facts: ({ name, description, price: cost }: AddOnRow) => ({ name, description, price: cost }),
+    find: tx => lock(tx, uuid),
+    change: async (tx, row) => {
+      const set = { ...plain, ...(price && { price: amountIn(price, 'price') }), version: row.version + 1 };
+      const [saved] = await tx.update(addOns).set(set).where(eq(addOns.uuid, uuid)).returning();
+      return saved ?? row;
+    },
+    answer: tx => supportAddOnNamed(tx, uuid),
+  });
+
+// Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
+const held = sql`${subscriptionAddOns.add_on_uuid} = ${addOns.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
+const subscribers = sql<number>`(select count(*)::int from ${subscriptionAddOns} join ${subscriptions}
+  on ${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid} where ${held})`;
+
+async function lock(tx: Tx, uuid: string): Promise<AddOnRow> {
+  const [row] = await tx.select().from(addOns).where(eq(addOns.uuid, uuid)).for('update');
+  if (!row) throw refuse('add_on_not_found');
+  return row;
+}
+
+function answerOf({ addOn, subscribers: count }: { addOn: AddOnRow; subscribers: number }): SupportAddOn {
+  const { uuid, name, description, price, version } = addOn;
+  return {
+    ...{ uuid, name, description, version, subscribers: count },
+    codename: addOn.codename as SupportAddOn['codename'],
+    price: { amount: price, currency: 'USD' },
+    interval: 'year',
+  };
+}

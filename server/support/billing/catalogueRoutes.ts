@@ -1,0 +1,44 @@
+import { staffOf } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { answerWith, type Handlers } from '../../http/answer.ts';
+import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';
+import { listSupportLevels, patchLevel, supportLevelNamed } from './levels.ts';
+import { listListPrices, listPriceNamed, patchListPrice } from './listPrices.ts';
+import { createTaxRate, deleteTaxRate, listTaxRates, patchTaxRate, taxRateNamed } from './taxRates.ts';
+
+type CatalogueCalls =
+  | 'listSupportLevels'
+  | 'getSupportLevel'
+  | 'patchLevel'
+  | 'listSupportAddOns'
+  | 'getSupportAddOn'
+  | 'patchAddOn'
+  | 'listListPrices'
+  | 'getListPrice'
+  | 'patchListPrice'
+  | 'listTaxRates'
+  | 'getTaxRate'
+  | 'createTaxRate'
+  | 'patchTaxRate'
+  | 'deleteTaxRate';
+
+/** What is sold, and for how much: our team reads it, administrators change it. */
+export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
+  listSupportLevels: ({ query, raw }) => listSupportLevels(deps.db, query, raw.url),
+  getSupportLevel: ({ params }) => supportLevelNamed(deps.db, params.level_uuid),
+  patchLevel: request => patchLevel(deps, staffOf(request), request.params.level_uuid, request.body),
+  listSupportAddOns: ({ query, raw }) => listSupportAddOns(deps.db, query, raw.url),
+  getSupportAddOn: ({ params }) => supportAddOnNamed(deps.db, params.add_on_uuid),
+  patchAddOn: request => patchAddOn(deps, staffOf(request), request.params.add_on_uuid, request.body),
+  listListPrices: ({ query, raw }) => listListPrices(deps.db, query, raw.url),
+  getListPrice: ({ params }) => listPriceNamed(deps.db, params.list_price_uuid),
+  patchListPrice: request => patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body),
+  listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
+  getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
+  createTaxRate: async request => answerWith(201, await createTaxRate(deps, staffOf(request), request.body)),
+  patchTaxRate: request => patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body),
+  deleteTaxRate: async request => {
+    await deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid);
+    return answerWith(204, undefined);
+  },
+});

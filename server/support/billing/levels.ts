@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../schemas/generated/types.ts';
+import type { Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import { levelList } from '../../billing/levels.ts';
+import { type LevelTerms, type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { amountIn } from './amountIn.ts';
+import { edited } from './versioned.ts';
+
+export async function listSupportLevels(db: Db, query: ListQuery, url: string): Promise<Page<SupportLevel>> {
+  const list = readList(levelList, { ...query }, undefined);
+  const rows = await db
+    .select({ level: premierLevels, subscribers, total_rows: totalOf(premierLevels, list.where) })
+    .from(premierLevels)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  return pageOf(list, url, rows, answerOf, () => db.$count(premierLevels, list.where));
+}
+
+export async function supportLevelNamed(db: Db | Tx, uuid: string): Promise<SupportLevel> {
+  const [row] = await db.select({ level: premierLevels, subscribers }).from(premierLevels).where(is(uuid));
+  if (!row) throw refuse('level_not_found');
+  return answerOf(row);
+}
+
+/** What a level is from now on. Terms that run keep what they were bought with until they are renewed. */
+export const patchLevel = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, note, ...given }: LevelPatch,
+): Promise<SupportLevel> =>
+  edited(deps, by, {
+    ...{ act: 'edit_level', resource: 'premier_levels', version, why: note, facts: factsOf },
+    find: tx => lock(tx, uuid),
+    change: async (tx, level) => {
+      await keepForRunningTerms(tx, level);
+      return save(tx, level, given);
+    },
+    answer: tx => supportLevelNamed(tx, uuid),
+  });
+
+const is = (uuid: string) => eq(premierLevels.uuid, uuid);
+
+// Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
+const running = sql`${subscriptions.level_uuid} = ${premierLevels.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
+const subscribers = sql<number>`(select count(*)::int from ${subscriptions} where ${running})`;
+
+async function lock(tx: Tx, uuid: string): Promise<PremierLevelRow> {
+  const [level] = await tx.select().from(premierLevels).where(is(uuid)).for('update');
+  if (!level) throw refuse('level_not_found');
+  return level;
+}
+
+async function keepForRunningTerms(tx: Tx, level: PremierLevelRow): Promise<void> {
+  const { price, discount_bp, discount_cap, revision_rounds, retention_days } = level;
+  const terms: LevelTerms = { price, discount_bp, discount_cap, revision_rounds, retention_days };
+  const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
+  await tx
+    .update(subscriptions)
+    .set({ terms })
+    .where(and(eq(subscriptions.level_uuid, level.uuid), isRunning, isNull(subscriptions.terms)));
+}
+
+type Given = Omit<LevelPatch, 'version' | 'note'>;
+
+async function save(tx: Tx, level: PremierLevelRow, given: Given): Promise<PremierLevelRow> {
+  const { price, discount_percent, discount_cap, ...plain } = given;
+  const set = {
+    ...plain,
+    ...(price !== undefined && { price: priceOf(level, price) }),
+    ...(discount_percent != null && { discount_bp: Math.round(discount_percent * 100) }),
+    ...(discount_cap !== undefined && { discount_cap: discount_cap && amountIn(discount_cap, 'discount_cap') }),
+    version: level.version + 1,
+  };
+  const [saved] = await tx.update(premierLevels).set(set).where(is(level.uuid)).returning();
+  return saved ?? level;
+}
+
+/** À la carte costs nothing, and what Custom costs stands in each contract. */
+function priceOf({ codename, price: before }: PremierLevelRow, price: Money | null): number | null {
+  const wanted = price && amountIn(price, 'price');
+  const isSold = codename === 'limited' || codename === 'unlimited';
+  if (isSold ? !wanted : wanted !== before) throw refuse('price_impossible');
+  return wanted;
+}
+
+const factsOf = (level: PremierLevelRow): Facts => ({
+  ...{ name: level.name, description: level.description.join('\n'), price: level.price },
+  ...{ discount_bp: level.discount_bp, discount_cap: level.discount_cap },
+  ...{ revision_rounds: level.revision_rounds, retention_days: level.retention_days },
+});
+
+function answerOf({ level, subscribers: count }: { level: PremierLevelRow; subscribers: number }): SupportLevel {
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency: 'USD' });
+  const { uuid, name, description, discount_bp, revision_rounds, retention_days, version } = level;
+  return {
+    ...{ uuid, name, description, discount_bp, revision_rounds, retention_days, version, subscribers: count },
+    codename: level.codename as SupportLevel['codename'],
+    price: money(level.price),
+    interval: level.price ? 'year' : null,
+    discount_percent: discount_bp / 100,
+    discount_cap: money(level.discount_cap),
+  };
+}

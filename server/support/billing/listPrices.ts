@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm';
+import type { ListPrice, ListPricePatch, ListQuery, Page } from '../../../schemas/generated/types.ts';
+import type { Staff } from '../../audit/audit.ts';
+import { listPrices } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+import { listPriceOf } from '../../pricing/listPrices.ts';
+import { amountIn } from './amountIn.ts';
+import { edited } from './versioned.ts';
+
+type Row = typeof listPrices.$inferSelect;
+
+const spec: ListSpec = {
+  uuid: listPrices.uuid,
+  fields: { order_type: { column: listPrices.order_type, kind: 'text', sort: false } },
+  search: ['order_type'],
+  order: [asc(listPrices.position)],
+};
+
+export async function listListPrices(db: Db, query: ListQuery, url: string): Promise<Page<ListPrice>> {
+  const list = readList(spec, { ...query }, undefined);
+  const rows = await db
+    .select({ row: listPrices, total_rows: totalOf(listPrices, list.where) })
+    .from(listPrices)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const recount = () => db.$count(listPrices, list.where);
+  return pageOf(list, url, rows, ({ row }) => answerOf(row), recount);
+}
+
+export async function listPriceNamed(db: Db | Tx, uuid: string): Promise<ListPrice> {
+  const [row] = await db.select().from(listPrices).where(eq(listPrices.uuid, uuid));
+  if (!row) throw refuse('list_price_not_found');
+  return answerOf(row);
+}
+
+/** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
+export const patchListPrice = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, note, price }: ListPricePatch,
+): Promise<ListPrice> =>
+  edited(deps, by, {
+    ...{ act: 'edit_list_price', resource: 'list_prices', version, why: note },
+    facts: ({ order_type, price: cost }: Row) => ({ order_type, price: cost }),
+    find: tx => lock(tx, uuid),
+    change: async (tx, row) => {
+      const set = { ...(price && { price: costOf(price) }), version: row.version + 1 };
+      const [saved] = await tx.update(listPrices).set(set).where(eq(listPrices.uuid, uuid)).returning();
+      return saved ?? row;
+    },
+    answer: (_, row) => answerOf(row),
+  });
+
+function costOf(price: ListPrice['price']): number {
+  const amount = amountIn(price, 'price');
+  if (amount === 0) throw refuse('price_impossible');
+  return amount;
+}
+
+async function lock(tx: Tx, uuid: string): Promise<Row> {
+  const [row] = await tx.select().from(listPrices).where(eq(listPrices.uuid, uuid)).for('update');
+  if (!row) throw refuse('list_price_not_found');
+  return row;
+}
+
+function answerOf({ uuid, order_type, price, version }: Row): ListPrice {
+  const sold = listPriceOf(order_type);
+  return {
+    ...{ uuid, version, price: { amount: price, currency: 'USD' } },
+    order_type: order_type as ListPrice['order_type'],
+    unit: sold?.unit ?? 'word',
+    unit_size: sold?.unit_size ?? 1,
+  };
+}

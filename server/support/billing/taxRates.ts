@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { Page, TaxRate, TaxRateNew, TaxRatePatch, TaxRateQuery } from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { taxRates } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
+import { edited } from './versioned.ts';
+
+type Row = typeof taxRates.$inferSelect;
+
+const resource = 'tax_rates';
+/** Parts per million in one percent. */
+const percent = 10_000;
+const ppm = (tax_percent: number): number => Math.round(tax_percent * percent);
+
+const spec: ListSpec = {
+  uuid: taxRates.uuid,
+  fields: {
+    country: { column: taxRates.country, kind: 'text' },
+    state: { column: taxRates.state, kind: 'text' },
+    tax_percent: { column: taxRates.tax_ppm, kind: 'number' },
+  },
+  search: ['country', 'state'],
+  order: [asc(taxRates.country), asc(taxRates.state)],
+};
+
+export async function listTaxRates(db: Db, query: TaxRateQuery, url: string): Promise<Page<TaxRate>> {
+  const list = readList(spec, { ...query }, undefined);
+  const rows = await db
+    .select({ row: taxRates, total_rows: totalOf(taxRates, list.where) })
+    .from(taxRates)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const recount = () => db.$count(taxRates, list.where);
+  return pageOf(list, url, rows, ({ row }) => answerOf(row), recount);
+}
+
+export const taxRateNamed = async (db: Db | Tx, uuid: string): Promise<TaxRate> => answerOf(await find(db, uuid));
+
+export const createTaxRate = (deps: Deps, by: Staff, { country, state, tax_percent }: TaxRateNew): Promise<TaxRate> =>
+  deps.db.transaction(async tx => {
+    const wanted = { uuid: randomUUID(), country, state: state?.trim() ?? '', tax_ppm: ppm(tax_percent) };
+    const [made] = await tx.insert(taxRates).values(wanted).onConflictDoNothing().returning();
+    if (!made) throw refuse('tax_rate_taken');
+    await keep(tx, deps, by, { act: 'create_tax_rate', record: made.uuid, before: {}, after: factsOf(made) });
+    return answerOf(made);
+  });
+
+/** Orders whose price is frozen keep the tax in it. */
+export const patchTaxRate = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, note, tax_percent }: TaxRatePatch,
+): Promise<TaxRate> =>
+  edited(deps, by, {
+    ...{ act: 'edit_tax_rate', resource, version, why: note, facts: factsOf },
+    find: async tx => find(tx, uuid, true),
+    change: async (tx, row) => {
+      const set = { ...(tax_percent !== undefined && { tax_ppm: ppm(tax_percent) }), version: row.version + 1 };
+      const [saved] = await tx.update(taxRates).set(set).where(eq(taxRates.uuid, uuid)).returning();
+      return saved ?? row;
+    },
+    answer: (_, row) => answerOf(row),
+  });
+
+export const deleteTaxRate = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const [gone] = await tx.delete(taxRates).where(eq(taxRates.uuid, uuid)).returning();
+    if (!gone) throw refuse('tax_rate_not_found');
+    const after = { country: null, state: null, tax_percent: null };
+    await keep(tx, deps, by, { act: 'delete_tax_rate', record: uuid, before: factsOf(gone), after });
+  });
+
+type Kept = Pick<Parameters<typeof audit>[3], 'act' | 'before' | 'after'> & { record: string };
+
+async function keep(tx: Tx, deps: Deps, by: Staff, kept: Kept): Promise<void> {
+  await audit(tx, deps, by, { resource, ...kept });
+  await announce(tx, deps, { customer: null, resource, uuid: kept.record });
+}
+
+async function find(db: Db | Tx, uuid: string, locked = false): Promise<Row> {
+  const asked = db.select().from(taxRates).where(eq(taxRates.uuid, uuid));
+  const [row] = await (locked ? asked.for('update') : asked);
+  if (!row) throw refuse('tax_rate_not_found');
+  return row;
+}
+
+const factsOf = ({ country, state, tax_ppm }: Row) => ({ country, state, tax_percent: tax_ppm / percent });
+
+const answerOf = ({ uuid, country, state, tax_ppm, version }: Row): TaxRate => ({
+  ...{ uuid, country, version, state: state || null, tax_percent: tax_ppm / percent },
+});

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { copyEdit, placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let admin: Customer;
+let member: Customer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await joinTeam(world, 'admin');
+  member = await joinTeam(world);
+});
+afterAll(() => world?.close());
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const level = async (codename: string) =>
+  (await member.expect(200, 'listSupportLevels')).body.items.find(one => one.codename === codename)!;
+const checkoutOf = async (customer: Customer, object_uuid: string) =>
+  (await customer.expect(200, 'getCheckout', { params: { object_uuid } })).body.checkout;
+const planOf = async (customer: Customer) =>
+  (await customer.expect(200, 'listSubscriptions')).body.items[0]?.premier_level_data;
+
+describe('what a level is', () => {
+  it('changes for who buys it from now on; a running term keeps what it was bought with', async () => {
+    const old = await world.signUp();
+    await subscribe(world, old, 'limited');
+    const { uuid, version } = await level('limited');
+    const changes = {
+      price: usd(39_900),
+      discount_percent: 12.5,
+      discount_cap: usd(100_000),
+      revision_rounds: 5,
+      version,
+    };
+    const { body } = await admin.expect(200, 'patchLevel', { params: { level_uuid: uuid }, body: changes });
+    expect(body).toMatchObject({ discount_bp: 1250, price: usd(39_900), subscribers: 1 });
+    const young = await world.signUp();
+    await subscribe(world, young, 'limited');
+    const seen = { price: usd(29_900), discount_bp: 2000, discount_cap: usd(500_000), revision_rounds: 2 };
+    expect(await planOf(old)).toMatchObject(seen);
+    expect(await planOf(young)).toMatchObject({ price: usd(39_900), discount_bp: 1250, revision_rounds: 5 });
+    const discount = async (customer: Customer) => (await checkoutOf(customer, await placed(customer))).discount.amount;
+    expect(await discount(old)).toBe(6720);
+    expect(await discount(young)).toBe(4200);
+    const { renewal } = (await old.expect(200, 'getBilling')).body;
+    expect(renewal?.amount).toEqual(usd(39_900));
+  });
+
+  it('is for administrators to change, one after the other, and stands in the audit with before and after', async () => {
+    const { uuid, version } = await level('unlimited');
+    const patch = (who: Customer, body: object) => who.call('patchLevel', { params: { level_uuid: uuid }, body });
+    expect((await patch(member, { revision_rounds: 9 })).status).toBe(403);
+    await patch(admin, { revision_rounds: 4, version, note: 'The new year.' });
+    const late = await patch(admin, { revision_rounds: 6, version });
+    expect([late.status, JSON.parse(late.text).current.revision_rounds]).toEqual([409, 4]);
+    const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
+    expect(entries).toMatchObject([
+      { act: 'edit_level', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
+    ]);
+    expect((await patch(admin, { price: null })).status).toBe(422);
+  });
+});
+
+describe('what work costs', () => {
+  it('is the new price for orders from now on; a price that is held stays', async () => {
+    const customer = await world.signUp();
+    const held = await placed(customer);
+    const before = await checkoutOf(customer, held);
+    const price = (await member.expect(200, 'listListPrices')).body.items.find(
+      one => one.order_type === 'copy_editing',
+    )!;
+    expect(price).toMatchObject({ price: usd(4000), unit: 'word', unit_size: 1000 });
+    const change = { params: { list_price_uuid: price.uuid }, body: { price: usd(8000), version: price.version } };
+    await admin.expect(200, 'patchListPrice', change);
+    expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);
+    const [line] = (await checkoutOf(customer, await placed(customer, copyEdit))).lines;
+    expect(line).toMatchObject({ kind: 'list', amount: 2 * (before.lines[0]?.amount ?? 0) });
+    expect((await admin.call('patchListPrice', { ...change, body: { price: usd(0) } })).status).toBe(422);
+    await admin.expect(200, 'patchListPrice', { ...change, body: { price: usd(4000) } });
+  });
+
+  it('has the tax of its place from now on', async () => {
+    const customer = await world.signUp();
+    const held = await placed(customer);
+    expect((await checkoutOf(customer, held)).tax.amount).toBe(0);
+    const body = { country: 'US', tax_percent: 10 };
+    const made = (await admin.expect(201, 'createTaxRate', { body })).body;
+    expect((await admin.call('createTaxRate', { body })).status).toBe(422);
+    expect((await checkoutOf(customer, held)).tax.amount).toBe(0);
+    const { subtotal, tax } = await checkoutOf(customer, await placed(customer));
+    expect(tax.amount).toBe(Math.round(subtotal.amount / 10));
+    const params = { tax_rate_uuid: made.uuid };
+    const { body: changed } = await admin.expect(200, 'patchTaxRate', { params, body: { tax_percent: 8.875 } });
+    expect(changed).toMatchObject({ tax_percent: 8.875, version: 2 });
+    expect((await member.call('deleteTaxRate', { params })).status).toBe(403);
+    await admin.expect(204, 'deleteTaxRate', { params });
+    expect((await checkoutOf(customer, await placed(customer))).tax.amount).toBe(0);
+  });
+});
