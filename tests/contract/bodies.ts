@@ -91,5 +91,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   createTaxRate: { country: 'FI', tax_percent: 25.5 },
   patchTaxRate: { tax_percent: 24 },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
+  giveConsent: { kind: 'see_as', lasts: '24h' },
+  seeAsCustomer: { why: note },
   decideRefund: { accept: true, note },
 };
