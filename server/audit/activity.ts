@@ -30,7 +30,7 @@ export async function listActivity(
 ): Promise<Page<Activity>> {
   const list = readList(
     activityList,
-    query,
+    { ...query },
     and(own(auditEntries.customer_uuid, customer), eq(auditEntries.told, true)),
   );
   const rows = await prepared(

@@ -31,6 +31,8 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   requestEmailVerification: { email: 'nobody@example.test' },
   requestPasswordReset: { email: 'nobody@example.test' },
   confirmPasswordReset: { token: 'none', password, password_confirm: password },
+  giveConsent: { kind: 'see_as', lasts: '24h' },
+  seeAsCustomer: { why: 'The customer asked about an order.' },
   addPaymentMethod: { payment_data },
   patchPaymentMethod: { is_default: true },
   changePremierLevel: { premier_level: '00000000-0000-4000-8000-000000000000' },

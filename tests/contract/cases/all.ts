@@ -18,6 +18,7 @@ import { supportCustomerCases } from './supportCustomers.ts';
 import { supportLiveCases } from './supportLive.ts';
 import { supportMessageCases } from './supportMessages.ts';
 import { supportOrderCases } from './supportOrders.ts';
+import { seeingCases } from './supportSeeing.ts';
 import { viewCases } from './views.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
@@ -41,5 +42,6 @@ export const cases: Cases = {
   ...supportOrderCases,
   ...supportLiveCases,
   ...supportMessageCases,
+  ...seeingCases,
   ...viewCases,
 };
