@@ -8,7 +8,7 @@ import { fitsList, isWritable, resolveColumn, resolveFilter, resolveItem, schema
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
 import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
-import type { Condition } from './vocabulary.ts';
+import type { Condition, Scalar } from './vocabulary.ts';
 import { whereQuery } from './whereQuery.ts';
 import type { Asker, CallOutline } from './world.ts';
 
@@ -152,11 +152,24 @@ function resolveViews(place: ListPlace, views: ViewWords[]): ResolvedView[] {
     .map(({ id, label, where, sort, columns, count }) => ({
       id,
       label: labelOf(label, `resources.${place.resource}.views.${id}`, humanised(id)),
-      query: where ? toQuery(place, where) : {},
+      query: where ? byDay(place, toQuery(place, where)) : {},
       sort,
       columns,
       count: count ?? true,
     }));
+}
+
+/** What is told by the day is asked for by the day: `$now` is today there. */
+function byDay({ entity }: ListPlace, query: ListQuery): ListQuery {
+  const isDay = (key: string) => entity.file.properties[key.split('[')[0]!]?.format === 'date';
+  const day = (value: Scalar): Scalar =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value;
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) => {
+      if (!isDay(key)) return [key, value];
+      return [key, Array.isArray(value) ? value.map(day) : day(value)];
+    }),
+  );
 }
 
 /** Throws where the list query has no words for the condition. */
