@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
 export type Uuid = string[]
+export type Description = string[]
 export type AddOnNames = string[]
 export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
@@ -414,6 +415,8 @@ is_active: boolean
  */
 ends_at?: (string | null)
 prorated_price: Money2
+subscribers?: number
+version?: number
 }
 export interface Money2 {
 /**
@@ -531,7 +534,7 @@ export interface PremierLevel {
 uuid: string
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
-description: string[]
+description: Description
 price: (Money2 | null)
 interval: ("year" | null)
 discount_bp: number
@@ -545,6 +548,9 @@ kind: ("upgrade" | "downgrade" | "current" | "contact")
 due_now: Money2
 effective_at: string
 }
+discount_percent?: number
+subscribers?: number
+version?: number
 }
 /**
  * what was paid for the term and has not gone back
@@ -1808,6 +1814,23 @@ step?: string
  */
 reason?: (string | null)
 }
+export interface SupportAddOn {
+uuid: string
+codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
+name: string
+description: string
+price: Money2
+interval: "year"
+subscribers: number
+version: number
+}
+export interface AddOnPatch {
+name?: string
+description?: string
+price?: Money2
+version?: number
+note?: string
+}
 export interface CouponGrant {
 customer_uuid: string
 note?: string
@@ -1876,6 +1899,48 @@ state?: ("assigned" | "reserved" | "counted")[]
 }
 export interface SupportEvidence {
 evidence: string
+}
+export interface SupportLevel {
+uuid: string
+codename: ("alacarte" | "limited" | "unlimited" | "custom")
+name: string
+description: Description
+price: (Money2 | null)
+interval: ("year" | null)
+discount_bp: number
+discount_percent: number
+discount_cap: (Money2 | null)
+revision_rounds: number
+retention_days: number
+subscribers: number
+version: number
+}
+export interface LevelPatch {
+name?: string
+description?: Description
+price?: (Money2 | null)
+discount_percent?: number
+discount_cap?: (Money2 | null)
+revision_rounds?: number
+retention_days?: number
+version?: number
+note?: string
+}
+/**
+ * What work costs whoever has neither a plan nor a price of their own.
+ */
+export interface ListPrice {
+uuid: string
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+unit: ("word" | "page" | "image" | "minute")
+unit_size: number
+price: Money2
+version: number
+}
+export interface ListPricePatch {
+price?: Money2
+version?: number
+note?: string
 }
 export interface SupportPaymentQuery {
 page?: number
@@ -1956,6 +2021,40 @@ status?: ("active" | "past_due" | "expired" | "cancelled")[]
 auto_renew?: boolean
 customer_uuid?: string[]
 level_codename?: string[]
+}
+/**
+ * Tax of a country, or of one of its states.
+ */
+export interface TaxRate {
+uuid: string
+country: string
+/**
+ * null: the whole country
+ */
+state: (string | null)
+tax_percent: number
+version: number
+}
+export interface TaxRateNew {
+country: string
+/**
+ * null: the whole country
+ */
+state?: (string | null)
+tax_percent: number
+}
+export interface TaxRatePatch {
+tax_percent?: number
+version?: number
+note?: string
+}
+export interface TaxRateQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+uuid?: string[]
+country?: string[]
 }
 export interface SupportTermEnd {
 give_back: ("nothing" | "unused" | "all")
@@ -3617,6 +3716,118 @@ export interface Calls {
     problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress';
     public: false;
   };
+  listSupportLevels: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<SupportLevel> };
+    problems: never;
+    public: false;
+  };
+  getSupportLevel: {
+    params: { level_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: SupportLevel };
+    problems: 'level_not_found';
+    public: false;
+  };
+  patchLevel: {
+    params: { level_uuid: string };
+    query: undefined;
+    body: LevelPatch;
+    answers: { 200: SupportLevel };
+    problems: 'level_not_found' | 'price_impossible' | 'stale_version';
+    public: false;
+  };
+  listSupportAddOns: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<SupportAddOn> };
+    problems: never;
+    public: false;
+  };
+  getSupportAddOn: {
+    params: { add_on_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: SupportAddOn };
+    problems: 'add_on_not_found';
+    public: false;
+  };
+  patchAddOn: {
+    params: { add_on_uuid: string };
+    query: undefined;
+    body: AddOnPatch;
+    answers: { 200: SupportAddOn };
+    problems: 'add_on_not_found' | 'price_impossible' | 'stale_version';
+    public: false;
+  };
+  listListPrices: {
+    params: undefined;
+    query: ListQuery;
+    body: undefined;
+    answers: { 200: Page<ListPrice> };
+    problems: never;
+    public: false;
+  };
+  getListPrice: {
+    params: { list_price_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: ListPrice };
+    problems: 'list_price_not_found';
+    public: false;
+  };
+  patchListPrice: {
+    params: { list_price_uuid: string };
+    query: undefined;
+    body: ListPricePatch;
+    answers: { 200: ListPrice };
+    problems: 'list_price_not_found' | 'price_impossible' | 'stale_version';
+    public: false;
+  };
+  listTaxRates: {
+    params: undefined;
+    query: TaxRateQuery;
+    body: undefined;
+    answers: { 200: Page<TaxRate> };
+    problems: never;
+    public: false;
+  };
+  getTaxRate: {
+    params: { tax_rate_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TaxRate };
+    problems: 'tax_rate_not_found';
+    public: false;
+  };
+  createTaxRate: {
+    params: undefined;
+    query: undefined;
+    body: TaxRateNew;
+    answers: { 201: TaxRate };
+    problems: 'tax_rate_taken';
+    public: false;
+  };
+  patchTaxRate: {
+    params: { tax_rate_uuid: string };
+    query: undefined;
+    body: TaxRatePatch;
+    answers: { 200: TaxRate };
+    problems: 'tax_rate_not_found' | 'stale_version';
+    public: false;
+  };
+  deleteTaxRate: {
+    params: { tax_rate_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: 'tax_rate_not_found';
+    public: false;
+  };
   listCustomers: {
     params: undefined;
     query: CustomerQuery;
@@ -4192,4 +4403,10 @@ export type ProblemName =
   | 'coupon_granted'
   | 'customer_unknown'
   | 'subscription_not_found'
-  | 'subscription_over';
+  | 'subscription_over'
+  | 'level_not_found'
+  | 'add_on_not_found'
+  | 'list_price_not_found'
+  | 'tax_rate_not_found'
+  | 'tax_rate_taken'
+  | 'price_impossible';
