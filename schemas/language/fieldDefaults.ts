@@ -4,7 +4,7 @@ import type { Display, FieldWords, Input } from './vocabulary.ts';
 
 export const fieldWords = (schema: JsonSchema): FieldWords => schema['x-field'] ?? {};
 
-const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');
+export const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');
 const isAddress = (schema: JsonSchema): boolean => /(^|\/)shared\/address(\.schema\.json)?$/.test(schema.$ref ?? '');
 const isLong = (schema: JsonSchema): boolean => (schema.maxLength ?? 0) > 200;
 

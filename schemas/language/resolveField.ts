@@ -1,6 +1,6 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
 import { type Entity, humanised, titleField, titleOf } from './entity.ts';
-import { alignOf, displayOf, fieldWords, inputOf } from './fieldDefaults.ts';
+import { alignOf, displayOf, fieldWords, inputOf, isMoney } from './fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import { labelOf } from './labels.ts';
 import { type Choice, readOptions } from './options.ts';
@@ -25,13 +25,16 @@ export interface Place {
   role?: string;
 }
 
+const ofMoney: Record<string, JsonSchema> = { amount: { type: 'integer' }, currency: { type: 'string' } };
+
 /** The schema of a field; a dotted path leads into objects and over `ref` into other entities. */
 export function schemaAt({ entity, world }: Place, path: string): JsonSchema {
   let schema: JsonSchema = entity.file;
   for (const key of path.split('.')) {
     const main = mainPart(schema);
     const target = main['x-field']?.ref ? world.entities.get(main['x-field'].ref)?.file : main;
-    const next: JsonSchema | undefined = target?.properties?.[key];
+    const parts = isMoney(main) ? ofMoney : target?.properties;
+    const next: JsonSchema | undefined = parts?.[key];
     if (!next) throw new Error(`${entity.name} has no field ${path}`);
     schema = next;
   }
