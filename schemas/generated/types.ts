@@ -2650,6 +2650,67 @@ export interface SeeAs {
  */
 why: string
 }
+export interface StaffInvitation {
+first_name: string
+last_name: string
+email: string
+role: ("support" | "admin")
+}
+export interface StaffLeave {
+/**
+ * who takes over orders and messages; left out: nobody yet
+ */
+editor_uuid?: (string | null)
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+/**
+ * An account of our team
+ */
+export interface StaffMember {
+uuid: string
+first_name: string
+last_name: string
+name: string
+email: string
+role: ("support" | "admin")
+state: ("invited" | "active" | "left")
+open_orders: number
+open_messages: number
+created_at: string
+last_login_at: (string | null)
+left_at: (string | null)
+version: number
+allowed_actions: ("edit" | "invite_again" | "leave")[]
+}
+export interface StaffNote {
+/**
+ * kept with the act
+ */
+note?: (string | null)
+}
+export interface StaffPatch {
+first_name?: string
+last_name?: string
+role?: ("support" | "admin")
+/**
+ * that was seen; an older one is refused
+ */
+version?: number
+}
+export interface StaffQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid
+role?: ("support" | "admin")[]
+state?: ("invited" | "active" | "left")[]
+}
 /**
  * an order's files as one ZIP: the address needs no session and is good for 10 minutes
  */
@@ -4204,6 +4265,54 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  listStaff: {
+    params: undefined;
+    query: StaffQuery;
+    body: undefined;
+    answers: { 200: Page<StaffMember> };
+    problems: never;
+    public: false;
+  };
+  getStaff: {
+    params: { member_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: StaffMember };
+    problems: 'staff_not_found';
+    public: false;
+  };
+  inviteStaff: {
+    params: undefined;
+    query: undefined;
+    body: StaffInvitation;
+    answers: { 201: StaffMember };
+    problems: 'email_taken' | 'idempotency_conflict';
+    public: false;
+  };
+  patchStaff: {
+    params: { member_uuid: string };
+    query: undefined;
+    body: StaffPatch;
+    answers: { 200: StaffMember };
+    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'stale_version' | 'forbidden';
+    public: false;
+  };
+  inviteStaffAgain: {
+    params: { member_uuid: string };
+    query: undefined;
+    body: StaffNote;
+    answers: { 200: StaffMember };
+    problems: 'staff_not_found' | 'staff_joined' | 'forbidden';
+    public: false;
+  };
+  leaveStaff: {
+    params: { member_uuid: string };
+    query: undefined;
+    body: StaffLeave;
+    answers: { 200: StaffMember };
+    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'editor_unknown' | 'forbidden';
+    public: false;
+  };
   obtainTransporterToken: {
     params: { id: string };
     query: undefined;
@@ -4385,6 +4494,10 @@ export type ProblemName =
   | 'colleague_unknown'
   | 'team_message_not_found'
   | 'message_period'
+  | 'staff_not_found'
+  | 'staff_yourself'
+  | 'staff_left'
+  | 'staff_joined'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'

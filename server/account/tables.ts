@@ -27,6 +27,8 @@ export const users = pgTable(
     deletion_reminded_at: at(),
     /** Set on what is left of an erased account: a row that payments refer to. */
     erased_at: at(),
+    /** Of our team: since when they do not work here any more, and cannot sign in. */
+    left_at: at(),
     /** ISO alpha-2 and state given at registration, until an organization address says more. */
     country: text().notNull(),
     state: text(),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
@@ -20,6 +20,9 @@ export const isTaken = (error: { cause?: { code?: string } }): boolean => error.
 
 /** Of an account that somebody changes. */
 export const nextVersion = sql`${users.version} + 1`;
+
+/** Who works here. */
+export const ofTeam = and(ne(users.role, 'customer'), isNull(users.left_at));
 
 /** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (

@@ -26,7 +26,8 @@ async function sendReset(deps: Deps, email: string, ip: string, locale: string):
     ['mailDay', `reset:${key}`],
   ]);
   const user = await userByEmail(deps.db, email);
-  if (!user) return;
+  // Who left our team comes back by an invitation only.
+  if (!user || user.left_at) return;
   await deps.db.transaction(async tx => {
     const now = deps.clock.now();
     const { token } = await newProof(tx, now, user.uuid, 'password_reset', user.email);

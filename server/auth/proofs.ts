@@ -20,6 +20,7 @@ export async function newProof(
   user_uuid: string,
   purpose: Purpose,
   email: string,
+  life = lives[purpose],
 ): Promise<{ token: string; code: string }> {
   await voidProofs(tx, now, user_uuid, purpose);
   const token = newToken();
@@ -31,7 +32,7 @@ export async function newProof(
     purpose,
     email,
     token_hash: hashOf(token),
-    token_expires_at: new Date(now.getTime() + lives[purpose]),
+    token_expires_at: new Date(now.getTime() + life),
     code_hash: withCode ? hashOf(`${user_uuid}:${code}`) : null,
     code_expires_at: withCode ? new Date(now.getTime() + codeLife) : null,
     tries_left: codeTries,

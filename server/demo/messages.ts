@@ -29,6 +29,41 @@ const scripts: Script[] = [
   ],
 ];
 
+interface Announcement {
+  short_description: string;
+  long_description: string | null;
+  is_active: boolean;
+  daysAgo: number;
+  /** Days from now. */
+  from?: number;
+  until?: number;
+}
+
+const announcements: Announcement[] = [
+  {
+    short_description: 'Our editors are off from 24 to 26 December.',
+    long_description:
+      'Order by 11 December to have your text back before the holidays. From 27 December on everybody is at their desk again; what is ordered in between is begun first.',
+    ...{ is_active: true, daysAgo: 4 },
+  },
+  {
+    short_description: 'From January on we edit subtitles, too.',
+    long_description:
+      'In **English**, **German** and **Arabic**, by the minute:\n\n- `.srt` and `.vtt` files\n- timing is kept',
+    ...{ is_active: true, daysAgo: 2, from: 35, until: 60 },
+  },
+  {
+    short_description: 'Uploads may be slow on Sunday between 6 and 8.',
+    long_description: null,
+    ...{ is_active: true, daysAgo: 15, from: -14, until: -12 },
+  },
+  {
+    short_description: 'Tell us what you would change.',
+    long_description: 'A draft: do not put this up before the survey is ready.',
+    ...{ is_active: false, daysAgo: 1 },
+  },
+];
+
 const day = 86_400_000;
 
 export async function createMessages(
@@ -49,14 +84,13 @@ export async function createMessages(
     })),
   );
   await createInbox(tx, { customer, support, chance, now });
-  await tx.insert(dashboardMessages).values({
-    uuid: chance.uuid(),
-    short_description: 'Our editors are off from 24 to 26 December.',
-    long_description:
-      'Order by 11 December to have your text back before the holidays. From 27 December on everybody is at their desk again; what is ordered in between is begun first.',
-    is_active: true,
-    created_at: new Date(now.getTime() - 4 * day),
-  });
+  await tx.insert(dashboardMessages).values(
+    announcements.map(({ daysAgo, from, until, ...announcement }) => ({
+      ...{ ...announcement, uuid: chance.uuid(), created_at: new Date(now.getTime() - daysAgo * day) },
+      shown_from: from === undefined ? null : new Date(now.getTime() + from * day),
+      shown_until: until === undefined ? null : new Date(now.getTime() + until * day),
+    })),
+  );
 }
 
 interface Letter {

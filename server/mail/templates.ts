@@ -65,6 +65,7 @@ export interface MailData {
   order_expired: Anyone & { number: string; link: string };
   /** `body` and `quoted` keep their lines: what a person wrote, and what it answers. */
   contact_answer: Anyone & { subject: string; author: string; body: string; quoted: string; link?: string };
+  staff_invitation: Anyone & { author: string; link: string };
   order_message: Anyone & { number: string; link: string; author: string; text: string };
 }
 

@@ -8,6 +8,8 @@ import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
 import { seeingRoutes } from './seeing/seeingRoutes.ts';
 
+import { staffRoutes } from './staff/staffRoutes.ts';
+
 /** What our team may ask and do, by the part of the work it belongs to. */
 export const supportRoutes = (deps: Deps) => ({
   ...seeingRoutes(deps),
@@ -18,4 +20,5 @@ export const supportRoutes = (deps: Deps) => ({
   ...catalogueRoutes(deps),
   ...supportSubscriptionRoutes(deps),
   ...supportMessageRoutes(deps),
+  ...staffRoutes(deps),
 });

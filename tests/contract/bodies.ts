@@ -73,6 +73,10 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   reopenContactMessage: {},
   createTeamMessage: { short_description: 'Our editors are off on Friday.' },
   patchTeamMessage: { is_active: true },
+  inviteStaff: { first_name: 'Ines', last_name: 'Duarte', email: 'ines@example.test', role: 'support' },
+  patchStaff: { role: 'support' },
+  inviteStaffAgain: {},
+  leaveStaff: {},
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
   createCustomPrice: {

@@ -26,7 +26,11 @@ interface Place {
 const first = ([found]: Found[]) => found?.uuid;
 
 /** Where a record is that is in no list of its own, or is not to be just any. */
-const byKey: { [key: string]: Place } = { user_uuid: { list: '/account/me', of: first } };
+const byKey: { [key: string]: Place } = {
+  user_uuid: { list: '/account/me', of: first },
+  // Not somebody whose access would end in the midst of it.
+  member_uuid: { list: '/support/staff?q=admin', of: first },
+};
 const byCall: { [Name in CallName]?: Place } = {
   getInvoice: { list: payments, of: found => found.find(({ invoice_url }) => invoice_url)?.uuid },
   getReceipt: { list: payments, of: found => found.find(({ receipt_url }) => receipt_url)?.uuid },

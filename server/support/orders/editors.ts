@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { ofTeam } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,8 @@ import type { ListSpec } from '../../lists/spec.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
 
 const fullName = sql<string>`(${users.first_name} || ' ' || ${users.last_name})`;
-const isTeam = ne(users.role, 'customer');
+/** Who left is still told by name where something of theirs is shown. */
+const hasWorkedHere = ne(users.role, 'customer');
 
 /** Orders that somebody works on: also those that wait for their customer's answer. */
 const open: OrderStatus[] = ['in_progress', 'quality_check', 'revision_requested', 'on_hold'];
@@ -25,7 +27,7 @@ export const editorList: ListSpec = {
 
 /** Who of our team may take an order, and how much each of them has. */
 export async function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
-  const list = readList(editorList, { ...query }, isTeam);
+  const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere : ofTeam);
   const rows = await db
     .select({
       uuid: users.uuid,
@@ -62,7 +64,7 @@ export async function dedicatedEditor(
     .select({ uuid: users.uuid })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.editor_uuid))
-    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), isTeam))
+    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), ofTeam))
     .orderBy(desc(orders.updated_at))
     .limit(1);
   if (!last) return undefined;

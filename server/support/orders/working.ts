@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { SupportAssign } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { ofTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +26,7 @@ export async function assign(
 }
 
 export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.uuid, uuid), ne(users.role, 'customer')))) > 0;
+  (await db.$count(users, and(eq(users.uuid, uuid), ofTeam))) > 0;
 
 async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string | undefined> {
   const dedicated = await dedicatedEditor(tx, customer_uuid);

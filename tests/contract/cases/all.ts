@@ -19,6 +19,7 @@ import { supportLiveCases } from './supportLive.ts';
 import { supportMessageCases } from './supportMessages.ts';
 import { supportOrderCases } from './supportOrders.ts';
 import { seeingCases } from './supportSeeing.ts';
+import { supportStaffCases } from './supportStaff.ts';
 import { viewCases } from './views.ts';
 
 /** A row of the call table without its case here fails the tests: say how it answers, and how each refusal comes about. */
@@ -43,5 +44,6 @@ export const cases: Cases = {
   ...supportLiveCases,
   ...supportMessageCases,
   ...seeingCases,
+  ...supportStaffCases,
   ...viewCases,
 };

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import { isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam } from '../../account/users.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { newProof, voidProofs } from '../../auth/proofs.ts';
+import { endSessions } from '../../auth/sessions.ts';
+import { newToken } from '../../auth/tokens.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { invalid, refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { contactMessages } from '../../messages/tables.ts';
+import { orders } from '../../orders/tables.ts';
+import { openMessagesOf, openOrdersOf, staffMember } from './staffList.ts';
+
+const invitationLife = 7 * 86_400_000;
+
+type Done = (tx: Tx, member: StaffMember) => Promise<void>;
+
+/** An account with a password that nobody knows: the mail leads to setting one, which confirms the address too. */
+export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation, done: Done): Promise<StaffMember> {
+  refuseNames(given);
+  const password_hash = await unknownPassword(deps);
+  return deps.db
+    .transaction(async tx => {
+      const now = deps.clock.now();
+      const { email, role, first_name, last_name } = given;
+      const [user] = await tx
+        .insert(users)
+        .values({
+          ...{ uuid: randomUUID(), email: email.trim(), email_key: keyOfEmail(email), password_hash, role },
+          ...{ first_name: first_name.trim(), last_name: last_name.trim(), account_type: 'individual' },
+          ...{ locale: by.user.locale, timezone: by.user.timezone, country: by.user.country },
+          notifications: { order_updates: true, billing: true, marketing: false },
+          ...{ created_at: now, updated_at: now },
+        })
+        .returning();
+      await sendInvitation(tx, deps, by, user!);
+      await kept(tx, deps, by, { act: 'invite', uuid: user!.uuid, before: {}, after: factsOf(user!) });
+      const member = await staffMember(tx, by.user.uuid, user!.uuid);
+      await done(tx, member);
+      return member;
+    })
+    .catch(error => {
+      throw isTaken(error) ? refuse('email_taken') : error;
+    });
+}
+
+const unknownPassword = (deps: Deps): Promise<string> => hashPassword(newToken(), deps.config);
+
+function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
+  const faults = nameFaults(given, field => ['body', field]);
+  if (faults.length) throw invalid(faults);
+}
+
+async function sendInvitation(tx: Tx, deps: Deps, { user }: Staff, invited: UserRow): Promise<void> {
+  const now = deps.clock.now();
+  const { token } = await newProof(tx, now, invited.uuid, 'password_reset', invited.email, invitationLife);
+  await queueMail(tx, {
+    ...{ to: invited.email, locale: invited.locale, at: now, template: 'staff_invitation' },
+    data: {
+      name: invited.first_name,
+      author: `${user.first_name} ${user.last_name}`,
+      link: `${deps.config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`,
+    },
+  });
+}
+
+/** Another mail for who has not joined yet; who left comes back by it. */
+export const inviteStaffAgain = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  why: string | null | undefined,
+): Promise<StaffMember> =>
+  onMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
+    if (member.email_verified_at && !member.left_at) throw refuse('staff_joined');
+    await sendInvitation(tx, deps, by, member);
+    return { left_at: null, email_verified_at: null };
+  });
+
+export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...given }: StaffPatch) =>
+  onMember(deps, by, uuid, { act: 'edit' }, async (tx, member) => {
+    if (version !== undefined && version !== member.version)
+      throw refuse('stale_version', { current: await staffMember(tx, by.user.uuid, uuid) });
+    if (member.left_at) throw refuse('staff_left');
+    if (given.role && given.role !== member.role && uuid === by.user.uuid) throw refuse('staff_yourself');
+    refuseNames(given);
+    return given;
+  });
+
+/** Ends the access at once, and hands over what is open. */
+export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
+  onMember(deps, by, uuid, { act: 'leave', why: note }, async (tx, member) => {
+    if (uuid === by.user.uuid) throw refuse('staff_yourself');
+    if (member.left_at) throw refuse('staff_left');
+    const now = deps.clock.now();
+    if (editor_uuid !== null && (editor_uuid === uuid || !(await isOfTeam(tx, editor_uuid))))
+      throw refuse('editor_unknown');
+    await endSessions(tx, now, uuid);
+    await voidProofs(tx, now, uuid, 'password_reset');
+    await handOver(tx, deps, uuid, editor_uuid);
+    return { left_at: now, password_hash: await unknownPassword(deps) };
+  });
+
+const isOfTeam = async (tx: Tx, uuid: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.uuid, uuid), ofTeam))) > 0;
+
+async function handOver(tx: Tx, deps: Deps, from: string, to: string | null): Promise<void> {
+  const given = await tx
+    .update(orders)
+    .set({ editor_uuid: to })
+    .where(openOrdersOf(sql`${from}`))
+    .returning({ uuid: orders.uuid, customer: orders.customer_uuid });
+  for (const { uuid, customer } of given) await announce(tx, deps, { customer, resource: 'orders', uuid });
+  const messages = await tx
+    .update(contactMessages)
+    .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1` })
+    .where(openMessagesOf(sql`${from}`))
+    .returning({ uuid: contactMessages.uuid });
+  for (const { uuid } of messages) await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+}
+
+type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInsert>>;
+
+/**
+ * An act on an account of our team. Admins act one after the other, and each is asked again whether they still are
+ * one: nobody ends or lowers oneself, so that one always remains.
+ */
+const onMember = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { act, why }: { act: string; why?: string | null | undefined },
+  work: Work,
+): Promise<StaffMember> =>
+  deps.db.transaction(async tx => {
+    const admins = await tx
+      .select({ uuid: users.uuid })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), ofTeam))
+      .orderBy(users.uuid)
+      .for('update');
+    if (!admins.some(admin => admin.uuid === by.user.uuid)) throw refuse('forbidden');
+    const [before] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
+    if (!before || before.role === 'customer') throw refuse('staff_not_found');
+    const changes = await work(tx, before);
+    const [after] = await tx
+      .update(users)
+      .set({ ...changes, version: nextVersion, updated_at: deps.clock.now() })
+      .where(eq(users.uuid, uuid))
+      .returning();
+    await kept(tx, deps, by, { act, uuid, before: factsOf(before), after: factsOf(after!), why });
+    return staffMember(tx, by.user.uuid, uuid);
+  });
+
+interface Written {
+  act: string;
+  uuid: string;
+  before: Facts;
+  after: Facts;
+  why?: string | null | undefined;
+}
+
+async function kept(tx: Tx, deps: Deps, by: Staff, { uuid, why = null, ...written }: Written): Promise<void> {
+  await audit(tx, deps, by, { ...written, resource: 'staff', record: uuid, why });
+  await announce(tx, deps, { customer: null, resource: 'staff', uuid });
+}
+
+const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({
+  ...{ first_name, last_name, role },
+  left_at: left_at?.toISOString() ?? null,
+});
