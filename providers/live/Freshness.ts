@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { call } from '../api/call.ts';
-import { takeUser } from '../auth/session.ts';
+import { getSession, takeUser } from '../auth/session.ts';
 import type { LiveMessage } from './liveMessage.ts';
 import { type Changes, isApart, isStale } from './staleQueries.ts';
 
@@ -46,7 +46,7 @@ export class Freshness {
     this.#changes = new Map();
     this.#timer = undefined;
     this.#last = performance.now();
-    if (changes.has('account')) void readAccount();
+    if (isOwnAccount(changes)) void readAccount();
     const resources = this.#resources();
     void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, changes, resources) });
   }
@@ -57,6 +57,12 @@ export class Freshness {
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
     await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
   }
+}
+
+/** Our team hears of every customer's. */
+function isOwnAccount(changes: Changes): boolean {
+  const { user } = getSession();
+  return user !== null && changes.get('account')?.has(user.uuid) === true;
 }
 
 /** A failure changes nothing here: what a session that is over or a lock means, those decide who hear of every call. */

@@ -7,6 +7,20 @@ export type Changes = Map<string, Set<string>>;
 /** Of an order's files and messages the order shows how many there are. */
 const PARTS: Record<string, string[]> = { orders: ['files', 'messages'] };
 
+/**
+ * What the rows of an entity tell of others, as our team sees them: how many orders a customer has, who used a coupon.
+ * When one of those changes, nobody can say which of these rows is old.
+ */
+const TOLD_OF: Record<string, string[]> = {
+  users: ['account', 'orders', 'subscriptions', 'payments', 'customer_sessions'],
+  orders: ['account'],
+  editors: ['orders', 'staff'],
+  coupons: ['orders', 'payments', 'subscriptions'],
+  coupon_uses: ['coupons', 'orders', 'payments', 'subscriptions'],
+};
+/** Whatever changes, somebody may have done it. */
+const KEPT_OF_ALL = new Set(['audit_entries', 'activities']);
+
 const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
 
 /** Never asked for anew because something changed: what does not change, and a payment or an upload under way. */
@@ -28,6 +42,8 @@ export function isStale(key: readonly unknown[], changes: Changes, resources: Re
   if (isApart(key) || NO_ROWS.has(String(name))) return false;
   const resource = resources.find(one => one.name === name);
   if (!resource) return true;
+  const collected = plural(resource.entity);
+  if (KEPT_OF_ALL.has(collected) || TOLD_OF[collected]?.some(other => changes.has(other))) return true;
   const changed = changedOf(resource, changes);
   if (changed.size === 0) return false;
   if (verb !== 'getOne') return true;

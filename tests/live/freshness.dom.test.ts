@@ -10,6 +10,9 @@ const resources = [
   resource('support_orders', 'order'),
   resource('recipes', 'recipe'),
   resource('invoice_notes', 'invoice_note'),
+  resource('customers', 'user'),
+  resource('editors', 'editor'),
+  resource('audit_entries', 'audit_entry'),
 ];
 const changes = (name: string, ...uuids: string[]) => new Map([[name, new Set(uuids)]]);
 const stale = (key: unknown[], name = 'orders') => isStale(key, changes(name, 'one'), resources);
@@ -28,6 +31,23 @@ describe('what a change makes old', () => {
     expect(stale(['orders', 'getOne', { id: 'other' }])).toBe(false);
     expect(stale(['orders', 'getOne', { id: 'one' }], 'files')).toBe(true);
     expect(stale(['recipes', 'getOne', { id: 'one' }], 'messages')).toBe(false);
+  });
+
+  it('is what our team sees told of it: a customer by their orders, an editor by theirs, the audit by everything', () => {
+    expect(stale(['customers', 'getOne', { id: 'other' }])).toBe(true);
+    expect(stale(['customers', 'getList', {}], 'account')).toBe(true);
+    expect(stale(['support_orders', 'getOne', { id: 'other' }], 'account')).toBe(true);
+    expect(stale(['editors', 'getList', {}])).toBe(true);
+    expect(stale(['editors', 'getList', {}], 'recipes')).toBe(false);
+    expect(stale(['audit_entries', 'getList', {}], 'dashboard_messages')).toBe(true);
+  });
+
+  it('is nothing of who is at a record, nor of what the files say', () => {
+    for (const key of [
+      ['presence', 'one'],
+      ['screens', 'orders', 'edit'],
+    ])
+      expect(stale(key), key.join(' ')).toBe(false);
   });
 
   it('is what stands on no resource: figures of the dashboard, a saved card', () => {
@@ -64,6 +84,15 @@ describe('many changes', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('of who is at a record ask who is there now', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['presence', 'one', 'page', 'reads'], {});
+    client.setQueryData(['presence', 'two', 'page', 'reads'], {});
+    new Freshness(client, () => resources).hear({ kind: 'presence', uuid: 'one' });
+    const old = client.getQueryCache().findAll({ predicate: query => query.state.isInvalidated });
+    expect(old.map(({ queryKey }) => queryKey[1])).toEqual(['one']);
   });
 
   it('are forgotten when the page goes', async () => {

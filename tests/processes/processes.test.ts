@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
 import { jobsSchema } from '../../server/jobs/jobs.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     Server,
   ];
   customer = await world.signUp();
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   killServers();
   await world.close();
@@ -42,6 +43,12 @@ const signInAt = async ({ url }: Server, { me, password }: Customer) => {
   await client.expect(200, 'login', { body: { email: me.email, password, remember_me: false } });
   return client;
 };
+
+async function member(world: World): Promise<Customer> {
+  const person = await world.signUp();
+  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
+  return person;
+}
 
 /** How many wait for a row that somebody holds. */
 async function waiting(query: string): Promise<number> {
@@ -66,6 +73,20 @@ describe('three servers on one database', () => {
     await at(a, customer).expect(200, 'patchMe', { body: { phone: '+12125550123' } });
     for (const page of pages)
       await expect.poll(() => page.events).toMatchObject([{ resource: 'account', uuid: customer.me.uuid }]);
+  });
+
+  it('tell our team on each of them what happens on another, and who is at a record', async () => {
+    const [ann, bob] = [await member(world), await member(world)];
+    const [onA, onB] = await Promise.all([listen(at(a, ann)), listen(at(b, bob))]);
+    const uuid = (await filled(at(c, customer))).object_uuid ?? '';
+    for (const page of [onA, onB])
+      await expect.poll(() => page.events).toContainEqual(expect.objectContaining({ uuid }));
+    const there = (page: string) => ({ body: { page, resource: 'support_orders', uuid, doing: 'reads' } });
+    await at(a, ann).expect(200, 'tellPresence', there(randomUUID()));
+    await expect.poll(() => onB.named).toEqual([`presence ${JSON.stringify({ uuid })}`]);
+    const { people } = (await at(c, bob).expect(200, 'tellPresence', there(randomUUID()))).body;
+    expect(people).toMatchObject([{ uuid: ann.me.uuid, doing: 'reads' }]);
+    for (const page of [onA, onB]) page.leave();
   });
 
   it('show the same time when one is told to move it', async () => {

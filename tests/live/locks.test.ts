@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
+
+const contract = readContract();
+const { world } = readPortalFiles();
+const asker = { role: 'admin', me: {}, now: new Date(0) };
+/** What several of our team may change at the same time. */
+const edited = [...world.resources.keys()]
+  .flatMap(name => resolveResource(name, world, asker) ?? [])
+  .filter(({ edit, calls, route }: ResolvedResource) => edit && calls.edit && route.startsWith('/dashboard/support/'));
+
+it.each(edited)('a save of $name says which version was read, and an older one is refused', ({ calls, lock }) => {
+  const row = contract.rows.find(({ name }) => name === calls.edit);
+  const body = contract.shapes.get(row?.body ?? '');
+  expect(lock, 'the entity says "lock": "version", and pages send it').toBe(true);
+  expect(Object.keys(body?.properties ?? {})).toContain('version');
+  expect(row?.problems).toContain('stale_version');
+});
+
+it('there are such resources', () => {
+  expect(edited.length).toBeGreaterThan(0);
+});
