@@ -31,8 +31,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   requestEmailVerification: { email: 'nobody@example.test' },
   requestPasswordReset: { email: 'nobody@example.test' },
   confirmPasswordReset: { token: 'none', password, password_confirm: password },
-  giveConsent: { kind: 'see_as', lasts: '24h' },
-  seeAsCustomer: { why: 'The customer asked about an order.' },
   addPaymentMethod: { payment_data },
   patchPaymentMethod: { is_default: true },
   changePremierLevel: { premier_level: '00000000-0000-4000-8000-000000000000' },
@@ -79,6 +77,10 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   leaveStaff: {},
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
+  createContract: {
+    ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', price: { amount: 100, currency: 'USD' } },
+    ...{ discount: 10, revision_rounds: 3, retention_days: 365 },
+  },
   createCustomPrice: {
     ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', order_type: 'photo_color' },
     price: { amount: 10, currency: 'USD' },
@@ -96,6 +98,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   patchListPrice: { price: { amount: 4100, currency: 'USD' } },
   createTaxRate: { country: 'FI', tax_percent: 25.5 },
   patchTaxRate: { tax_percent: 24 },
+  moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   giveConsent: { kind: 'see_as', lasts: '24h' },
   seeAsCustomer: { why: note },
