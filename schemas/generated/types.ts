@@ -417,6 +417,7 @@ ends_at?: (string | null)
 prorated_price: Money2
 subscribers?: number
 version?: number
+position?: number
 }
 export interface Money2 {
 /**
@@ -529,6 +530,10 @@ retry_at?: (string | null)
 paid?: Money3
 unused?: Money4
 created_at?: string
+/**
+ * what the next term will cost; null: it does not renew, or by contract
+ */
+renews_for?: (Money2 | null)
 }
 export interface PremierLevel {
 uuid: string
@@ -551,6 +556,7 @@ effective_at: string
 discount_percent?: number
 subscribers?: number
 version?: number
+position?: number
 }
 /**
  * what was paid for the term and has not gone back
@@ -1897,6 +1903,50 @@ coupon_uuid?: string[]
 customer_uuid?: string[]
 state?: ("assigned" | "reserved" | "counted")[]
 }
+/**
+ * A movement of a customer's account credit: given, or spent.
+ */
+export interface Credit {
+uuid: string
+customer_uuid: string
+customer_name: string
+customer_email: string
+amount: Money2
+reason: string
+order_uuid: (string | null)
+order_number: (string | null)
+balance: Money10
+direction?: ("give" | "take")
+sum?: Money2
+note?: string
+created_at: string
+}
+/**
+ * what the customer has to spend now
+ */
+export interface Money10 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+export interface CreditNew {
+customer_uuid: string
+direction: ("give" | "take")
+sum: Money2
+note: string
+}
+export interface CreditQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: string[]
+customer_uuid?: string[]
+}
 export interface SupportEvidence {
 evidence: string
 }
@@ -1936,6 +1986,7 @@ unit: ("word" | "page" | "image" | "minute")
 unit_size: number
 price: Money2
 version: number
+position?: number
 }
 export interface ListPricePatch {
 price?: Money2
@@ -2069,6 +2120,81 @@ reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
  * kept with the act
  */
 note: string
+}
+/**
+ * The custom level as it was agreed with one customer, for one term.
+ */
+export interface Contract {
+uuid: string
+customer_uuid: string
+contract_status: ("running" | "due" | "over")
+price: Money2
+/**
+ * percent off the list price
+ */
+discount: number
+/**
+ * list value that the discount is given on in a term; null: all
+ */
+discount_cap: (Money2 | null)
+revision_rounds: number
+retention_days: number
+start_date: string
+/**
+ * left out: a year
+ */
+end_date: string
+created_at: string
+version: number
+allowed_actions: ("edit" | "renew")[]
+}
+export interface ContractNew {
+customer_uuid: string
+price: Money2
+/**
+ * percent off the list price
+ */
+discount: number
+discount_cap?: (Money2 | null)
+revision_rounds: number
+retention_days: number
+/**
+ * null: a year from the start
+ */
+end_date?: (string | null)
+}
+export interface ContractPatch {
+/**
+ * what was read; an older one is refused
+ */
+version?: number
+price?: Money2
+/**
+ * percent off the list price
+ */
+discount?: number
+discount_cap?: (Money2 | null)
+revision_rounds?: number
+retention_days?: number
+end_date?: string
+}
+export interface ContractQuery {
+page?: number
+size?: number
+sort?: string
+uuid?: Uuid
+customer_uuid?: Uuid
+contract_status?: ("running" | "due" | "over")[]
+}
+export interface ContractRenewal {
+/**
+ * of the next term; null: a year after the last one
+ */
+end_date?: (string | null)
+/**
+ * kept with the act
+ */
+note?: (string | null)
 }
 /**
  * What a service costs one customer, in place of the list price.
@@ -3889,6 +4015,22 @@ export interface Calls {
     problems: 'tax_rate_not_found';
     public: false;
   };
+  listCredits: {
+    params: undefined;
+    query: CreditQuery;
+    body: undefined;
+    answers: { 200: Page<Credit> };
+    problems: never;
+    public: false;
+  };
+  moveCredit: {
+    params: undefined;
+    query: undefined;
+    body: CreditNew;
+    answers: { 201: Credit };
+    problems: 'customer_unknown' | 'price_impossible' | 'credit_too_little';
+    public: false;
+  };
   listCustomers: {
     params: undefined;
     query: CustomerQuery;
@@ -3999,6 +4141,46 @@ export interface Calls {
     body: undefined;
     answers: { 204: undefined };
     problems: 'custom_price_not_found';
+    public: false;
+  };
+  listContracts: {
+    params: undefined;
+    query: ContractQuery;
+    body: undefined;
+    answers: { 200: Page<Contract> };
+    problems: never;
+    public: false;
+  };
+  getContract: {
+    params: { contract_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Contract };
+    problems: 'contract_not_found';
+    public: false;
+  };
+  createContract: {
+    params: undefined;
+    query: undefined;
+    body: ContractNew;
+    answers: { 201: Contract };
+    problems: 'customer_not_found' | 'team_member' | 'contract_running' | 'contract_past_due' | 'payment_in_progress';
+    public: false;
+  };
+  patchContract: {
+    params: { contract_uuid: string };
+    query: undefined;
+    body: ContractPatch;
+    answers: { 200: Contract };
+    problems: 'contract_not_found' | 'contract_over' | 'stale_version' | 'payment_in_progress';
+    public: false;
+  };
+  renewContract: {
+    params: { contract_uuid: string };
+    query: undefined;
+    body: ContractRenewal;
+    answers: { 200: Contract };
+    problems: 'contract_not_found' | 'contract_over' | 'contract_not_due' | 'payment_in_progress';
     public: false;
   };
   listContactMessages: {
@@ -4481,6 +4663,11 @@ export type ProblemName =
   | 'bad_range'
   | 'custom_price_not_found'
   | 'nothing_to_confirm'
+  | 'contract_not_found'
+  | 'contract_running'
+  | 'contract_past_due'
+  | 'contract_not_due'
+  | 'contract_over'
   | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'
@@ -4522,4 +4709,5 @@ export type ProblemName =
   | 'list_price_not_found'
   | 'tax_rate_not_found'
   | 'tax_rate_taken'
-  | 'price_impossible';
+  | 'price_impossible'
+  | 'credit_too_little';

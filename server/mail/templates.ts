@@ -30,6 +30,7 @@ export interface MailData {
   account_unlocked: Anyone & { link: string };
   account_corrected: Anyone & { link: string };
   sessions_ended: Anyone & { link: string };
+  contract_agreed: Anyone & { price: MailMoney; discount: number; until: Date; link: string };
   own_price: Anyone & { service: string; price: MailMoney; unit: string; link: string };
   deletion_requested: Anyone & { link: string; until: Date };
   deletion_withdrawn: Anyone & { link: string };
@@ -51,6 +52,8 @@ export interface MailData {
   plan_ended_by_us: Anyone & { plan: string; note: string; money: string; link: string };
   renewal_off_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
   renewal_on_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
+  credit_given: Anyone & { amount: MailMoney; note: string; link: string };
+  credit_taken: Anyone & { amount: MailMoney; note: string; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };

@@ -2,7 +2,10 @@ import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { answerWith, type Handlers } from '../../http/answer.ts';
 import { textsOf } from '../../texts.ts';
+import { withSeeing } from '../seeing/offering.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';
+import { changeContract, createContract, renewContract } from './contracting.ts';
+import { contractNamed, listContracts } from './contracts.ts';
 import { correctCustomer } from './correcting.ts';
 import { customerCase } from './customerCase.ts';
 import { listCustomers } from './customerList.ts';
@@ -28,7 +31,7 @@ type PriceCalls =
 
 const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
-  getCustomer: ({ params }) => customerCase(deps.db, params.user_uuid),
+  getCustomer: async ({ params }) => withSeeing(deps, await customerCase(deps.db, params.user_uuid)),
   patchCustomer: request => correctCustomer(deps, staffOf(request), request.params.user_uuid, request.body),
   blockCustomer: async request => {
     await blockCustomer(deps, staffOf(request), request.params.user_uuid, request.body);
@@ -56,6 +59,8 @@ const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
   },
 });
 
+type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patchContract' | 'renewContract';
+
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   listCustomPrices: ({ query, raw }) => listCustomPrices(deps.db, query, raw.url),
   getCustomPrice: ({ params }) => customPriceNamed(deps.db, params.price_uuid),
@@ -67,8 +72,19 @@ const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   },
 });
 
-export const supportCustomerRoutes = (deps: Deps): Handlers<AccountCalls | SessionCalls | PriceCalls> => ({
+const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
+  listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
+  getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
+  createContract: async request => answerWith(201, await createContract(deps, staffOf(request), request.body)),
+  patchContract: request => changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
+  renewContract: request => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body),
+});
+
+export const supportCustomerRoutes = (
+  deps: Deps,
+): Handlers<AccountCalls | SessionCalls | PriceCalls | ContractCalls> => ({
   ...accountCalls(deps),
   ...sessionCalls(deps),
   ...priceCalls(deps),
+  ...contractCalls(deps),
 });

@@ -14,6 +14,7 @@ import { recipeCases } from './recipes.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
 import { supportBillingCases } from './supportBilling.ts';
+import { supportContractCases } from './supportContracts.ts';
 import { supportCustomerCases } from './supportCustomers.ts';
 import { supportLiveCases } from './supportLive.ts';
 import { supportMessageCases } from './supportMessages.ts';
@@ -39,6 +40,7 @@ export const cases: Cases = {
   ...screenCases,
   ...supportBillingCases,
   ...supportCases,
+  ...supportContractCases,
   ...supportCustomerCases,
   ...supportOrderCases,
   ...supportLiveCases,

@@ -1,0 +1,182 @@
+import { eq, sql } from 'drizzle-orm';
+import { oneYearAfter } from '../../../schemas/billing/terms.ts';
+import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';
+import type { UserRow } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
+import { handOver } from '../../billing/handOver.ts';
+import { endTerm } from '../../billing/pastDue.ts';
+import { concludeOpen, planAlone } from '../../billing/planAlone.ts';
+import { goingOn, type PlanState, planState } from '../../billing/planState.ts';
+import {
+  type LevelTerms,
+  type Purchase,
+  premierLevels,
+  type SubscriptionRow,
+  subscriptions,
+} from '../../billing/tables.ts';
+import { today } from '../../billing/terms.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { type Invalid, invalid, refuse } from '../../http/problems.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { contractNamed } from './contracts.ts';
+import { customerNamed } from './onCustomer.ts';
+
+/**
+ * Activates the custom level for a customer as it was agreed. A plan that runs ends today, its add-ons go on. Money for
+ * the level itself moves outside the portal.
+ */
+export const createContract = (deps: Deps, by: Staff, { customer_uuid, ...given }: ContractNew): Promise<Contract> =>
+  onPlan(deps, customer_uuid, async (tx, customer) => {
+    const { term, has } = await planState(tx, customer);
+    if (term?.level.codename === 'custom') throw refuse('contract_running');
+    if (term?.subscription.status === 'past_due') throw refuse('contract_past_due');
+    const start = today(deps.clock.now());
+    const wanted = { ...given, end_date: given.end_date ?? oneYearAfter(start) };
+    refuseFaults(wanted, start);
+    const buys = await purchase(tx, 'begin', has);
+    if (term) await endTerm(tx, deps, term.subscription, 'cancelled');
+    const begun = await handOver(tx, deps, customer, buys, null);
+    return agree(tx, deps, { by, customer, uuid: handedOver(begun), act: 'create_contract', wanted });
+  });
+
+/** What was agreed differently meanwhile: it holds for the term that runs, and for what is priced from now on. */
+export const changeContract = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { version, ...given }: ContractPatch,
+): Promise<Contract> =>
+  onContract(deps, uuid, async (tx, customer, before) => {
+    if (version !== undefined && version !== before.version) throw refuse('stale_version', { current: before });
+    const wanted = { ...before, ...given };
+    refuseFaults(wanted, before.start_date);
+    return agree(tx, deps, { by, customer, uuid, act: 'edit_contract', wanted, before });
+  });
+
+/** The next term: without a gap, and as it was agreed for the last one. */
+export const renewContract = (
+  deps: Deps,
+  by: Staff,
+  uuid: string,
+  { end_date, note: why }: ContractRenewal,
+): Promise<Contract> =>
+  onContract(deps, uuid, async (tx, customer, before) => {
+    if (before.contract_status !== 'due') throw refuse('contract_not_due');
+    const wanted = { ...before, end_date: end_date ?? oneYearAfter(before.end_date) };
+    refuseFaults(wanted, before.end_date);
+    const { has } = await planState(tx, customer);
+    const next = await handOver(tx, deps, customer, await purchase(tx, 'renew', has), uuid);
+    return agree(tx, deps, { by, customer, uuid: handedOver(next), act: 'renew_contract', wanted, before, why });
+  });
+
+/** Nobody pays, changes or renews the plan of this customer meanwhile. */
+const onPlan = <Result>(
+  deps: Deps,
+  uuid: string,
+  work: (tx: Tx, customer: UserRow) => Promise<Result>,
+): Promise<Result> =>
+  planAlone(deps, { uuid }, async () => {
+    if (!(await concludeOpen(deps, { uuid }, 'system'))) throw refuse('payment_in_progress');
+    return deps.db.transaction(async tx => work(tx, await customerNamed(tx, uuid)));
+  });
+
+async function onContract(
+  deps: Deps,
+  uuid: string,
+  work: (tx: Tx, customer: UserRow, before: Contract) => Promise<Contract>,
+): Promise<Contract> {
+  const { customer_uuid } = await contractNamed(deps, deps.db, uuid);
+  return onPlan(deps, customer_uuid, async (tx, customer) => {
+    const before = await contractNamed(deps, tx, uuid);
+    if (before.contract_status === 'over') throw refuse('contract_over');
+    return work(tx, customer, before);
+  });
+}
+
+async function purchase(tx: Tx, kind: 'begin' | 'renew', has: PlanState['has']): Promise<Purchase> {
+  const [level] = await tx.select().from(premierLevels).where(eq(premierLevels.codename, 'custom'));
+  if (!level) throw new Error('There is no custom level.');
+  return { kind, level: level.uuid, pending: null, add_ons: goingOn({ term: null, has }).map(({ uuid }) => uuid) };
+}
+
+/** The plan is alone with us, so that only a fault of ours leaves nothing to hand over. */
+function handedOver(term: SubscriptionRow | null): string {
+  if (!term) throw new Error('The custom level was not handed over.');
+  return term.uuid;
+}
+
+type Wanted = Pick<Contract, 'price' | 'discount' | 'revision_rounds' | 'retention_days' | 'end_date'> & {
+  discount_cap?: Contract['discount_cap'];
+};
+
+interface Agreement {
+  by: Staff;
+  customer: UserRow;
+  uuid: string;
+  act: string;
+  wanted: Wanted;
+  before?: Contract;
+  why?: string | null;
+}
+
+/** Writes down what holds for the term, and tells the customer. */
+async function agree(tx: Tx, deps: Deps, agreement: Agreement): Promise<Contract> {
+  const { by, customer, uuid, act, wanted, before, why } = agreement;
+  await tx
+    .update(subscriptions)
+    .set({
+      ...{ terms: termsOf(wanted), end_date: wanted.end_date, updated_at: deps.clock.now() },
+      version: sql`${subscriptions.version} + 1`,
+    })
+    .where(eq(subscriptions.uuid, uuid));
+  const after = await contractNamed(deps, tx, uuid);
+  const [resource, record] = ['contracts', uuid];
+  const facts = { before: before ? factsOf(before) : {}, after: factsOf(after) };
+  await audit(tx, deps, by, { act, customer: customer.uuid, resource, record, ...facts, why });
+  for (const name of ['contracts', 'subscriptions'])
+    await announce(tx, deps, { customer: customer.uuid, resource: name, uuid });
+  await tell(tx, deps, customer, after);
+  return after;
+}
+
+const termsOf = ({ price, discount, discount_cap, revision_rounds, retention_days }: Wanted): LevelTerms => ({
+  ...{ price: price.amount, discount_bp: discount * 100, discount_cap: discount_cap?.amount ?? null },
+  ...{ revision_rounds, retention_days },
+});
+
+/** `after`: the day on which the term begins, or began. */
+function refuseFaults({ price, discount_cap, end_date }: Wanted, after: string): void {
+  const faults: Invalid[] = [];
+  const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
+  for (const [field, money] of Object.entries({ price, discount_cap })) {
+    if (!money) continue;
+    if (money.currency !== 'USD') fault(field, 'value_error.const', 'Choose one of the offered values.');
+    if (money.amount < 0) fault(field, 'value_error.number.not_ge', 'This must be 0 or more.');
+    if (money.amount > dearest) fault(field, 'value_error.number.not_le', `This must be ${dearest} or less.`);
+  }
+  if (end_date <= after) fault('end_date', 'value_error.date.early', 'Choose a day after the term begins.');
+  if (end_date > `${Number(after.slice(0, 4)) + mostYears}${after.slice(4)}`)
+    fault('end_date', 'value_error.date.late', 'A term ends within five years.');
+  if (faults.length) throw invalid(faults);
+}
+
+/** Minor units: what a column holds, with room for sums. */
+const dearest = 100_000_000;
+const mostYears = 5;
+
+const factsOf = ({ price, discount, discount_cap, revision_rounds, retention_days, end_date }: Contract): Facts => ({
+  ...{ price: price.amount, discount, discount_cap: discount_cap?.amount ?? null },
+  ...{ revision_rounds, retention_days, end_date },
+});
+
+const tell = (tx: Tx, { clock, config }: Deps, { email, locale, first_name }: UserRow, contract: Contract) =>
+  queueMail(tx, {
+    ...{ to: email, template: 'contract_agreed', locale, at: clock.now() },
+    data: {
+      ...{ name: first_name, price: contract.price, discount: contract.discount },
+      ...{ until: new Date(contract.end_date), link: `${config.publicUrl}/dashboard/account/subscription` },
+    },
+  });

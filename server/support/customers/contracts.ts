@@ -1,0 +1,99 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
+import { premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
+import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+
+/** Days before its end in which a contract is renewed. */
+const dueDays = 14;
+
+type Status = Contract['contract_status'];
+const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
+
+function statusOf(term: SubscriptionRow, now: Date): Status {
+  if (!isRunning(term)) return 'over';
+  return term.end_date !== null && term.end_date <= daysAfter(today(now), dueDays) ? 'due' : 'running';
+}
+
+/** The same for the database, to be looked for. */
+const statusIn = (now: Date): SQL => sql`case when ${subscriptions.status} not in ('active', 'past_due') then 'over'
+  when ${subscriptions.end_date} <= ${daysAfter(today(now), dueDays)} then 'due' else 'running' end`;
+
+const specAt = (now: Date): ListSpec => ({
+  uuid: subscriptions.uuid,
+  fields: {
+    contract_status: { column: statusIn(now), kind: 'text', sort: false },
+    end_date: { column: subscriptions.end_date, kind: 'date' },
+    created_at: { column: subscriptions.created_at, kind: 'time' },
+  },
+  search: [],
+});
+
+const byContract = sql`${subscriptions.level_uuid} = (select ${premierLevels.uuid} from ${premierLevels}
+  where ${premierLevels.codename} = 'custom')`;
+
+const readTerms = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
+  prepared(
+    db
+      .select({ subscription: subscriptions, level: premierLevels, total_rows: totalOf(subscriptions, where) })
+      .from(subscriptions)
+      .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  );
+
+/** The custom level, term by term, as it was agreed with each customer. */
+export async function listContracts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { customer_uuid, ...query }: ContractQuery,
+  url: string,
+): Promise<Page<Contract>> {
+  const now = clock.now();
+  const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
+  const list = readList(specAt(now), query, and(byContract, of));
+  return pageOf(
+    list,
+    url,
+    await readTerms(db, list),
+    row => contractOf(row, now),
+    () => db.$count(subscriptions, list.where),
+  );
+}
+
+export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx, uuid: string): Promise<Contract> {
+  const where = and(byContract, eq(subscriptions.uuid, uuid));
+  const [term] = await readTerms(db, { where, orderBy: [], limit: 1, offset: 0 });
+  if (!term) throw refuse('contract_not_found');
+  return contractOf(term, clock.now());
+}
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+
+function contractOf({ subscription, level }: Term, now: Date): Contract {
+  const { price, discount_bp, discount_cap, revision_rounds, retention_days } = agreedLevel(level, subscription);
+  const contract_status = statusOf(subscription, now);
+  return {
+    uuid: subscription.uuid,
+    customer_uuid: subscription.customer_uuid,
+    contract_status,
+    price: money(price ?? 0),
+    discount: discount_bp / 100,
+    discount_cap: discount_cap === null ? null : money(discount_cap),
+    revision_rounds,
+    retention_days,
+    start_date: subscription.start_date,
+    end_date: subscription.end_date ?? subscription.start_date,
+    created_at: subscription.created_at.toISOString(),
+    version: subscription.version,
+    allowed_actions: actsIn(contract_status),
+  };
+}
+
+const actsIn = (status: Status): Contract['allowed_actions'] =>
+  status === 'over' ? [] : status === 'due' ? ['edit', 'renew'] : ['edit'];
