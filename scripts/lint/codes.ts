@@ -27,6 +27,10 @@ export const codes = {
     'An act names a call for many rows that does not take `uuids` and `rehearse`.',
     'Let the body of the call have both, or take another call.',
   ],
+  'not-closed': [
+    'The calls behind a resource are for some roles only, and its `permissions` leave another role in.',
+    'Say `false` for that role, so that the file tells whom it is for.',
+  ],
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
   'no-page': [
     'A screen or an act names a form that nobody could fill in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',

@@ -3,10 +3,10 @@
 import { indexesOf, isCollection, uniquesOf } from '../../schemas/language/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import { callsOf, resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import type { Asker, World } from '../../schemas/language/world.ts';
+import { type Asker, admits, type World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
@@ -59,6 +59,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
     ...singleCalls(source, file, world),
+    ...openToOthers(source, name, file, world),
     ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
     ...idleScreenWords(source),
@@ -80,6 +81,16 @@ function unknownCalls(source: Source, file: ResourceFile, world: World): Finding
       .filter(word => act[word] !== undefined && !calls.has(act[word]))
       .map(word => source.report(['actions', name, word], 'unknown-call', `there is no call "${act[word]}"`)),
   );
+}
+
+/** A list that only some roles may ask for: the file says so of every other role too. */
+function openToOthers(source: Source, name: string, file: ResourceFile, world: World): Finding[] {
+  const entity = world.entities.get(file.entity)!;
+  const { list } = callsOf(file.path ?? entityPath(entity), world.calls);
+  if (!list?.roles || isCollection(entity, world.resources) || file.provider) return [];
+  return Object.keys(world.roles)
+    .filter(role => !admits(list.roles, world, role) && file.permissions?.[role] !== false)
+    .map(role => source.report(['permissions'], 'not-closed', `"${name}" is not for "${role}": "${list.name}" is not`));
 }
 
 function unknownActions(source: Source, file: ResourceFile): Finding[] {

@@ -44,6 +44,7 @@ const lineOf = (text: string, words: string): number => text.split('\n').findInd
 const order = 'orders/order.form.json';
 const revision = 'orders/revision.form.json';
 const orders = 'orders/orders.resource.json';
+const supportOrders = 'support/orders/support_orders.resource.json';
 const home = 'dashboard/home.dashboard.json';
 const coupon = 'billing/coupon.entity.json';
 
@@ -92,6 +93,9 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"actions": {\n    "melt": { "confirm": true },\n    "create"',
     '"melt"',
   ],
+  ['not-for-many', supportOrders, '"bulk": "assignOrders"', '"bulk": "holdOrder"', '"holdOrder"'],
+  ['unknown-call', supportOrders, '"bulk": "assignOrders"', '"bulk": "assignAll"', '"assignAll"'],
+  ['not-closed', supportOrders, '"customer": false,', '', 'permissions'],
   ['no-effect', orders, '"call": "initOrderForm",', '"call": "initOrderForm", "form": "order",', '"initOrderForm"'],
   ['no-effect', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
   [

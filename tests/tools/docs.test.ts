@@ -1,5 +1,5 @@
 /** Every schema file that the docs show is saved into a running server, in the order of the page, and driven there. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plural } from '../../schemas/language/entity.ts';
@@ -59,6 +59,7 @@ describe('docs/add-a-screen.md', () => {
       'schemas/style_notes/style_note.entity.json',
       'schemas/style_notes/publisher.entity.json',
       'schemas/style_notes/style_note.entity.json',
+      'schemas/support/customers/customer_note.entity.json',
     ]);
     expect(blocks[0]!.text.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
   });
@@ -74,6 +75,11 @@ describe('docs/add-a-screen.md', () => {
     },
     30_000,
   );
+
+  it('shows a screen of the team as the product has it', () => {
+    const { file, text } = blocks.at(-1)!;
+    expect(text).toBe(readFileSync(join(process.cwd(), file!), 'utf8'));
+  });
 
   it('does in the end what it says of conditions and rights', async () => {
     const { customer, support } = people;
@@ -100,7 +106,7 @@ describe('docs/add-a-screen.md', () => {
   });
 
   it('ends with a page of widgets for the team', async () => {
-    const { file, text } = all.at(-1)!;
+    const { file, text } = all.find(one => one.file?.endsWith('.dashboard.json'))!;
     expect(file).toBe('schemas/style_notes/house_style.dashboard.json');
     writeFileSync(join(dropped.folder, file!.replace('schemas/', '')), text);
     const dashboardsOf = async (role: Role) => (await people[role].expect(200, 'getPortal')).body.dashboards;
