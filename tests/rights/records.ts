@@ -25,6 +25,8 @@ interface Place {
 }
 const first = ([found]: Found[]) => found?.uuid;
 
+const noted: Place = { list: payments, of: refund(({ credit_note }) => credit_note !== null) };
+
 /** Where a record is that is in no list of its own, or is not to be just any. */
 const byKey: { [key: string]: Place } = {
   user_uuid: { list: '/account/me', of: first },
@@ -36,7 +38,8 @@ const byCall: { [Name in CallName]?: Place } = {
   getReceipt: { list: payments, of: found => found.find(({ receipt_url }) => receipt_url)?.uuid },
   // With files to pack.
   obtainArchive: { list: '/orders?status=completed', of: first },
-  getCreditNote: { list: payments, of: refund(({ credit_note }) => credit_note !== null) },
+  getCreditNote: noted,
+  getSupportCreditNote: noted,
   refundPayment: { list: payments, of: first },
   decideRefund: { list: payments, of: refund(() => true) },
 };
@@ -50,7 +53,14 @@ export interface Finders {
 /** Where each row that is about a record finds one. */
 export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: Finders): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const row of wanted) found.set(row.name, await addressWithRecord(rows, row, finders));
+  const asked = new Map<string, Promise<Found[]>>();
+  /** Each list is asked for once. */
+  const rowsIn = (list: string): Promise<Found[]> => {
+    const rows = asked.get(list) ?? listed(list.startsWith('/support') ? finders.admin : finders.customer, list);
+    asked.set(list, rows);
+    return rows;
+  };
+  for (const row of wanted) found.set(row.name, await addressWithRecord(rows, row, rowsIn));
   return found;
 }
 
@@ -58,23 +68,23 @@ export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: F
  * The address of a row with a record for each of its keys: the first one of the list that its path goes on from. A row
  * whose records are in no list says above where they are.
  */
-async function addressWithRecord(rows: CallRow[], row: CallRow, finders: Finders): Promise<string> {
+async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn): Promise<string> {
   let path = row.path;
   for (let key = nextKey(path); key; key = nextKey(path)) {
-    const place = byCall[row.name as CallName] ?? byKey[key] ?? { list: listBefore(rows, path), of: first };
-    path = path.replace(`{${key}}`, await recordIn(place, row, finders));
+    const { list, of } = byCall[row.name as CallName] ?? byKey[key] ?? { list: listBefore(rows, path), of: first };
+    const uuid = of(await rowsIn(list));
+    if (!uuid) throw new Error(`${row.name}: the demo world has no record in ${list}.`);
+    path = path.replace(`{${key}}`, uuid);
   }
   return addressOf(path, '');
 }
 
+type RowsIn = (list: string) => Promise<Found[]>;
 const nextKey = (path: string): string | undefined => placeholders(path).find(isKey);
 
-async function recordIn({ list, of }: Place, { name }: CallRow, finders: Finders): Promise<string> {
-  const finder = list.startsWith('/support') ? finders.admin : finders.customer;
+async function listed(finder: Client, list: string): Promise<Found[]> {
   const { body } = await finder.get(`/api${list}`);
-  const uuid = of((body as { items?: Found[] }).items ?? [body as Found].flat());
-  if (!uuid) throw new Error(`${name}: the demo world has no record in ${list}.`);
-  return uuid;
+  return (body as { items?: Found[] }).items ?? [body as Found].flat();
 }
 
 /** `/orders/form/{object_uuid}` is about a row of `/orders`. */
