@@ -1,20 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { connect } from '../server/connect.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
-import { openLog } from '../server/log.ts';
-import { Client } from '../tests/support/client.ts';
+import type { Client } from '../tests/support/client.ts';
+import { addCustomers, type Ground, onGround, plainOrder, signUp } from './ground.ts';
 import { compare, type Load } from './load.ts';
 import type { Bench, Row } from './run.ts';
 
@@ -25,31 +15,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
  * What a customer with 1,000 of 100,000 orders asks for: the first page of 25, one order, and the post of a form, with
  * session, rights, limits, serialization and log, against a bare handler with hand-written SQL for the same page.
  */
-export const bench: Bench = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
-  // As root, PostgreSQL runs as another account and keeps its data elsewhere where it cannot enter.
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbedded(folder);
-  const migrating = openDatabase({ url: postgres.url, connections: 1 });
-  await migrate(migrating.pool);
-  await migrating.close();
-  const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
-  const { deps, close } = await connect(config, postgres.url, openLog('silent'));
-  const app = await buildApp(deps);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  config.publicUrl = url;
-  try {
-    return await measure(deps, url, { folder, databaseUrl: postgres.url });
-  } finally {
-    await app.close();
-    await close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+export const bench: Bench = () => onGround(measure);
 
-async function measure(deps: Deps, url: string, where: { folder: string; databaseUrl: string }): Promise<Row[]> {
+async function measure({ deps, url, ...where }: Ground): Promise<Row[]> {
   const { client, uuid } = await signUp(deps, url);
   await fill(deps, uuid);
   const drafts = await draftsOf(deps, client);
@@ -131,60 +99,19 @@ async function draftsOf({ db }: Deps, client: Client): Promise<string[]> {
   return drafts;
 }
 
-async function signUp(deps: Deps, url: string) {
-  const client = new Client(url);
-  const [email, password] = ['bench@example.test', 'seven green bicycles'];
-  const user_data = {
-    email,
-    password,
-    password_confirm: password,
-    first_name: 'B',
-    last_name: 'C',
-    account_type: 'individual',
-    accept_terms: true,
-  };
-  await client.expect(201, 'register', { body: { user_data } });
-  await deps.db.execute(sql`update users set email_verified_at = created_at`);
-  const { body } = await client.expect(200, 'login', { body: { email, password } });
-  return { client, uuid: body.me!.uuid };
-}
-
 const customers = 100;
 
 /** The customer's own orders, and as many again for ninety-nine others. */
-async function fill({ pool, clock }: Deps, uuid: string): Promise<void> {
-  await pool.query(
-    `insert into users select (jsonb_populate_record(null::users, to_jsonb(one) ||
-       jsonb_build_object('uuid', gen_random_uuid(), 'email', n, 'email_key', n))).*
-     from users one, generate_series(2, $1) n where uuid = $2`,
-    [customers, uuid],
-  );
-  const order = {
-    order_type: 'copy_editing',
-    submission_method: 'upload',
-    quantity: 8400,
-    unit: 'word',
-    answers: {},
-    step: 'review',
-    steps: {},
-  };
-  const state = {
-    form_version: 1,
-    version: 1,
-    touched: true,
-    currency: 'USD',
-    total: 42309,
-    revisions_left: 1,
-    progress: 0,
-    unread_messages: 0,
-  };
+async function fill(deps: Deps, uuid: string): Promise<void> {
+  const { pool, clock } = deps;
+  await addCustomers(deps, uuid, customers);
   await pool.query(
     `insert into orders select (jsonb_populate_record(null::orders, $1::jsonb || jsonb_build_object(
        'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', 'B-' || u.place || '-' || n, 'name', 'Order ' || n,
        'status', (array['draft','queued','in_progress','delivered','completed'])[1 + n % 5],
        'created_at', $2::timestamptz - n * interval '1 hour', 'updated_at', $2::timestamptz - n * interval '1 hour'))).*
      from (select uuid, row_number() over () place from users) u, generate_series(1, $3) n`,
-    [JSON.stringify({ ...order, ...state }), clock.now(), rows / customers],
+    [JSON.stringify(plainOrder), clock.now(), rows / customers],
   );
   await pool.query('analyze');
 }

@@ -1,15 +1,12 @@
 import { call } from '../../providers/api/call.ts';
 import type { Order, TransporterToken } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { type SideCalls, useCustomerCalls, useTeamCalls } from './sideCalls.ts';
 
 /** Who sends files of an order: its customer what is to be edited, or our team what came of it. */
 export interface UploadSide {
   resource: string;
-  calls: {
-    token: 'obtainTransporterToken' | 'obtainResultToken';
-    sync: 'syncUploads' | 'listResultFiles';
-  };
-  params: (uuid: string) => { id: string } & { object_uuid: string };
+  useCalls: (uuid: string) => SideCalls;
   obtain: (uuid: string) => Promise<TransporterToken>;
   order: (uuid: string) => Promise<Order>;
   /** Whether the order goes on when the files are in; a result waits to be delivered. */
@@ -19,13 +16,9 @@ export interface UploadSide {
   texts: { title: string; closed: string; finish: string; finishEmpty: string };
 }
 
-/** One of the two is the name that the call has for it. */
-const params = (uuid: string) => ({ id: uuid, object_uuid: uuid });
-
 export const ofCustomer: UploadSide = {
   resource: 'orders',
-  calls: { token: 'obtainTransporterToken', sync: 'syncUploads' },
-  params,
+  useCalls: useCustomerCalls,
   obtain: id => call('obtainTransporterToken', { params: { id } }),
   order: object_uuid => call('getOrder', { params: { object_uuid } }),
   finishes: true,
@@ -41,8 +34,7 @@ export const ofCustomer: UploadSide = {
 
 export const ofTeam: UploadSide = {
   resource: 'support_orders',
-  calls: { token: 'obtainResultToken', sync: 'listResultFiles' },
-  params,
+  useCalls: useTeamCalls,
   obtain: object_uuid => call('obtainResultToken', { params: { object_uuid } }),
   order: async object_uuid => {
     const order = await call('getSupportOrder', { params: { object_uuid } });

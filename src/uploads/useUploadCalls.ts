@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { RequestStatus } from '../../providers/api/requests.ts';
 import { type UseCall, useCall } from '../../providers/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import type { SideCalls } from './sideCalls.ts';
 import type { UploadSide } from './sides.ts';
 import type { UploadSession } from './uploadSession.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
@@ -13,11 +14,7 @@ export interface UploadPart {
   message: string;
 }
 
-const partOf = ({
-  status,
-  problem,
-  answer,
-}: UseCall<UploadSide['calls']['sync']> | UseCall<'finishUpload'>): UploadPart => {
+const partOf = ({ status, problem, answer }: SideCalls['asking'] | UseCall<'finishUpload'>): UploadPart => {
   // Without an answer nothing was said, and the page has its own words for that.
   const said = problem?.isOffline ? '' : (problem?.body.message ?? problem?.sentence);
   const told = status === 'error' ? said : answer?.message;
@@ -26,23 +23,17 @@ const partOf = ({
 
 /** Token, sync and finish of an order. Sync runs when the page opens, after each batch, and when the person comes back. */
 export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession, side: UploadSide) {
-  const token = useCall(side.calls.token);
-  const syncing = useCall(side.calls.sync);
+  const { obtain, ask: askSync, asking: syncing } = side.useCalls(orderUuid);
   const finishing = useCall('finishUpload');
-  const { run: obtain } = token;
-  const { run: askSync } = syncing;
   const { run: askFinish, reset: forgetFinish } = finishing;
 
-  useEffect(
-    () => session.obtainBy(() => obtain({ params: side.params(orderUuid) })),
-    [session, obtain, side, orderUuid],
-  );
+  useEffect(() => session.obtainBy(obtain), [session, obtain]);
 
   const sync = useCallback(async () => {
-    const answer = await askSync({ params: side.params(orderUuid) });
+    const answer = await askSync();
     session.learn(answer);
     return answer;
-  }, [askSync, side, orderUuid, session]);
+  }, [askSync, session]);
 
   const finish = useCallback(
     async (skip: string[]) => askFinish({ params: { id: orderUuid }, body: { skip } }),

@@ -91,6 +91,18 @@ type Read = PaymentWithOrder & {
   dispute: typeof disputes.$inferSelect | null;
 };
 
+/** Its papers are at addresses of their own for our team. */
+export const withTeamPapers = <Shown extends Papered>(shown: Shown): Shown => ({
+  ...shown,
+  invoice_url: shown.invoice_url && `/api/support/payments/${shown.uuid}/invoice`,
+  receipt_url: shown.receipt_url && `/api/support/payments/${shown.uuid}/receipt`,
+  refunds: shown.refunds.map(refund => ({
+    ...refund,
+    credit_note_url: refund.credit_note_url ? `/api/support/refunds/${refund.uuid}/credit-note` : null,
+  })),
+});
+type Papered = Pick<Payment, 'uuid' | 'invoice_url' | 'receipt_url' | 'refunds'>;
+
 /** A payment as our team sees it: what its customer sees, whose it is, what is left of it, and what is to be decided. */
 function supportPayment(row: Read, given: RefundRow[]): Payment {
   const { dispute, currency, customer_uuid, customer_name, customer_email, provider, provider_payment } = row;
@@ -98,13 +110,7 @@ function supportPayment(row: Read, given: RefundRow[]): Payment {
   const open = mine.find(refund => refund.refund_status === 'requested');
   const shown = paymentAnswer(row, mine);
   return {
-    ...shown,
-    invoice_url: shown.invoice_url && `/api/support/payments/${row.uuid}/invoice`,
-    receipt_url: shown.receipt_url && `/api/support/payments/${row.uuid}/receipt`,
-    refunds: shown.refunds.map(refund => ({
-      ...refund,
-      credit_note_url: refund.credit_note_url ? `/api/support/refunds/${refund.uuid}/credit-note` : null,
-    })),
+    ...withTeamPapers(shown),
     ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
     left: { amount: leftOf(row, mine), currency },
     refund_asked: open !== undefined,

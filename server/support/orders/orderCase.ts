@@ -7,6 +7,7 @@ import { refuse } from '../../http/problems.ts';
 import { orderDetail } from '../../orders/detail.ts';
 import { refundOf } from '../../orders/removal.ts';
 import { orders } from '../../orders/tables.ts';
+import { withTeamPapers } from '../billing/paymentList.ts';
 import { dedicatedEditor } from './editors.ts';
 import { staffColumns, staffFacts } from './staffItem.ts';
 
@@ -31,6 +32,7 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
   return {
     ...shown,
     ...facts,
+    payments: shown.payments.map(withTeamPapers),
     customer_locale: customer.locale,
     customer_locked: customer.blocked_reason,
     dedicated_editor_uuid: dedicated?.uuid ?? null,

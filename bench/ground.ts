@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { connect } from '../server/connect.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import type { Deps } from '../server/deps.ts';
+import { openLog } from '../server/log.ts';
+import { Client } from '../tests/support/client.ts';
+
+/** Where the parts of the ground are, for servers that are started beside. */
+export interface Ground {
+  deps: Deps;
+  url: string;
+  folder: string;
+  databaseUrl: string;
+}
+
+/** A server on a database of its own, both gone afterwards. */
+export async function onGround<Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  // As root, PostgreSQL runs as another account and keeps its data elsewhere where it cannot enter.
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbedded(folder);
+  const migrating = openDatabase({ url: postgres.url, connections: 1 });
+  await migrate(migrating.pool);
+  await migrating.close();
+  const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
+  const { deps, close } = await connect(config, postgres.url, openLog('silent'));
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  config.publicUrl = url;
+  try {
+    return await work({ deps, url, folder, databaseUrl: postgres.url });
+  } finally {
+    await app.close();
+    await close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function signUp(deps: Deps, url: string) {
+  const client = new Client(url);
+  const [email, password] = ['bench@example.test', 'seven green bicycles'];
+  const user_data = {
+    ...{ email, password, password_confirm: password, accept_terms: true },
+    ...{ first_name: 'B', last_name: 'C', account_type: 'individual' },
+  };
+  await client.expect(201, 'register', { body: { user_data } });
+  await deps.db.execute(sql`update users set email_verified_at = created_at`);
+  const { body } = await client.expect(200, 'login', { body: { email, password } });
+  return { client, uuid: body.me!.uuid };
+}
+
+/** As many customers more, by the pattern of one. */
+export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
+  pool.query(
+    `insert into users select (jsonb_populate_record(null::users, to_jsonb(one) ||
+       jsonb_build_object('uuid', gen_random_uuid(), 'email', 'c' || n, 'email_key', 'c' || n, 'role', 'customer',
+         'last_name', 'C' || n))).*
+     from users one, generate_series(2, $1) n where uuid = $2`,
+    [count, uuid],
+  );
+
+/** What every order has that is put into the database by hand. */
+export const plainOrder = {
+  ...{ order_type: 'copy_editing', submission_method: 'upload', quantity: 8400, unit: 'word', answers: {} },
+  ...{ step: 'review', steps: {}, form_version: 1, version: 1, touched: true, priority: false, currency: 'USD' },
+  ...{ total: 42309, revisions_left: 1, progress: 0, unread_messages: 0 },
+};

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { type UseCall, useCall } from '../../providers/api/status.ts';
+import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
+
+/** How the token is obtained and the server's list asked for, from one side of an order. */
+export interface SideCalls {
+  obtain: () => Promise<TransporterToken>;
+  ask: () => Promise<UploadSync>;
+  asking: UseCall<'syncUploads'> | UseCall<'listResultFiles'>;
+}
+
+export function useCustomerCalls(id: string): SideCalls {
+  const { run: obtain } = useCall('obtainTransporterToken');
+  const asking = useCall('syncUploads');
+  const { run: ask } = asking;
+  return {
+    obtain: useCallback(() => obtain({ params: { id } }), [obtain, id]),
+    ask: useCallback(() => ask({ params: { id } }), [ask, id]),
+    asking,
+  };
+}
+
+export function useTeamCalls(object_uuid: string): SideCalls {
+  const { run: obtain } = useCall('obtainResultToken');
+  const asking = useCall('listResultFiles');
+  const { run: ask } = asking;
+  return {
+    obtain: useCallback(() => obtain({ params: { object_uuid } }), [obtain, object_uuid]),
+    ask: useCallback(() => ask({ params: { object_uuid } }), [ask, object_uuid]),
+    asking,
+  };
+}
