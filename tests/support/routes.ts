@@ -121,9 +121,6 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     upload: { upload: paths.upload.to(order('awaiting_files')), 'upload-over': paths.upload.to(order('completed')) },
     recipeForm: { 'recipe-form-recipe': paths.recipeForm.to(recipe) },
     recipe: { recipe: paths.recipe.to(recipe) },
-    // Our team's: a record of their list, and a page that is told of there.
-    supportOrder: {},
-    resultUpload: {},
     // Part of the pages only where they are worked on.
     origins: {},
     // Those of our team.
