@@ -102,6 +102,14 @@ async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]):
   );
 }
 
+/** The next term costs what its level and its add-ons cost by then, as far as that is known now. */
+function renewalOf({ subscription, level, pending }: TermRow, addOns: HeldAddOn[]): Subscription['renews_for'] {
+  const next = pending ?? level;
+  if (!isRunning(subscription) || !subscription.auto_renew || !subscription.end_date || !next.price) return null;
+  const going = addOns.filter(({ ends }) => !ends).map(({ addOn }) => addOn.price);
+  return { amount: going.reduce((sum, price) => sum + price, next.price), currency: 'USD' };
+}
+
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
 
 /** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
@@ -124,6 +132,7 @@ function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | nu
     status: subscription.status,
     pending_level: pending && levelAnswer(pending, term, now),
     cancelled_at: subscription.cancelled_at?.toISOString() ?? null,
+    renews_for: renewalOf(row, addOns),
     discount_used: money(cap === null || leftNow === null ? subscription.discount_used : cap - leftNow),
     discount_left: cap === null || leftNow === null ? null : money(Math.max(0, leftNow)),
   };

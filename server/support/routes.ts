@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
 import { catalogueRoutes } from './billing/catalogueRoutes.ts';
 import { supportCouponRoutes } from './billing/couponRoutes.ts';
+import { creditRoutes } from './billing/creditRoutes.ts';
 import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
@@ -18,6 +19,7 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportBillingRoutes(deps),
   ...supportCouponRoutes(deps),
   ...catalogueRoutes(deps),
+  ...creditRoutes(deps),
   ...supportSubscriptionRoutes(deps),
   ...supportMessageRoutes(deps),
   ...staffRoutes(deps),

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard, Money, Subscription } from '../../schemas/generated/types.ts';
+import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { usePlanAdvice } from '../shared/plan/usePlanAdvice.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
@@ -43,22 +43,13 @@ const LOOK = {
 type Fact = [label: string, value: ReactNode];
 
 function termOf(subscription: Subscription, say: Speaker): Fact[] {
-  const { end_date, pending_level, status } = subscription;
+  const { end_date, pending_level, status, renews_for: price } = subscription;
   if (!end_date) return [];
-  const price = renewalOf(subscription);
   const date = say.date(end_date, 'long');
   const renewal = price ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
   const label = status === 'past_due' ? 'unpaid' : price ? 'renews' : 'ends';
   const facts: Fact[] = [[say.text(`dashboard.plan.${label}`), renewal]];
   return pending_level ? [...facts, [say.text('dashboard.plan.then'), pending_level.name]] : facts;
-}
-
-/** The level and the add-ons that go on; null where nothing will be charged. */
-function renewalOf({ add_ons, auto_renew, pending_level, premier_level_data }: Subscription): Money | null {
-  const { price } = pending_level ?? premier_level_data;
-  if (!auto_renew || !price || price.amount === 0) return null;
-  const goOn = add_ons.filter(({ ends_at }) => !ends_at);
-  return { ...price, amount: goOn.reduce((sum, addOn) => sum + addOn.price.amount, price.amount) };
 }
 
 function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], say: Speaker) {

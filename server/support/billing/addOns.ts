@@ -7,11 +7,17 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
 import { amountIn } from './amountIn.ts';
 import { edited } from './versioned.ts';
 
+const spec: ListSpec = {
+  ...addOnList,
+  fields: { ...addOnList.fields, position: { column: addOns.position, kind: 'number' } },
+};
+
 export async function listSupportAddOns(db: Db, query: ListQuery, url: string): Promise<Page<SupportAddOn>> {
-  const list = readList(addOnList, { ...query }, undefined);
+  const list = readList(spec, { ...query }, undefined);
   const rows = await db
     .select({ addOn: addOns, subscribers, total_rows: totalOf(addOns, list.where) })
     .from(addOns)

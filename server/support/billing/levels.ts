@@ -8,11 +8,17 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import type { ListSpec } from '../../lists/spec.ts';
 import { amountIn } from './amountIn.ts';
 import { edited } from './versioned.ts';
 
+const spec: ListSpec = {
+  ...levelList,
+  fields: { ...levelList.fields, position: { column: premierLevels.position, kind: 'number' } },
+};
+
 export async function listSupportLevels(db: Db, query: ListQuery, url: string): Promise<Page<SupportLevel>> {
-  const list = readList(levelList, { ...query }, undefined);
+  const list = readList(spec, { ...query }, undefined);
   const rows = await db
     .select({ level: premierLevels, subscribers, total_rows: totalOf(premierLevels, list.where) })
     .from(premierLevels)

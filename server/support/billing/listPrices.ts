@@ -15,7 +15,10 @@ type Row = typeof listPrices.$inferSelect;
 
 const spec: ListSpec = {
   uuid: listPrices.uuid,
-  fields: { order_type: { column: listPrices.order_type, kind: 'text', sort: false } },
+  fields: {
+    order_type: { column: listPrices.order_type, kind: 'text', sort: false },
+    position: { column: listPrices.position, kind: 'number' },
+  },
   search: ['order_type'],
   order: [asc(listPrices.position)],
 };

@@ -5,7 +5,7 @@ import { disputes, payments } from '../../../server/billing/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
-import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
 const disputed = async (stage: Stage): Promise<string> => {
@@ -61,6 +61,10 @@ const over = (name: CallName) => ({
     return done.result;
   },
 });
+const moved =
+  (more: object): Play =>
+  ({ staff, owner }) =>
+    ask(staff, 'moveCredit', { body: { ...bodies.moveCredit, customer_uuid: owner.me.uuid, ...more } });
 const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
 
 export const supportBillingCases: Cases = {
@@ -83,6 +87,15 @@ export const supportBillingCases: Cases = {
     refusals: {
       payment_document_not_found: async stage =>
         about(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
+    },
+  },
+  listCredits: { answers: { 200: ({ staff }) => ask(staff, 'listCredits') } },
+  moveCredit: {
+    answers: { 201: moved({}) },
+    refusals: {
+      customer_unknown: moved({ customer_uuid: nobody }),
+      price_impossible: moved({ sum: { amount: 0, currency: 'USD' } }),
+      credit_too_little: moved({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
     },
   },
   listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },

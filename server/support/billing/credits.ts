@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { credits } from '../../billing/tables.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
+import { refuse } from '../../http/problems.ts';
+import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { orders } from '../../orders/tables.ts';
+import { textsOf } from '../../texts.ts';
+import { amountIn } from './amountIn.ts';
+
+const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+
+export const creditList: ListSpec = {
+  uuid: credits.uuid,
+  fields: {
+    customer_name: { column: name, kind: 'text', sort: false },
+    customer_email: { column: users.email, kind: 'text', sort: false },
+    amount: { column: credits.amount, kind: 'number' },
+    created_at: { column: credits.created_at, kind: 'time' },
+  },
+  search: ['customer_name', 'customer_email'],
+};
+
+const everyones = sql`${credits} join ${users} on ${users.uuid} = ${credits.customer_uuid}`;
+
+/** What was given to customers as credit, and what they have spent of it. */
+export async function listCredits(
+  db: Db,
+  { customer_uuid, ...query }: CreditQuery,
+  url: string,
+  locale: string,
+): Promise<Page<Credit>> {
+  const list = readList(creditList, query, customer_uuid && anyOf(credits.customer_uuid, customer_uuid, 'uuid'));
+  const rows = await reading(db, totalOf(everyones, list.where))
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  const recount = async (): Promise<number> => {
+    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
+    return found.rows[0]?.total ?? 0;
+  };
+  return pageOf(list, url, rows, row => answerOf(row, locale), recount);
+}
+
+/** Gives or takes account credit, never more than there is. The customer is told why. */
+export const moveCredit = (
+  deps: Deps,
+  by: Staff,
+  { customer_uuid, direction, sum, note }: CreditNew,
+  locale: string,
+  done: (tx: Tx, credit: Credit) => Promise<void>,
+): Promise<Credit> =>
+  deps.db.transaction(async tx => {
+    const value = amountIn(sum, 'sum');
+    if (value === 0) throw refuse('price_impossible', { loc: ['body', 'sum'] });
+    const customer = await lockCustomer(tx, customer_uuid);
+    const before = await balanceOf(tx, customer_uuid);
+    const amount = direction === 'give' ? value : -value;
+    if (direction === 'take' && before + amount < (await heldOf(tx, customer_uuid))) throw refuse('credit_too_little');
+    const uuid = randomUUID();
+    const created_at = deps.clock.now();
+    await tx.insert(credits).values({ uuid, customer_uuid, amount, currency: 'USD', reason: note, created_at });
+    await queueMail(tx, {
+      ...{ to: customer.email, locale: customer.locale, at: created_at },
+      template: direction === 'give' ? 'credit_given' : 'credit_taken',
+      data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
+    });
+    await audit(tx, deps, by, {
+      ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
+      before: { balance: before },
+      after: { balance: before + amount },
+    });
+    await announce(tx, deps, { customer: customer_uuid, resource: 'credits', uuid });
+    const [row] = await reading(tx, sql<number>`1`).where(eq(credits.uuid, uuid));
+    const credit = answerOf(row!, locale);
+    await done(tx, credit);
+    return credit;
+  });
+
+/** Nobody spends or takes from the credit meanwhile. */
+async function lockCustomer(tx: Tx, uuid: string): Promise<UserRow> {
+  const customer = and(eq(users.uuid, uuid), eq(users.role, 'customer'));
+  const [found] = await tx.select().from(users).where(customer).for('no key update');
+  if (!found) throw refuse('customer_unknown');
+  return found;
+}
+
+async function balanceOf(tx: Tx, customer: string): Promise<number> {
+  const [found] = await tx
+    .select({ balance: sql<number>`coalesce(sum(${credits.amount}), 0)::int` })
+    .from(credits)
+    .where(eq(credits.customer_uuid, customer));
+  return found?.balance ?? 0;
+}
+
+/** What placed orders take off once they are paid was promised with their price. */
+async function heldOf(tx: Tx, customer: string): Promise<number> {
+  const placed = and(eq(orders.customer_uuid, customer), eq(orders.status, 'awaiting_payment'));
+  const [found] = await tx
+    .select({ held: sql<number>`coalesce(sum((${orders.price}->>'credit')::int), 0)::int` })
+    .from(orders)
+    .where(placed);
+  return found?.held ?? 0;
+}
+
+const balance = sql<number>`(select sum(own.amount)::int from ${credits} own where own.customer_uuid = ${users.uuid})`;
+
+const reading = (db: Db | Tx, total_rows: SQL<number>) =>
+  db
+    .select({
+      credit: credits,
+      customer_name: name,
+      customer_email: users.email,
+      order_number: orders.number,
+      balance,
+      total_rows,
+    })
+    .from(credits)
+    .innerJoin(users, eq(users.uuid, credits.customer_uuid))
+    .leftJoin(orders, eq(orders.uuid, credits.order_uuid));
+
+type Row = Awaited<ReturnType<typeof reading>>[number];
+
+function answerOf({ credit, balance: left, ...named }: Row, locale: string): Credit {
+  const { uuid, customer_uuid, order_uuid, created_at, currency } = credit;
+  const { customer_name, customer_email, order_number } = named;
+  return {
+    ...{ uuid, customer_uuid, customer_name, customer_email, order_uuid, order_number },
+    amount: { amount: credit.amount, currency },
+    reason: reasonOf(credit.reason, locale),
+    balance: { amount: left, currency },
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** Reasons of the server have a name, those of our team are its own words. */
+function reasonOf(reason: string, locale: string): string {
+  const { has, say } = textsOf(locale);
+  const key = [`support.credit_reasons.${reason}`, `billing.refund_reasons.${reason}`].find(has);
+  return key ? say(key) : reason;
+}

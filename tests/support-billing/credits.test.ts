@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+let customer: Customer;
+
+beforeAll(async () => {
+  world = await startWorld();
+  member = await joinTeam(world);
+  customer = await world.signUp({ first_name: 'Petra', last_name: 'Novak' });
+});
+afterAll(() => world?.close());
+
+const move = (direction: 'give' | 'take', amount: number, more: object = {}) => {
+  const sum = { amount, currency: 'USD' };
+  const body = { customer_uuid: customer.me.uuid, direction, sum, note: 'For the late delivery.', ...more };
+  return member.call('moveCredit', { body });
+};
+
+describe('account credit', () => {
+  it('is given and taken with a reason, and the next order takes it off', async () => {
+    expect((await move('give', 1500)).body).toMatchObject({ amount: { amount: 1500 }, balance: { amount: 1500 } });
+    expect((await move('take', 500)).body).toMatchObject({ amount: { amount: -500 }, balance: { amount: 1000 } });
+    const params = { object_uuid: await placed(customer) };
+    const { lines } = (await customer.expect(200, 'getCheckout', { params })).body.checkout;
+    expect(lines.at(-1)).toMatchObject({ kind: 'credit', amount: -1000 });
+    const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+    expect(subjects).toEqual(expect.arrayContaining(['$15.00 for your next order', '$5.00 less on your account']));
+    const { items } = (await member.expect(200, 'listCredits', { query: { q: 'petra' } })).body;
+    expect(items).toMatchObject([
+      { reason: 'For the late delivery.', customer_name: 'Petra Novak' },
+      { reason: 'For the late delivery.' },
+    ]);
+  });
+
+  it('is never less than nothing, and not taken from an order whose price is held', async () => {
+    expect((await move('take', 1)).status).toBe(422);
+    await move('give', 1000);
+    const both = await Promise.all([move('take', 600), move('take', 600)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('is for customers, by our team', async () => {
+    expect((await move('give', 100, { customer_uuid: member.me.uuid })).status).toBe(422);
+    expect((await move('give', 0)).status).toBe(422);
+    expect((await customer.call('listCredits')).status).toBe(403);
+  });
+});
