@@ -11,6 +11,7 @@ import { type Chance, chance } from './chance.ts';
 import { createCoupons, demoCoupons } from './coupons.ts';
 import { filesOf, storeContents } from './files.ts';
 import { createMessages } from './messages.ts';
+import { createOpenCases } from './openCases.ts';
 import { type DemoOrder, demoOrder, newestNumber, type Terms } from './orderRows.ts';
 import { type OrderScript, otherOrders, recentOrders, unpaidOrders } from './orderScripts.ts';
 import { issuePapers } from './papers.ts';
@@ -66,6 +67,7 @@ export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
     { name: `P-${year(now)}`, value: newestPayment },
   ]);
   await issuePapers(tx);
+  await createOpenCases(tx, luck, now);
 }
 
 const oldestFirst = (scripts: OrderScript[]): OrderScript[] => [...scripts].sort((one, other) => other.age - one.age);
