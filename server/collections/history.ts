@@ -24,9 +24,11 @@ export async function noteChange(
 ): Promise<void> {
   const { collection, user, asker } = access;
   const { entity } = collection;
-  const changes = changesBetween(collection.entity, before, after);
+  const changes = changesBetween(entity, before, after);
   const row = after ?? before ?? {};
-  await auditCollection(tx, access, kind, { row, changes });
+  // In the audit what is about a person stands apart, and goes with the account of whom the row belongs to.
+  const whole = hasOwner(entity) ? changesBetween(entity, before, after, plainly) : changes;
+  await auditCollection(tx, access, kind, { row, changes: whole });
   if (wordsOf(entity).audit === false) return;
   await tx.insert(recordChanges).values({
     uuid: randomUUID(),
@@ -42,18 +44,25 @@ export async function noteChange(
   });
 }
 
-function changesBetween(entity: Access['collection']['entity'], before?: Row, after?: Row): Record<string, Change> {
+function changesBetween(
+  entity: Access['collection']['entity'],
+  before?: Row,
+  after?: Row,
+  ofPerson: (value: unknown) => unknown = masked,
+): Record<string, Change> {
   const found = Object.entries(entity.file.properties)
     .filter(([name]) => !isSystemField(entity, name))
     .flatMap(([name, schema]): [string, Change][] => {
       const [was, is] = [asAnswered(before?.[name]), asAnswered(after?.[name])];
       if (isDeepStrictEqual(was, is)) return [];
       if (fieldWords(schema).secret) return [[name, {}]];
-      const told = fieldWords(schema).personal ? masked : (value: unknown) => value;
+      const told = fieldWords(schema).personal ? ofPerson : plainly;
       return [[name, { ...(before && { before: told(was) }), ...(after && { after: told(is) }) }]];
     });
   return Object.fromEntries(found);
 }
+
+const plainly = (value: unknown): unknown => value;
 
 /** Of a person's data the history says that it changed, so that there is nothing to erase in it. */
 const masked = (value: unknown): unknown => (value === null ? null : '•••');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
+import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -20,6 +21,8 @@ import { type FileRow, files } from '../uploads/tables.ts';
 export interface Voice {
   user: UserRow;
   side: 'customer' | 'support';
+  /** Where somebody of our team writes from. */
+  address?: string;
 }
 
 interface About {
@@ -89,10 +92,17 @@ export function sendMessage(
         .update(orders)
         .set({ unread_messages: sql`${orders.unread_messages} + 1` })
         .where(eq(orders.uuid, uuid));
+    await auditTeam(tx, deps, voice, order);
     await tell(tx, deps, order, voice, text);
     await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
     return messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
   });
+}
+
+async function auditTeam(tx: Tx, deps: Deps, { user, side, address }: Voice, order: OrderRow): Promise<void> {
+  if (side !== 'support') return;
+  const about = { customer: order.customer_uuid, order: order.uuid, before: {}, after: {} };
+  await audit(tx, deps, { user, address: address ?? null }, { act: 'send_message', ...about });
 }
 
 /** The other side's messages have been read. */

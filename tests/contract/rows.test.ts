@@ -3,6 +3,7 @@ import type { CallName } from '../../schemas/generated/types.ts';
 import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { answerCheck } from '../../server/http/strictly.ts';
 import type { Answer } from '../support/client.ts';
+import { actsDuring, isAudited, unworded } from './audited.ts';
 import { cases } from './cases/all.ts';
 import { openStage, type Play, type Stage, usualPlay } from './stage.ts';
 
@@ -41,9 +42,12 @@ function refusedWith(answer: Answer, problem: string): void {
 describe.each(contract.rows)('$name', row => {
   for (const status of Object.keys(row.answers))
     it(`answers ${status}`, async () => {
-      const answer = await play(row, status, caseOf(row)?.answers[status]);
+      const playing = () => play(row, status, caseOf(row)?.answers[status]);
+      const { result: answer, acts } = await actsDuring(stage.world, playing);
       expect(answer.status, answer.text).toBe(Number(status));
       promised(row, answer.status, answer.body);
+      if (isAudited(row)) expect(acts, 'what our team does stands in the audit').not.toEqual([]);
+      expect(unworded(acts)).toEqual([]);
     });
 
   const client = ({ owner, staff }: Stage) => (row.roles ? staff : owner);

@@ -81,7 +81,9 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   cancelOrder: acting(deps, 'cancel', (tx, order, body, did) => cancel(tx, deps, order, body, did)),
 });
 
-const voiceOf = (caller: Request<unknown>['caller']): Voice => ({ user: caller.user, side: 'support' });
+const voiceOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Voice => ({
+  ...{ user: caller.user, side: 'support', address: raw.ip },
+});
 
 const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   listSupportOrders: ({ query, raw, locale }) => listSupportOrders(deps, query, raw.url, locale),
@@ -95,11 +97,14 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
   listResultFiles: ({ params, locale }) => resultFiles(deps, params.object_uuid, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
-    listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
-  postSupportMessage: async ({ params, caller, body, locale }) =>
-    answerWith(201, await sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
-  readSupportMessages: async ({ params, caller }) => {
-    await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
+    listMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
+  postSupportMessage: async ({ params, caller, raw, body, locale }) =>
+    answerWith(
+      201,
+      await sendMessage(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, body),
+    ),
+  readSupportMessages: async ({ params, caller, raw }) => {
+    await readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid });
     return answerWith(204, undefined);
   },
 });

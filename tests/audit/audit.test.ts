@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let staff: Customer;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  [staff, customer] = [await joinTeam(world), await world.signUp({ first_name: 'Ada', last_name: 'Lovelace' })];
+});
+afterAll(() => world?.close());
+
+const lock = (user_uuid: string, note = 'Odd sign-ins.') =>
+  staff.expect(200, 'blockCustomer', { params: { user_uuid }, body: { reason: 'security', note } });
+const audit = async (query: Record<string, unknown>) => (await staff.expect(200, 'listAudit', { query })).body;
+const acts = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ act }) => act);
+
+describe('what our team did', () => {
+  beforeAll(async () => {
+    await lock(customer.me.uuid);
+    await staff.expect(200, 'unblockCustomer', {
+      params: { user_uuid: customer.me.uuid },
+      body: { note: 'It was her.' },
+    });
+  });
+
+  it('says who, what, before and after, why and from where, in words', async () => {
+    const [entry] = (await audit({ customer_uuid: customer.me.uuid, act: 'block' })).items;
+    expect(entry).toMatchObject({
+      ...{ by: staff.me.uuid, by_name: 'Sam Editor', role: 'support', act: 'block', why: 'Odd sign-ins.' },
+      ...{ customer_name: 'Ada Lovelace', address: expect.stringMatching(/127|::1/) },
+    });
+    expect(entry?.changes).toContainEqual({ what: 'Reason of the lock', before: '–', after: expect.any(String) });
+    const one = await staff.expect(200, 'getAuditEntry', { params: { entry_uuid: entry?.uuid ?? '' } });
+    expect(one.body).toEqual(entry);
+    const german = await staff.expect(200, 'getAuditEntry', {
+      params: { entry_uuid: entry?.uuid ?? '' },
+      headers: { 'accept-language': 'de' },
+    });
+    expect(german.body.changes.map(({ what }) => what)).toContain('Grund der Sperre');
+  });
+
+  it.each([
+    ['who did it', 'sam ed'],
+    ['the customer', 'lovelace'],
+    ['why', 'it was her'],
+    ['what', 'unblock'],
+  ])('is found by %s', async (_by, q) => {
+    expect(await acts({ q })).toContain('unblock');
+  });
+
+  it('is found by the number of the order, and by nothing that is no part of it', async () => {
+    const uuid = await placed(customer);
+    const { body } = await staff.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+    await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
+    expect(await acts({ q: body.number })).toEqual(['cancel']);
+    expect(await acts({ order_uuid: uuid })).toEqual(['cancel']);
+    expect(await acts({ q: '100%_nothing' })).toEqual([]);
+  });
+
+  it('is kept from customers, and no filter is unknown to it silently', async () => {
+    expect((await customer.call('listAudit')).status).toBe(403);
+    expect((await staff.call('listAudit', { query: { colour: 'red' } })).status).toBe(422);
+    expect((await staff.call('getAuditEntry', { params: { entry_uuid: randomUUID() } })).status).toBe(404);
+  });
+
+  it('tells of a sign-in, and not of a customer’s', async () => {
+    await world.signIn(staff.me.email, staff.password);
+    await world.signIn(customer.me.email, customer.password);
+    expect(await acts({ by: staff.me.uuid, act: 'sign_in' })).toEqual(['sign_in']);
+    expect(await acts({ by: customer.me.uuid })).toEqual([]);
+  });
+});
+
+describe('a customer', () => {
+  it('reads what was done with what is theirs, who it was by first name, and why where it is meant for them', async () => {
+    const somebody = await world.signUp();
+    await somebody.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
+    const member = await world.signIn(staff.me.email, staff.password);
+    const body = { why: 'You asked about your invoice.' };
+    await member.expect(200, 'seeAsCustomer', { params: { user_uuid: somebody.me.uuid }, body });
+    await member.expect(204, 'stopSeeingAs');
+    await lock(somebody.me.uuid, 'Told by the bank.');
+    await staff.expect(200, 'unblockCustomer', { params: { user_uuid: somebody.me.uuid }, body: { note: 'Solved.' } });
+    const { items } = (await somebody.expect(200, 'listActivity')).body;
+    expect(items.map(({ what, by, why }) => [what, by, why])).toEqual(
+      expect.arrayContaining([
+        ['Looked at your portal', 'Sam', 'You asked about your invoice.'],
+        ['Stopped looking at your portal', 'Sam', null],
+        ['Locked your account', 'Sam', null],
+      ]),
+    );
+    expect((await customer.expect(200, 'listActivity')).body.items.map(({ why }) => why)).not.toContain(
+      'You asked about your invoice.',
+    );
+  });
+
+  it('is not told what our team keeps for itself', async () => {
+    const somebody = await world.signUp();
+    const created = await staff.post('/api/support/customer-notes', {
+      customer_uuid: somebody.me.uuid,
+      text: 'Calls on Mondays.',
+    });
+    expect(created.status, created.text).toBe(201);
+    expect((await somebody.expect(200, 'listActivity')).body.items).toEqual([]);
+    const [entry] = (await audit({ customer_uuid: somebody.me.uuid })).items;
+    expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes' });
+    expect(entry?.changes.map(({ after }) => after)).toContain('Calls on Mondays.');
+  });
+
+  it('who leaves takes along what the entries say of the person; the entries stay', async () => {
+    const somebody = await world.signUp();
+    const params = { user_uuid: somebody.me.uuid };
+    const { version } = (await staff.expect(200, 'getCustomer', { params })).body;
+    await staff.expect(200, 'patchCustomer', { params, body: { first_name: 'Grace', version } });
+    const ofThem = async () => (await audit({ customer_uuid: somebody.me.uuid, act: 'correct' })).items[0];
+    expect((await ofThem())?.changes.map(({ after }) => after)).toContain('Grace');
+    await somebody.expect(200, 'deleteAccount');
+    await world.advance('P15D');
+    staff = await world.signIn(staff.me.email, staff.password);
+    expect(await ofThem()).toMatchObject({ act: 'correct', changes: [] });
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
+    expect(JSON.stringify(kept)).not.toContain('Grace');
+  });
+});
