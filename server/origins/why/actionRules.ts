@@ -74,7 +74,7 @@ function saidByRow(question: Question, name: string, words: ActWords | undefined
   if (name === 'show' || name === 'create' || name === 'export' || readsItself) return [];
   if (!('allowed_actions' in entity.file.properties) && !Array.isArray(says)) return [];
   const known = actRules[resource];
-  const code = known && places.code(known.rule, String(known.by === 'action' ? name : row?.status));
+  const code = known && places.code(known, String(row?.status));
   const call = question.calls.show;
   const ours = isCollection(entity, world.resources) ? places.code('allowedActions') : null;
   return [

@@ -12,15 +12,25 @@ export const codeRules = {
   /** What may be done to a row is worked out from the rights. */
   allowedActions: { file: 'collections/access.ts', line: 'function allowedActions' },
   orderActions: { file: 'orders/states.ts', line: '  %: [' },
-  supportActs: { file: 'support/orders/acts.ts', line: '  %: [' },
+  supportActs: { file: 'support/orders/acts.ts', line: 'export function possibleActs' },
+  customerActs: { file: 'support/customers/customerActs.ts', line: 'customerActs = ' },
+  contractActs: { file: 'support/customers/contracts.ts', line: 'const actsIn' },
+  staffActs: { file: 'support/staff/staffList.ts', line: 'allowed_actions:' },
+  inboxActs: { file: 'support/messages/inbox.ts', line: 'allowed_actions:' },
+  teamMessageActs: { file: 'support/messages/teamMessages.ts', line: 'allowed_actions:' },
   recipeActions: { file: 'recipes/recipes.ts', line: 'allowed_actions:' },
 } as const;
 
 export type CodeRule = keyof typeof codeRules;
 
-/** By resource: where the server says in `allowed_actions` what may be done to a row, and by what its line is found. */
-export const actRules: Record<string, { rule: CodeRule; by: 'status' | 'action' } | undefined> = {
-  orders: { rule: 'orderActions', by: 'status' },
-  support_orders: { rule: 'supportActs', by: 'action' },
-  recipes: { rule: 'recipeActions', by: 'status' },
+/** By resource: where the server says in `allowed_actions` what may be done to a row. */
+export const actRules: Record<string, CodeRule | undefined> = {
+  orders: 'orderActions',
+  recipes: 'recipeActions',
+  support_orders: 'supportActs',
+  customers: 'customerActs',
+  contracts: 'contractActs',
+  staff: 'staffActs',
+  contact_messages: 'inboxActs',
+  dashboard_messages: 'teamMessageActs',
 };

@@ -52,7 +52,7 @@ export async function answerWhy(deps: WhyDeps, query: WhyQuery): Promise<Why> {
     places: new Places(schemasDir, query.resource, entity.name),
     asker: customer ? askerOf(customer, now) : { ...askerOf(member, now), role },
   };
-  const verdicts = verdictsOn(question, query, standing);
+  const verdicts = [...verdictsOn(question, query, standing), ...elsewhere(question)];
   const resolved = resolveResource(query.resource, world, question.asker);
   const listed =
     found && reader && !query.field && !query.action
@@ -77,6 +77,15 @@ function verdictsOn(question: Question, query: WhyQuery, standing: Awaited<Retur
   if (row !== undefined) return [...reach(question, 'list'), ...rowRules(question, standing, view)];
   if (view) return [...reach(question, 'list'), ...viewRules(question, view)];
   return [...reach(question, 'list'), ...menuEntry(question, appFile.menu)];
+}
+
+/** Customers have the rows of our team's pages on pages of their own. */
+function elsewhere({ name, file, world, asker }: Question): Verdict[] {
+  if (resolveResource(name, world, asker)) return [];
+  const others = [...world.resources].filter(([other, { entity }]) => other !== name && entity === file.entity);
+  const open = others.map(([other]) => other).filter(other => resolveResource(other, world, asker));
+  const values = { role: asker.role, resources: open.join(', ') };
+  return open.length > 0 ? [{ rule: 'elsewhere', holds: null, values }] : [];
 }
 
 /** One rule in the way is enough. */
@@ -167,8 +176,10 @@ function choicesOf({ file, entity, world }: Question): Why['choices'] {
 }
 
 function answered({ rule, holds, values, condition, value, place }: Verdict, texts: Texts): Why['rules'][number] {
+  const words = `support.why.rules.${rule}`;
+  const stands = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
   return {
-    ...{ rule, holds, text: texts.say(`support.why.rules.${rule}`, values) },
+    ...{ rule, holds, text: texts.say(stands, values) },
     condition: condition === undefined ? null : JSON.stringify(condition),
     value: value === undefined || value === null ? null : JSON.stringify(value),
     file: place?.file ?? null,

@@ -22,11 +22,11 @@ export function WhyButton(about: AskedAbout) {
   return (
     <>
       <IconButton
+        size="small"
         aria-haspopup="dialog"
         aria-label={say.text('support.why.open')}
         title={say.text('support.why.open')}
         onClick={() => setOpen(true)}
-        sx={{ order: 8 }}
       >
         <InfoIcon />
       </IconButton>

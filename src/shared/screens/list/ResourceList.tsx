@@ -54,7 +54,7 @@ function ListPage({ resource }: { resource: Listed }) {
         sentence={say.text(`resources.${resource.name}.about`, { _: '' })}
         parents={above.map(one => ({ label: say.label(one.label), to: one.route }))}
         primary={create && { to: create.to, label: say.label(create.label), icon: PlusIcon }}
-        extra={<WhyButton resource={resource.name} />}
+        chip={<WhyButton resource={resource.name} />}
         secondary={ways.map(({ to, label }) => ({ to, label: say.label(label) }))}
       />
       <ListBody resource={resource} place={place} />

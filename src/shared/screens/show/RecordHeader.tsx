@@ -68,6 +68,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       chip={
         <>
           {state && <StateChip column={state} row={row} />}
+          <WhyButton resource={resource.name} uuid={row.id} />
           <Colleagues resource={resource.name} uuid={row.id} doing="reads" />
         </>
       }
@@ -75,19 +76,16 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       primary={asAction(first)}
       secondary={second && [{ ...second, icon: undefined }]}
       extra={
-        <>
-          <WhyButton resource={resource.name} uuid={row.id} />
-          {rest.length > 0 && (
-            <IconButton
-              aria-haspopup="menu"
-              aria-label={say.text('screens.more_actions', { name })}
-              onClick={event => acts.more(row, rest, event.currentTarget)}
-              sx={{ order: 9 }}
-            >
-              <MoreIcon />
-            </IconButton>
-          )}
-        </>
+        rest.length > 0 && (
+          <IconButton
+            aria-haspopup="menu"
+            aria-label={say.text('screens.more_actions', { name })}
+            onClick={event => acts.more(row, rest, event.currentTarget)}
+            sx={{ order: 9 }}
+          >
+            <MoreIcon />
+          </IconButton>
+        )
       }
     />
   );
