@@ -9,7 +9,14 @@ const Grid = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const Stack = styled('div')({ display: 'grid', gap: 24, alignContent: 'start', minWidth: 0 });
+const Stack = styled('div')({
+  display: 'grid',
+  // Many tabs are no reason to be wider than the page: they scroll.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  alignContent: 'start',
+  minWidth: 0,
+});
 
 /** What the page is about at the start, what one looks up beside it; on phones below it. */
 const Single = styled(Stack)({ maxWidth: 800 });
