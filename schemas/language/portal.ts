@@ -9,7 +9,7 @@ import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, Re
 import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
 import { shareableRoles } from './sharing.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
-import { type Asker, admits, type World } from './world.ts';
+import { type Asker, admits, resourceOf, type World } from './world.ts';
 
 export interface AppFile {
   title: TextWord;
@@ -110,9 +110,20 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   return pathsOf(badge).every(mayRead) ? filledCondition(badge, asker) : undefined;
 }
 
+/** Where our team has a page of its own for a thing, the customers' page of it is no way for it. */
+function isForOthers({ name, entity }: ResolvedResource, world: World, { role }: Asker): boolean {
+  const ofTeam = resourceOf(entity, world, role);
+  return (
+    ofTeam !== name &&
+    world.resources.get(ofTeam ?? '')?.permissions?.customer === false &&
+    role !== 'customer' &&
+    world.resources.get(name)?.permissions?.customer !== false
+  );
+}
+
 function resourceItem(name: string, world: World, resources: ResolvedResource[], asker: Asker): ResolvedMenuItem[] {
   const resource = resources.find(one => one.name === name);
-  if (!resource?.list) return [];
+  if (!resource?.list || isForOthers(resource, world, asker)) return [];
   return [
     {
       resource: name,

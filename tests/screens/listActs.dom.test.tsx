@@ -148,7 +148,7 @@ describe('many rows at once', () => {
     showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
     await choose('Attic', 'Blue room', 'Cellar');
     await userEvent.click(screen.getByRole('button', { name: 'Let' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Let: 3 rooms?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Let 3 rooms' });
     const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
     expect(dialog.textContent).toContain('Nothing has changed yet.');
     expect(dialog.textContent).toContain('1 room stays as it is: It is taken.Blue roomRule: house/room.entity.json:12');

@@ -81,6 +81,7 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
       {!form && !error && <QuestionsSkeleton />}
       {form && (
         <ScreenQuestions
+          bare
           entry={0}
           formId={formId}
           form={form}

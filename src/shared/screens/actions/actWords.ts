@@ -23,10 +23,13 @@ export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker
   const own = spoken.guide?.act?.(row, name, say)?.question;
   if (own) return own;
   const { resource } = spoken;
-  const { confirm } = actionNamed(resource, name);
+  const { confirm, ask } = actionNamed(resource, name);
   const label = actLabel(spoken, name, row, say);
   return {
-    title: say.text('screens.confirm.title', { act: label, name: nameOf(row, resource.title) }),
+    title: say.text(ask.length > 0 ? 'screens.confirm.asked' : 'screens.confirm.title', {
+      act: label,
+      name: nameOf(row, resource.title),
+    }),
     text: confirm && confirm !== true ? say.label(confirm, rowWords(row, say)) : say.text('screens.confirm.text'),
     confirm: label,
     keep: say.text('screens.confirm.keep'),

@@ -77,7 +77,7 @@ function Drawn({ widget, data }: DrawnProps) {
   if (widget.type === 'message') return <TeamWord title={say.label(widget.label)} message={data.value} />;
   const isEmpty = isNothing(widget, data);
   return (
-    <Card title={say.label(widget.label)} aside={<SeeAll data={data} />} flush={isEmpty || widget.type === 'list'}>
+    <Card title={say.label(widget.label)} aside={<SeeAll widget={widget} data={data} />} flush={isEmpty || widget.type === 'list'}>
       {isEmpty ? <NothingYet widget={widget} /> : <Content widget={widget} data={data} />}
     </Card>
   );
@@ -131,12 +131,17 @@ function Content({ widget, data }: DrawnProps) {
 const currencyOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'currency' in answer ? String(answer.currency) : undefined;
 
-/** On to the list that the rows are the first of. */
-function SeeAll({ data: { resource, rows, total } }: { data: WidgetData }) {
+const sameQuery = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** On to the list that the rows are the first of: to its view of just those, where it has one. */
+function SeeAll({ widget, data: { resource, rows, total } }: DrawnProps) {
   const say = useSpeaker();
-  if (!resource?.list || total <= rows.length) return null;
+  const seen = widget.type === 'stat' ? 0 : rows.length;
+  if (!resource?.list || total <= seen) return null;
+  const { where } = widget;
+  const view = where && resource.list.views.find(({ query }) => sameQuery(query, where));
   return (
-    <CardLink component={Link} to={resource.route}>
+    <CardLink component={Link} to={view ? `${resource.route}?view=${view.id}` : resource.route}>
       {say.text('dashboard.widgets.all', { count: say.number(total) })}
     </CardLink>
   );

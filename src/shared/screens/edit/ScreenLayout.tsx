@@ -11,14 +11,20 @@ import { ScreenSection } from './ScreenSection.tsx';
 
 type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
+interface Laying {
+  form: ScreenForm;
+  /** What is around is their frame: a dialog. */
+  bare: boolean;
+}
+
 /** The screen whose questions are laid out. */
-export const LaidOut = createContext<ScreenForm | undefined>(undefined);
+export const LaidOut = createContext<Laying | undefined>(undefined);
 
 const TAB = 'tab';
 
 /** The questions of a screen in its tabs and sections, in place of one after the other. */
 export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
-  const form = use(LaidOut);
+  const { form, bare = false } = use(LaidOut) ?? {};
   const say = useSpeaker();
   const [params, setParams] = useSearchParams();
   const root = useRef<HTMLDivElement>(null);
@@ -70,9 +76,9 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
           key={`${section.tab} ${section.id}`}
           data-tab={section.tab ?? undefined}
           hidden={section.tab !== null && section.tab !== current}
-          sx={{ mb: 3 }}
+          sx={{ mb: bare ? 0 : 3 }}
         >
-          <ScreenSection section={section} faulty={section.rows.flat().some(name => wrong.has(name))}>
+          <ScreenSection section={section} bare={bare} faulty={section.rows.flat().some(name => wrong.has(name))}>
             {section.rows.flatMap(row =>
               row.map(name => (
                 <Box

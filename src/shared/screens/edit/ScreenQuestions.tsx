@@ -23,21 +23,24 @@ interface ScreenQuestionsProps {
   onChange: (answers: Answers, validator: StepValidator) => void;
   onTyped: (path: FieldPathList, value: unknown) => void;
   onSubmit: (answers: Answers, intent: string) => void;
+  /** In a dialog, which is their frame. */
+  bare?: boolean;
 }
 
 /** The questions of a screen that writes. */
-export function ScreenQuestions({ entry, ...props }: ScreenQuestionsProps) {
+export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestionsProps) {
   const { form } = props;
   const checked = useValidator(form.schema as RJSFSchema, form.validator);
+  const laying = useMemo(() => ({ form, bare }), [form, bare]);
   if (!checked) return <QuestionsSkeleton />;
   return (
-    <LaidOut value={form}>
+    <LaidOut value={laying}>
       <Living key={entry} {...props} {...checked} />
     </LaidOut>
   );
 }
 
-interface LivingProps extends Omit<ScreenQuestionsProps, 'entry'> {
+interface LivingProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
   schema: RJSFSchema;
   validator: StepValidator;
 }

@@ -9,6 +9,8 @@ import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 
 interface ScreenSectionProps {
   section: ScreenForm['sections'][number];
+  /** Without a card around it. */
+  bare: boolean;
   /** Something in it was refused: it must be seen. */
   faulty: boolean;
   children: ReactNode;
@@ -17,7 +19,7 @@ interface ScreenSectionProps {
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 3, columnGap: 2 };
 
 /** A card of questions; one that starts collapsed shows its heading, and opens. */
-export function ScreenSection({ section, faulty, children }: ScreenSectionProps) {
+export function ScreenSection({ section, bare, faulty, children }: ScreenSectionProps) {
   const { title, help, collapsed } = section;
   const [open, setOpen] = useState(!collapsed);
   const region = useId();
@@ -45,16 +47,15 @@ export function ScreenSection({ section, faulty, children }: ScreenSectionProps)
       {title}
     </Button>
   );
-  return (
-    <Card title={heading || title}>
-      <div ref={body} id={region} hidden={!shown}>
-        {help && (
-          <Typography color="text.secondary" sx={{ mb: 2.5 }}>
-            {help}
-          </Typography>
-        )}
-        <Box sx={grid}>{children}</Box>
-      </div>
-    </Card>
+  const questions = (
+    <div ref={body} id={region} hidden={!shown}>
+      {help && (
+        <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+          {help}
+        </Typography>
+      )}
+      <Box sx={grid}>{children}</Box>
+    </div>
   );
+  return bare ? questions : <Card title={heading || title}>{questions}</Card>;
 }

@@ -42,6 +42,7 @@ export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, f
   return (
     <ResourceContextProvider value={name}>
       <ActionHost resource={part}>
+        {part.list.actions.includes('create') && listed && <CreateLink resource={listed} fixed={fixed} />}
         <Rows resource={part} fixed={fixed} excerpt={first !== undefined} />
       </ActionHost>
     </ResourceContextProvider>
@@ -59,6 +60,8 @@ function partOf(
   const onRows = actions.filter(action => !ON_LIST.has(action));
   return {
     ...listed,
+    // The link above makes a row that belongs here; an empty list offers none that belongs nowhere.
+    rights: { ...listed.rights, create: undefined },
     list: {
       ...list,
       columns: (columns ?? list.columns).filter(({ field }) => !fixed.includes(field)),
@@ -84,7 +87,6 @@ function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery
   const context = useResourceList({ resource, list, ...place, fixed: kept, storeKey: `${name}.${words}` });
   return (
     <ListContextProvider value={context}>
-      <CreateLink resource={resource} fixed={kept} />
       <ListBody resource={resource} place={place} embedded excerpt={excerpt} />
     </ListContextProvider>
   );
@@ -93,7 +95,7 @@ function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery
 /** A new row that belongs here too: the form is told by its address. */
 function CreateLink({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
   const say = useSpeaker();
-  const create = resource.list.actions.includes('create') ? createPlace(resource as ResolvedResource) : undefined;
+  const create = createPlace(resource as ResolvedResource);
   if (!create) return null;
   const search = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
   return (

@@ -14,11 +14,12 @@ const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
 /** A card has no head that says the currency once for all rows. */
 const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
 
-/** A sum or a day below the title is told by its name, or not at all. */
+/** A sum or a day below the title is told by its name. */
 const NAMED = new Set<ShownColumn['display']>(['money', 'date']);
 
-const isMissing = ({ display, field }: ShownColumn, row: Row): boolean =>
-  NAMED.has(display) && isAbsent(valueAt(row, field));
+/** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
+const isMissing = ({ component, field }: ShownColumn, row: Row): boolean =>
+  component === undefined && isAbsent(valueAt(row, field));
 
 /**
  * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
@@ -30,7 +31,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
   const [title] = placed(columns, 'title');
   const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
   const subtitles = placed(columns, 'subtitle').filter(column => !isMissing(column, row));
-  const facts = placed(columns, 'meta').filter(column => column !== money);
+  const facts = placed(columns, 'meta').filter(column => column !== money && !isMissing(column, row));
   const name = nameOf(row, resource.title);
   return (
     <li data-row={row.id} data-tone={tone} className={selected ? 'is-selected' : undefined}>

@@ -63,7 +63,10 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
       title={
         ended
           ? say.counted('lists.bulk.refused', ended.filter(({ done }) => !done).length)
-          : say.text('lists.bulk.title', { act: label, rows: rowsInWords(resource, ids.length, say) })
+          : say.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
+              act: label,
+              rows: rowsInWords(resource, ids.length, say),
+            })
       }
       width={asks || action.bulk ? 'sm' : 'xs'}
       open={open}
@@ -81,9 +84,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
               disabled={plan.count === 0 || (asks && !asked.data)}
               danger={isLoss}
             >
-              {plan.count === undefined
-                ? label
-                : say.text('lists.bulk.go', { act: label, rows: rowsInWords(resource, count, say) })}
+              {!plan.count ? label : say.text('lists.bulk.go', { act: label, rows: rowsInWords(resource, count, say) })}
             </DeedButton>
           )}
         </>

@@ -44,6 +44,7 @@ export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuest
   return (
     <ScreenQuestions
       {...props}
+      bare
       entry={0}
       form={form}
       answers={form.data}
