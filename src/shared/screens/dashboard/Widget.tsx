@@ -77,7 +77,11 @@ function Drawn({ widget, data }: DrawnProps) {
   if (widget.type === 'message') return <TeamWord title={say.label(widget.label)} message={data.value} />;
   const isEmpty = isNothing(widget, data);
   return (
-    <Card title={say.label(widget.label)} aside={<SeeAll widget={widget} data={data} />} flush={isEmpty || widget.type === 'list'}>
+    <Card
+      title={say.label(widget.label)}
+      aside={<SeeAll widget={widget} data={data} />}
+      flush={isEmpty || widget.type === 'list'}
+    >
       {isEmpty ? <NothingYet widget={widget} /> : <Content widget={widget} data={data} />}
     </Card>
   );
