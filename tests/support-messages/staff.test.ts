@@ -1,243 +1,214 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StaffMember } from "../../schemas/generated/types.ts";
-import { users } from "../../server/account/tables.ts";
-import { auditEntries } from "../../server/audit/tables.ts";
-import { orders } from "../../server/orders/tables.ts";
-import { type Customer, startWorld, type World } from "../support/world.ts";
-import { placedOrder } from "../uploads/placedOrder.ts";
-import { written } from "./written.ts";
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffMember } from '../../schemas/generated/types.ts';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { placedOrder } from '../uploads/placedOrder.ts';
+import { written } from './written.ts';
 
 let world: World;
 let admin: Customer;
 
-const withRole = async (role: "support" | "admin"): Promise<Customer> => {
-	const person = await world.signUp();
-	await world.db
-		.update(users)
-		.set({ role })
-		.where(eq(users.uuid, person.me.uuid));
-	return person;
+const withRole = async (role: 'support' | 'admin'): Promise<Customer> => {
+  const person = await world.signUp();
+  await world.db.update(users).set({ role }).where(eq(users.uuid, person.me.uuid));
+  return person;
 };
 beforeAll(async () => {
-	world = await startWorld();
-	admin = await withRole("admin");
+  world = await startWorld();
+  admin = await withRole('admin');
 });
 afterAll(() => world?.close());
 
 const params = (member_uuid: string) => ({ params: { member_uuid } });
-const person = { first_name: "Ines", last_name: "Duarte", role: "support" };
-const password = "seven green bicycles";
+const person = { first_name: 'Ines', last_name: 'Duarte', role: 'support' };
+const password = 'seven green bicycles';
 const invite = async (email: string): Promise<StaffMember> =>
-	(await admin.expect(201, "inviteStaff", { body: { ...person, email } })).body;
+  (await admin.expect(201, 'inviteStaff', { body: { ...person, email } })).body;
 
 /** By the newest mail to the address. */
 async function join(email: string): Promise<number> {
-	const [mail] = await world.mailbox(email);
-	const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
-	const body = { token, password, password_confirm: password };
-	return (await world.client().call("confirmPasswordReset", { body })).status;
+  const [mail] = await world.mailbox(email);
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
+  const body = { token, password, password_confirm: password };
+  return (await world.client().call('confirmPasswordReset', { body })).status;
 }
 
-describe("an invitation", () => {
-	it("comes by mail, and its link sets the password with which one signs in", async () => {
-		const member = await invite("ines@example.test");
-		expect(member).toMatchObject({
-			state: "invited",
-			name: "Ines Duarte",
-			allowed_actions: expect.arrayContaining(["invite_again"]),
-		});
-		const [mail] = await world.mailbox("ines@example.test");
-		expect(mail?.text).toContain("Robin Example made an account for you");
-		expect(await join("ines@example.test")).toBe(200);
-		const ines = await world.signIn("ines@example.test", password);
-		expect(ines.me.role).toBe("support");
-		await ines.expect(200, "listContactMessages");
-		const { body } = await admin.expect(200, "getStaff", params(member.uuid));
-		expect(body).toMatchObject({
-			state: "active",
-			allowed_actions: ["edit", "leave"],
-		});
-	});
+describe('an invitation', () => {
+  it('comes by mail, and its link sets the password with which one signs in', async () => {
+    const member = await invite('ines@example.test');
+    expect(member).toMatchObject({
+      state: 'invited',
+      name: 'Ines Duarte',
+      allowed_actions: expect.arrayContaining(['invite_again']),
+    });
+    const [mail] = await world.mailbox('ines@example.test');
+    expect(mail?.text).toContain('Robin Example made an account for you');
+    expect(await join('ines@example.test')).toBe(200);
+    const ines = await world.signIn('ines@example.test', password);
+    expect(ines.me.role).toBe('support');
+    await ines.expect(200, 'listContactMessages');
+    const { body } = await admin.expect(200, 'getStaff', params(member.uuid));
+    expect(body).toMatchObject({
+      state: 'active',
+      allowed_actions: ['edit', 'leave'],
+    });
+  });
 
-	it("is good for days, and no more once there is a newer one", async () => {
-		const member = await invite("late@example.test");
-		const [first] = await world.mailbox("late@example.test");
-		await admin.expect(200, "inviteStaffAgain", {
-			...params(member.uuid),
-			body: {},
-		});
-		const token =
-			new URL(first?.links[0] ?? "").searchParams.get("token") ?? "";
-		const body = { token, password, password_confirm: password };
-		expect(
-			(await world.client().call("confirmPasswordReset", { body })).status,
-		).toBe(410);
-		expect(await join("late@example.test")).toBe(200);
-	});
+  it('is good for days, and no more once there is a newer one', async () => {
+    const member = await invite('late@example.test');
+    const [first] = await world.mailbox('late@example.test');
+    await admin.expect(200, 'inviteStaffAgain', {
+      ...params(member.uuid),
+      body: {},
+    });
+    const token = new URL(first?.links[0] ?? '').searchParams.get('token') ?? '';
+    const body = { token, password, password_confirm: password };
+    expect((await world.client().call('confirmPasswordReset', { body })).status).toBe(410);
+    expect(await join('late@example.test')).toBe(200);
+  });
 
-	it("lets nobody in by guessing before it is taken", async () => {
-		await invite("early@example.test");
-		const login = {
-			email: "early@example.test",
-			password: "",
-			remember_me: false,
-		};
-		expect(
-			(await world.client().call("login", { body: { ...login, password } }))
-				.status,
-		).toBe(400);
-	});
+  it('lets nobody in by guessing before it is taken', async () => {
+    await invite('early@example.test');
+    const login = {
+      email: 'early@example.test',
+      password: '',
+      remember_me: false,
+    };
+    expect((await world.client().call('login', { body: { ...login, password } })).status).toBe(400);
+  });
 
-	it("is for admins to send, and not to an address that has an account", async () => {
-		const support = await withRole("support");
-		const body = { ...person, email: "x@example.test" };
-		expect((await support.call("inviteStaff", { body })).status).toBe(403);
-		expect((await support.call("listStaff")).status).toBe(403);
-		const taken = await admin.call("inviteStaff", {
-			body: { ...body, email: support.me.email },
-		});
-		expect(taken.detail).toMatchObject([{ loc: ["body", "email"] }]);
-	});
+  it('is for admins to send, and not to an address that has an account', async () => {
+    const support = await withRole('support');
+    const body = { ...person, email: 'x@example.test' };
+    expect((await support.call('inviteStaff', { body })).status).toBe(403);
+    expect((await support.call('listStaff')).status).toBe(403);
+    const taken = await admin.call('inviteStaff', {
+      body: { ...body, email: support.me.email },
+    });
+    expect(taken.detail).toMatchObject([{ loc: ['body', 'email'] }]);
+  });
 
-	it("has no name that would make a mail say something else", async () => {
-		const body = {
-			...person,
-			email: "y@example.test",
-			first_name: "www.win.test",
-		};
-		expect((await admin.call("inviteStaff", { body })).status).toBe(422);
-	});
+  it('has no name that would make a mail say something else', async () => {
+    const body = {
+      ...person,
+      email: 'y@example.test',
+      first_name: 'www.win.test',
+    };
+    expect((await admin.call('inviteStaff', { body })).status).toBe(422);
+  });
 });
 
-describe("who leaves", () => {
-	it("is signed out at once, cannot come back by a new password, and hands over what is open", async () => {
-		const [leaving, heir] = [
-			await withRole("support"),
-			await withRole("support"),
-		];
-		const order = (
-			await placedOrder(world, await world.signUp(), "in_progress", {
-				editor_uuid: leaving.me.uuid,
-			})
-		).uuid;
-		const message = await written(world, { assignee_uuid: leaving.me.uuid });
-		const body = { editor_uuid: heir.me.uuid, note: "Moved to another firm." };
-		const { body: left } = await admin.expect(200, "leaveStaff", {
-			...params(leaving.me.uuid),
-			body,
-		});
-		expect(left).toMatchObject({
-			state: "left",
-			open_orders: 0,
-			open_messages: 0,
-			allowed_actions: ["invite_again"],
-		});
-		expect((await leaving.call("getMe")).status).toBe(401);
-		const { email } = leaving.me;
-		const again = { email, password: leaving.password, remember_me: false };
-		expect((await world.client().call("login", { body: again })).status).toBe(
-			400,
-		);
-		const before = (await world.mailbox(email)).length;
-		await world
-			.client()
-			.expect(202, "requestPasswordReset", { body: { email } });
-		expect(await world.mailbox(email)).toHaveLength(before);
-		const [row] = await world.db
-			.select()
-			.from(orders)
-			.where(eq(orders.uuid, order));
-		expect(row?.editor_uuid).toBe(heir.me.uuid);
-		const { body: kept } = await heir.expect(200, "getContactMessage", {
-			params: { message_uuid: message },
-		});
-		expect(kept.assignee_uuid).toBe(heir.me.uuid);
-		const [entry] = await world.db
-			.select()
-			.from(auditEntries)
-			.where(eq(auditEntries.record, leaving.me.uuid));
-		expect(entry).toMatchObject({
-			act: "leave",
-			by: admin.me.uuid,
-			why: "Moved to another firm.",
-		});
-	});
+describe('who leaves', () => {
+  it('is signed out at once, cannot come back by a new password, and hands over what is open', async () => {
+    const [leaving, heir] = [await withRole('support'), await withRole('support')];
+    const order = (
+      await placedOrder(world, await world.signUp(), 'in_progress', {
+        editor_uuid: leaving.me.uuid,
+      })
+    ).uuid;
+    const message = await written(world, { assignee_uuid: leaving.me.uuid });
+    const body = { editor_uuid: heir.me.uuid, note: 'Moved to another firm.' };
+    const { body: left } = await admin.expect(200, 'leaveStaff', {
+      ...params(leaving.me.uuid),
+      body,
+    });
+    expect(left).toMatchObject({
+      state: 'left',
+      open_orders: 0,
+      open_messages: 0,
+      allowed_actions: ['invite_again'],
+    });
+    expect((await leaving.call('getMe')).status).toBe(401);
+    const { email } = leaving.me;
+    const again = { email, password: leaving.password, remember_me: false };
+    expect((await world.client().call('login', { body: again })).status).toBe(400);
+    const before = (await world.mailbox(email)).length;
+    await world.client().expect(202, 'requestPasswordReset', { body: { email } });
+    expect(await world.mailbox(email)).toHaveLength(before);
+    const [row] = await world.db.select().from(orders).where(eq(orders.uuid, order));
+    expect(row?.editor_uuid).toBe(heir.me.uuid);
+    const { body: kept } = await heir.expect(200, 'getContactMessage', {
+      params: { message_uuid: message },
+    });
+    expect(kept.assignee_uuid).toBe(heir.me.uuid);
+    const [entry] = await world.db.select().from(auditEntries).where(eq(auditEntries.record, leaving.me.uuid));
+    expect(entry).toMatchObject({
+      act: 'leave',
+      by: admin.me.uuid,
+      why: 'Moved to another firm.',
+    });
+  });
 
-	it("gets no more work, and comes back by an invitation", async () => {
-		const gone = await withRole("support");
-		await admin.expect(200, "leaveStaff", {
-			...params(gone.me.uuid),
-			body: {},
-		});
-		const uuid = await written(world);
-		const refused = await admin.call("assignContactMessage", {
-			params: { message_uuid: uuid },
-			body: { assignee_uuid: gone.me.uuid },
-		});
-		expect(refused.status).toBe(422);
-		await admin.expect(200, "inviteStaffAgain", {
-			...params(gone.me.uuid),
-			body: {},
-		});
-		expect(await join(gone.me.email)).toBe(200);
-		expect((await world.signIn(gone.me.email, password)).me.role).toBe(
-			"support",
-		);
-	});
+  it('gets no more work, and comes back by an invitation', async () => {
+    const gone = await withRole('support');
+    await admin.expect(200, 'leaveStaff', {
+      ...params(gone.me.uuid),
+      body: {},
+    });
+    const uuid = await written(world);
+    const refused = await admin.call('assignContactMessage', {
+      params: { message_uuid: uuid },
+      body: { assignee_uuid: gone.me.uuid },
+    });
+    expect(refused.status).toBe(422);
+    await admin.expect(200, 'inviteStaffAgain', {
+      ...params(gone.me.uuid),
+      body: {},
+    });
+    expect(await join(gone.me.email)).toBe(200);
+    expect((await world.signIn(gone.me.email, password)).me.role).toBe('support');
+  });
 });
 
-describe("admins", () => {
-	it("do not end or lower themselves", async () => {
-		const { uuid } = admin.me;
-		expect(
-			(await admin.call("leaveStaff", { ...params(uuid), body: {} })).status,
-		).toBe(409);
-		expect(
-			(
-				await admin.call("patchStaff", {
-					...params(uuid),
-					body: { role: "support" },
-				})
-			).status,
-		).toBe(409);
-	});
+describe('admins', () => {
+  it('do not end or lower themselves', async () => {
+    const { uuid } = admin.me;
+    expect((await admin.call('leaveStaff', { ...params(uuid), body: {} })).status).toBe(409);
+    expect(
+      (
+        await admin.call('patchStaff', {
+          ...params(uuid),
+          body: { role: 'support' },
+        })
+      ).status,
+    ).toBe(409);
+  });
 
-	it("who lower each other at the same moment leave one of them", async () => {
-		const [one, other] = [await withRole("admin"), await withRole("admin")];
-		const lower = (by: Customer, whom: Customer) =>
-			by.call("patchStaff", {
-				...params(whom.me.uuid),
-				body: { role: "support" },
-			});
-		const answers = await Promise.all([lower(one, other), lower(other, one)]);
-		expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-	});
+  it('who lower each other at the same moment leave one of them', async () => {
+    const [one, other] = [await withRole('admin'), await withRole('admin')];
+    const lower = (by: Customer, whom: Customer) =>
+      by.call('patchStaff', {
+        ...params(whom.me.uuid),
+        body: { role: 'support' },
+      });
+    const answers = await Promise.all([lower(one, other), lower(other, one)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
 
-	it("are told when somebody else has changed an account meanwhile", async () => {
-		const { uuid } = await invite("stale@example.test");
-		await admin.expect(200, "patchStaff", {
-			...params(uuid),
-			body: { role: "admin", version: 1 },
-		});
-		const refused = await admin.call("patchStaff", {
-			...params(uuid),
-			body: { role: "support", version: 1 },
-		});
-		expect(refused.status).toBe(409);
-	});
+  it('are told when somebody else has changed an account meanwhile', async () => {
+    const { uuid } = await invite('stale@example.test');
+    await admin.expect(200, 'patchStaff', {
+      ...params(uuid),
+      body: { role: 'admin', version: 1 },
+    });
+    const refused = await admin.call('patchStaff', {
+      ...params(uuid),
+      body: { role: 'support', version: 1 },
+    });
+    expect(refused.status).toBe(409);
+  });
 
-	it("find the team, and who left, and no customers", async () => {
-		const { body } = await admin.expect(200, "listStaff", {
-			query: { q: "ines", state: ["active"], size: 100 },
-		});
-		expect(body.items.map(({ email }) => email).sort()).toEqual([
-			"ines@example.test",
-			"late@example.test",
-		]);
-		const { body: left } = await admin.expect(200, "listStaff", {
-			query: { state: "left" },
-		});
-		expect(left.items.every((item) => item.left_at !== null)).toBe(true);
-	});
+  it('find the team, and who left, and no customers', async () => {
+    const { body } = await admin.expect(200, 'listStaff', {
+      query: { q: 'ines', state: ['active'], size: 100 },
+    });
+    expect(body.items.map(({ email }) => email).sort()).toEqual(['ines@example.test', 'late@example.test']);
+    const { body: left } = await admin.expect(200, 'listStaff', {
+      query: { state: 'left' },
+    });
+    expect(left.items.every(item => item.left_at !== null)).toBe(true);
+  });
 });

@@ -1,129 +1,101 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { users } from "../../server/account/tables.ts";
-import { auditEntries } from "../../server/audit/tables.ts";
-import { type Customer, startWorld, type World } from "../support/world.ts";
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { auditEntries } from '../../server/audit/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;
 let staff: Customer;
 
 beforeAll(async () => {
-	world = await startWorld();
-	staff = await world.signUp();
-	await world.db
-		.update(users)
-		.set({ role: "support" })
-		.where(eq(users.uuid, staff.me.uuid));
+  world = await startWorld();
+  staff = await world.signUp();
+  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, staff.me.uuid));
 });
 afterAll(() => world?.close());
 
-const inHours = (hours: number) =>
-	new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
-const shown = async () =>
-	(await world.client().expect(200, "getDashboardMessage")).body
-		.short_description;
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
+const shown = async () => (await world.client().expect(200, 'getDashboardMessage')).body.short_description;
 const write = async (body: Record<string, unknown>): Promise<string> =>
-	(await staff.expect(201, "createTeamMessage", { body })).body.uuid;
+  (await staff.expect(201, 'createTeamMessage', { body })).body.uuid;
 const change = (message_uuid: string, body: Record<string, unknown>) =>
-	staff.call("patchTeamMessage", { params: { message_uuid }, body });
+  staff.call('patchTeamMessage', { params: { message_uuid }, body });
 const putUp = (uuid: string) => change(uuid, { is_active: true });
 const statusOf = async (short_description: string) => {
-	const { body } = await staff.expect(200, "listTeamMessages", {
-		query: { q: short_description },
-	});
-	return body.items[0]?.status;
+  const { body } = await staff.expect(200, 'listTeamMessages', {
+    query: { q: short_description },
+  });
+  return body.items[0]?.status;
 };
 
-it("is seen by nobody until it is put up, and by nobody once it is taken down", async () => {
-	const uuid = await write({ short_description: "Written first" });
-	expect([await shown(), await statusOf("Written first")]).toEqual(["", "off"]);
-	const { body } = await putUp(uuid);
-	expect(body).toMatchObject({
-		status: "shown",
-		allowed_actions: ["edit", "take_down", "delete"],
-	});
-	expect(await shown()).toBe("Written first");
-	await change(uuid, { is_active: false });
-	expect(await shown()).toBe("");
+it('is seen by nobody until it is put up, and by nobody once it is taken down', async () => {
+  const uuid = await write({ short_description: 'Written first' });
+  expect([await shown(), await statusOf('Written first')]).toEqual(['', 'off']);
+  const { body } = await putUp(uuid);
+  expect(body).toMatchObject({
+    status: 'shown',
+    allowed_actions: ['edit', 'take_down', 'delete'],
+  });
+  expect(await shown()).toBe('Written first');
+  await change(uuid, { is_active: false });
+  expect(await shown()).toBe('');
 });
 
-it("is shown by its schedule, and of several the one that began last", async () => {
-	await putUp(await write({ short_description: "All year" }));
-	await putUp(
-		await write({
-			short_description: "Holidays",
-			shown_from: inHours(2),
-			shown_until: inHours(4),
-		}),
-	);
-	expect([await shown(), await statusOf("Holidays")]).toEqual([
-		"All year",
-		"scheduled",
-	]);
-	await world.advance("PT3H");
-	expect([await shown(), await statusOf("All year")]).toEqual([
-		"Holidays",
-		"covered",
-	]);
-	const { body } = await staff.expect(200, "listTeamMessages", {
-		query: { status: ["shown", "covered"] },
-	});
-	expect(body.items.map((item) => item.short_description).sort()).toEqual([
-		"All year",
-		"Holidays",
-	]);
-	await world.advance("PT3H");
-	expect([await shown(), await statusOf("Holidays")]).toEqual([
-		"All year",
-		"over",
-	]);
+it('is shown by its schedule, and of several the one that began last', async () => {
+  await putUp(await write({ short_description: 'All year' }));
+  await putUp(
+    await write({
+      short_description: 'Holidays',
+      shown_from: inHours(2),
+      shown_until: inHours(4),
+    }),
+  );
+  expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'scheduled']);
+  await world.advance('PT3H');
+  expect([await shown(), await statusOf('All year')]).toEqual(['Holidays', 'covered']);
+  const { body } = await staff.expect(200, 'listTeamMessages', {
+    query: { status: ['shown', 'covered'] },
+  });
+  expect(body.items.map(item => item.short_description).sort()).toEqual(['All year', 'Holidays']);
+  await world.advance('PT3H');
+  expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'over']);
 });
 
-it("must end after it begins", async () => {
-	const body = {
-		short_description: "Backwards",
-		shown_from: inHours(3),
-		shown_until: inHours(1),
-	};
-	const refused = await staff.call("createTeamMessage", { body });
-	expect(refused.status).toBe(422);
-	expect(refused.detail).toMatchObject([{ loc: ["body", "shown_until"] }]);
+it('must end after it begins', async () => {
+  const body = {
+    short_description: 'Backwards',
+    shown_from: inHours(3),
+    shown_until: inHours(1),
+  };
+  const refused = await staff.call('createTeamMessage', { body });
+  expect(refused.status).toBe(422);
+  expect(refused.detail).toMatchObject([{ loc: ['body', 'shown_until'] }]);
 });
 
-it("refuses who saves an older version, and shows the one there is", async () => {
-	const uuid = await write({ short_description: "First words" });
-	expect(
-		(await change(uuid, { short_description: "Second words", version: 1 }))
-			.status,
-	).toBe(200);
-	const refused = await change(uuid, {
-		short_description: "Third words",
-		version: 1,
-	});
-	expect(refused.status).toBe(409);
-	expect(JSON.parse(refused.text).current).toMatchObject({
-		short_description: "Second words",
-		version: 2,
-	});
+it('refuses who saves an older version, and shows the one there is', async () => {
+  const uuid = await write({ short_description: 'First words' });
+  expect((await change(uuid, { short_description: 'Second words', version: 1 })).status).toBe(200);
+  const refused = await change(uuid, {
+    short_description: 'Third words',
+    version: 1,
+  });
+  expect(refused.status).toBe(409);
+  expect(JSON.parse(refused.text).current).toMatchObject({
+    short_description: 'Second words',
+    version: 2,
+  });
 });
 
-it("keeps who wrote, changed and deleted it", async () => {
-	const uuid = await write({ short_description: "For the audit" });
-	await change(uuid, { short_description: "For the audit too" });
-	await staff.expect(204, "deleteTeamMessage", {
-		params: { message_uuid: uuid },
-	});
-	const entries = await world.db
-		.select()
-		.from(auditEntries)
-		.where(eq(auditEntries.record, uuid));
-	expect(entries.map(({ act }) => act).sort()).toEqual([
-		"create",
-		"delete",
-		"edit",
-	]);
-	expect(entries.find(({ act }) => act === "edit")).toMatchObject({
-		before: { short_description: "For the audit" },
-		after: { short_description: "For the audit too" },
-	});
+it('keeps who wrote, changed and deleted it', async () => {
+  const uuid = await write({ short_description: 'For the audit' });
+  await change(uuid, { short_description: 'For the audit too' });
+  await staff.expect(204, 'deleteTeamMessage', {
+    params: { message_uuid: uuid },
+  });
+  const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
+  expect(entries.map(({ act }) => act).sort()).toEqual(['create', 'delete', 'edit']);
+  expect(entries.find(({ act }) => act === 'edit')).toMatchObject({
+    before: { short_description: 'For the audit' },
+    after: { short_description: 'For the audit too' },
+  });
 });
