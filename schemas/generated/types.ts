@@ -2732,27 +2732,41 @@ urgency?: Urgency
 unanswered?: boolean
 }
 /**
- * either a total or lines
+ * either a price or lines
  */
 export interface SupportQuote {
+price?: Money11
 /**
- * minor units, before tax
- */
-total?: number
-/**
- * instead of a total
+ * instead of a price
  */
 lines?: {
 label: string
-/**
- * minor units, before tax
- */
-amount: number
+amount: Money12
 }[]
 /**
  * shown in the order's history
  */
 note?: (string | null)
+}
+/**
+ * for all of it, before tax
+ */
+export interface Money11 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * before tax
+ */
+export interface Money12 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
 }
 export interface SupportRelease {
 /**
@@ -4348,7 +4362,7 @@ export interface Calls {
     query: undefined;
     body: SupportAssignMany;
     answers: { 200: BulkAnswer };
-    problems: never;
+    problems: 'editor_unknown';
     public: false;
   };
   takeUpOrder: {

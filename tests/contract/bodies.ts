@@ -53,7 +53,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   putDevice: { device_id: 'device:of-the-contract' },
   createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },
   patchView: { label: 'Late ones of ours' },
-  quoteOrder: { total: 88_000 },
+  quoteOrder: { price: { amount: 88_000, currency: 'USD' } },
   holdOrder: { reason: 'question', question: 'Which style guide?' },
   releaseOrder: {},
   registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
