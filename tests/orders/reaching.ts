@@ -48,7 +48,9 @@ export const reach: Record<OrderStatus, (stage: Stage) => Promise<string>> = {
     return body.object_uuid ?? '';
   },
   quote_requested: from('draft', ({ customer }, uuid) => askQuote(customer, uuid)),
-  quoted: from('quote_requested', ({ member }, uuid) => acted(member, 'quoteOrder', uuid, { total: 40_000 })),
+  quoted: from('quote_requested', ({ member }, uuid) =>
+    acted(member, 'quoteOrder', uuid, { price: { amount: 40_000, currency: 'USD' } }),
+  ),
   awaiting_payment: from('draft', ({ customer }, uuid) => place(customer, uuid)),
   awaiting_files: from('awaiting_payment', ({ customer }, uuid) => payWith(customer, uuid, cards.good)),
   queued: from('awaiting_files', async ({ world, customer }, uuid) => {

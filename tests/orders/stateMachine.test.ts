@@ -85,7 +85,7 @@ const ways: Record<string, Way> = {
   'quoted queued': way('customer', 2, call('pay'), {
     async begin(on) {
       const uuid = await filed('quote_requested')(on);
-      await acted(on.member, 'quoteOrder', uuid, { total: 40_000 });
+      await acted(on.member, 'quoteOrder', uuid, { price: { amount: 40_000, currency: 'USD' } });
       return uuid;
     },
   }),

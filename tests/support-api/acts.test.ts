@@ -21,10 +21,12 @@ afterAll(() => world?.close());
 
 const subjects = async () => (await world.mailbox(stage.customer.me.email)).map(mail => mail.subject);
 
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
 describe('a price that our team names', () => {
   it('is a total, with the tax of the customer on top', async () => {
     const uuid = await reach.quote_requested(stage);
-    const { body } = await acted(stage.member, 'quoteOrder', uuid, { total: 40_000, note: 'With the maps.' });
+    const { body } = await acted(stage.member, 'quoteOrder', uuid, { price: usd(40_000), note: 'With the maps.' });
     expect(body).toMatchObject({
       status: 'quoted',
       total: { amount: 40_000 },
@@ -40,8 +42,8 @@ describe('a price that our team names', () => {
   it('may be lines in its own words', async () => {
     const uuid = await reach.quote_requested(stage);
     const lines = [
-      { label: 'Two readings', amount: 30_000 },
-      { label: 'Maps', amount: 5000 },
+      { label: 'Two readings', amount: usd(30_000) },
+      { label: 'Maps', amount: usd(5000) },
     ];
     await acted(stage.member, 'quoteOrder', uuid, { lines });
     const shown = (await checkout(stage.customer, uuid)).checkout;
@@ -55,8 +57,10 @@ describe('a price that our team names', () => {
     const uuid = await reach.quote_requested(stage);
     for (const body of [
       {},
-      { total: 100, lines: [{ label: 'Work', amount: 100 }] },
-      { lines: [{ label: 'Work', amount: 0 }] },
+      { price: usd(100), lines: [{ label: 'Work', amount: usd(100) }] },
+      { lines: [{ label: 'Work', amount: usd(0) }] },
+      { price: { amount: 100, currency: 'EUR' } },
+      { price: usd(100_000_001) },
     ])
       expect((await act(stage.member, 'quoteOrder', uuid, body)).status).toBe(422);
     expect((await read(stage.customer, uuid)).status).toBe('quote_requested');

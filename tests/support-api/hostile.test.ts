@@ -42,7 +42,10 @@ describe('whatever our team sends', () => {
 
   it('is no more than an order can be', async () => {
     const asked = await reach.quote_requested(stage);
-    const lines = Array.from({ length: 20 }, () => ({ label: 'Work', amount: 100_000_000 }));
+    const lines = Array.from({ length: 20 }, () => ({
+      label: 'Work',
+      amount: { amount: 100_000_000, currency: 'USD' },
+    }));
     expect((await act(stage.member, 'quoteOrder', asked, { lines })).status).toBe(422);
     const held = await reach.on_hold(stage);
     expect((await act(stage.member, 'releaseOrder', held, { quantity: 1_000_001 })).status).toBe(422);

@@ -7,9 +7,9 @@ import { quotePrice } from '../../orders/quote.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition, waitEnds } from '../../orders/transition.ts';
 
-/** Names a price for what was asked: a total, or lines of our team's own words, and the tax on top. */
+/** Names a price for what was asked: one for all, or lines of our team's own words, and the tax on top. */
 export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQuote, did: Act): Promise<OrderRow> {
-  const lines = linesOf(body);
+  const lines = offered(body, order);
   // The answers are priced for their tax alone: what they would cost by the list does not matter.
   const listed = await priceAnswers(deps, tx, order);
   if (!listed?.inputs) throw refuse('order_status');
@@ -20,15 +20,23 @@ export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQu
   return transition(tx, deps, order, 'quoted', { ...did, set: { price, total: price.total, quote: offer } });
 }
 
-/** As a total may be at most, in minor units. */
+/** As an offer may be at most, in minor units. */
 const dearest = 100_000_000;
 
-function linesOf({ total, lines }: SupportQuote): NonNullable<SupportQuote['lines']> | number {
-  if ((total === undefined) === (lines === undefined))
-    throw invalid([{ type: 'value_error.either', loc: ['body', 'total'], msg: 'Give either a total or lines.' }]);
-  if (total !== undefined) return total;
-  const sum = (lines ?? []).reduce((whole, line) => whole + line.amount, 0);
-  if (lines && sum >= 1 && sum <= dearest) return lines;
-  const [type, msg] = sum < 1 ? ['not_ge', 'This must be 1 or more.'] : ['not_le', `This must be ${dearest} or less.`];
-  throw invalid([{ type: `value_error.number.${type}`, loc: ['body', 'lines'], msg }]);
+type Offered = NonNullable<SupportQuote['lines']>;
+
+function offered({ price, lines }: SupportQuote, { currency }: OrderRow): { label: string; amount: number }[] | number {
+  if ((price === undefined) === (lines === undefined))
+    throw refused('value_error.either', 'price', 'Give either a price or lines.');
+  const amounts = price ? [price] : (lines as Offered).map(line => line.amount);
+  const place = price ? 'price' : 'lines';
+  if (amounts.some(one => one.currency !== currency))
+    throw refused('value_error.const', place, `This must be in ${currency}.`);
+  const sum = amounts.reduce((whole, one) => whole + one.amount, 0);
+  if (amounts.some(one => one.amount < 0) || sum < 1)
+    throw refused('value_error.number.not_ge', place, 'This must be 1 or more.');
+  if (sum > dearest) throw refused('value_error.number.not_le', place, `This must be ${dearest} or less.`);
+  return price ? price.amount : (lines as Offered).map(({ label, amount }) => ({ label, amount: amount.amount }));
 }
+
+const refused = (type: string, field: 'price' | 'lines', msg: string) => invalid([{ type, loc: ['body', field], msg }]);

@@ -1,10 +1,13 @@
-import { about, ask, type Cases } from '../stage.ts';
+import { about, ask, type Cases, nobody } from '../stage.ts';
 
 /** The lists of our team about orders; what it does with one is in support.ts. */
 export const supportOrderCases: Cases = {
   assignOrders: {
     answers: {
       200: async stage => ask(stage.staff, 'assignOrders', { body: { uuids: [await stage.order('queued')] } }),
+    },
+    refusals: {
+      editor_unknown: stage => ask(stage.staff, 'assignOrders', { body: { uuids: [nobody], editor_uuid: nobody } }),
     },
   },
   exportSupportOrders: {

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import resource from '../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
+import { auditEntries } from '../../server/audit/tables.ts';
+import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { orderMessages, orders } from '../../server/orders/tables.ts';
+import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { rowOf } from '../orders/staff.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { placedOrder } from '../uploads/placedOrder.ts';
+import { Tus } from '../uploads/tus.ts';
+import { acted, joinTeam } from './team.ts';
+
+let world: World;
+let stage: Stage;
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+});
+afterAll(() => world?.close());
+
+const hours = (count: number) => new Date(world.clock.now().getTime() + count * 3_600_000);
+const order = async (
+  status: 'queued' | 'in_progress' | 'on_hold',
+  differs: object = {},
+  of: Customer = stage.customer,
+) => (await placedOrder(world, of, status, differs)).uuid;
+const list = async (query: Record<string, unknown>) =>
+  (await stage.member.expect(200, 'listSupportOrders', { query: { size: 100, ...query } })).body.items;
+const keys = async (query: Record<string, unknown>) => (await list(query)).map(({ uuid }) => uuid);
+
+async function give(customer: Customer, codename: 'priority_queue' | 'dedicated_editor'): Promise<void> {
+  const at = world.clock.now();
+  const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
+  const [addOn] = await world.db.select().from(addOns).where(eq(addOns.codename, codename));
+  const uuid = randomUUID();
+  await world.db.insert(subscriptions).values({
+    ...{ uuid, customer_uuid: customer.me.uuid, level_uuid: level?.uuid ?? '', status: 'active', auto_renew: true },
+    ...{ start_date: '2026-01-01', end_date: '2036-01-01', discount_used: 0, created_at: at, updated_at: at },
+  });
+  await world.db.insert(subscriptionAddOns).values({
+    ...{ uuid: randomUUID(), subscription_uuid: uuid, add_on_uuid: addOn?.uuid ?? '' },
+    ...{ ends_at_term: false, created_at: at },
+  });
+}
+
+describe('the queues', () => {
+  it('answer every view of the resource', async () => {
+    for (const { where, sort } of resource.list.views) {
+      const query = JSON.parse(JSON.stringify(where).replace('$me.uuid', stage.member.me.uuid));
+      await stage.member.expect(200, 'listSupportOrders', { query: { ...query, sort } });
+    }
+  });
+
+  it('tell what is late and what is due today, as long as the clock runs', async () => {
+    const late = await order('in_progress', { due_at: hours(-1) });
+    const week = await order('queued', { due_at: hours(48) });
+    const held = await order('on_hold', { due_at: hours(-1), hold_return_to: 'queued', on_hold_reason: 'question' });
+    expect(await keys({ urgency: ['overdue'] })).toEqual([late]);
+    expect((await list({ urgency: ['week'] })).find(({ uuid }) => uuid === week)?.urgency).toBe('week');
+    expect((await list({ status: ['on_hold'] })).find(({ uuid }) => uuid === held)?.urgency).toBeNull();
+  });
+
+  it('have the orders with the add-on first among those of a day, and by it alone', async () => {
+    const other = await world.signUp();
+    await give(other, 'priority_queue');
+    const queued = await reach.queued(await openStage(world, other, stage.member));
+    expect((await rowOf(world, queued)).priority).toBe(true);
+    expect((await rowOf(world, await reach.queued(stage))).priority).toBe(false);
+    const day = Date.UTC(2031, 4, 6);
+    const at = (hour: number) => new Date(day + hour * 3_600_000);
+    const [early, ahead, before] = [
+      await order('queued', { due_at: at(9) }),
+      await order('queued', { due_at: at(16), priority: true }),
+      await order('queued', { due_at: at(-8) }),
+    ];
+    const place = await keys({ status: ['queued'], sort: 'due_at' });
+    expect(place.filter(uuid => [early, ahead, before].includes(uuid))).toEqual([before, ahead, early]);
+  });
+
+  it('gather what customers wrote and nobody has read', async () => {
+    const uuid = await order('in_progress');
+    const at = world.clock.now();
+    await world.db
+      .insert(orderMessages)
+      .values({ uuid: randomUUID(), order_uuid: uuid, at, author: 'customer', text: 'When?' });
+    expect(await list({ unanswered: true })).toMatchObject([{ uuid, waiting_messages: 1, unanswered: true }]);
+    await acted(stage.member, 'readSupportMessages', uuid).catch(() => undefined);
+    expect(await keys({ unanswered: true })).toEqual([]);
+  });
+});
+
+describe('many orders at once', () => {
+  it('are rehearsed first, by the rules that decide then, and nothing is changed by it', async () => {
+    const [free, begun] = [await order('queued'), await order('in_progress')];
+    const uuids = [free, begun, randomUUID()];
+    const count = () => world.db.$count(auditEntries);
+    const before = await count();
+    const mails = (await world.mailbox(stage.customer.me.email)).length;
+    const rehearsed = await stage.member.expect(200, 'assignOrders', { body: { uuids, rehearse: true } });
+    expect(rehearsed.body.results).toMatchObject([
+      { uuid: free, name: (await rowOf(world, free)).number, done: true, problem: null },
+      {
+        ...{ uuid: begun, done: false },
+        problem: {
+          name: 'order_status',
+          rule: { file: 'schemas/support/orders/support_orders.resource.json', line: expect.any(Number) },
+        },
+      },
+      { name: '', done: false, problem: { name: 'order_not_found', rule: null } },
+    ]);
+    expect([(await rowOf(world, free)).status, await count()]).toEqual(['queued', before]);
+    expect((await world.mailbox(stage.customer.me.email)).length).toBe(mails);
+    const run = await stage.member.expect(200, 'assignOrders', { body: { uuids, note: 'For today.' } });
+    expect(run.body.results).toEqual(rehearsed.body.results);
+    expect(await rowOf(world, free)).toMatchObject({ status: 'in_progress', editor_uuid: stage.member.me.uuid });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('go to nobody who is not of our team', async () => {
+    const body = { uuids: [await order('queued')], editor_uuid: stage.customer.me.uuid };
+    const answer = await stage.member.call('assignOrders', { body });
+    expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
+  });
+
+  it('leave the house as a file, which is kept with what was asked for', async () => {
+    const { text } = await stage.member.call('exportSupportOrders', { query: { status: ['in_progress'] } });
+    expect(text).toContain(stage.customer.me.email);
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
+    expect(kept).toMatchObject([{ by: stage.member.me.uuid, after: { query: '{"status":["in_progress"]}' } }]);
+  });
+});
+
+describe('an editor', () => {
+  it('who works for a customer by the add-on gets the next order, where free', async () => {
+    const [other, colleague] = [await world.signUp(), await joinTeam(world)];
+    await give(other, 'dedicated_editor');
+    const editor_uuid = colleague.me.uuid;
+    await order('in_progress', { editor_uuid }, other);
+    const next = await order('queued', {}, other);
+    const shown = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: next } });
+    expect(shown.body.dedicated_editor_uuid).toBe(editor_uuid);
+    expect((await acted(stage.member, 'assignOrder', next)).body.editor_uuid).toBe(editor_uuid);
+    for (let count = 0; count < 3; count += 1) await order('in_progress', { editor_uuid });
+    const busy = await order('queued', {}, other);
+    expect((await acted(stage.member, 'assignOrder', busy)).body.editor_uuid).toBe(stage.member.me.uuid);
+    const { items } = (await stage.member.expect(200, 'listEditors', { query: { uuid: [editor_uuid] } })).body;
+    expect(items).toMatchObject([{ name: 'Sam Editor', open_orders: 5 }]);
+  });
+
+  it('sees what has been sent of a result, and sends a delivered name again as its next version', async () => {
+    const uuid = await order('in_progress', { editor_uuid: stage.member.me.uuid });
+    const params = { object_uuid: uuid };
+    const sent = async () =>
+      (await stage.member.expect(200, 'listResultFiles', { params })).body.files.map(file => file.name);
+    expect(await sent()).toEqual([]);
+    const { body } = await stage.member.expect(200, 'obtainResultToken', { params });
+    const bytes = new TextEncoder().encode('# Done');
+    expect((await new Tus(world.url, body.token).create('done.md', bytes.length, bytes)).status).toBe(201);
+    expect(await sent()).toEqual(['done.md']);
+    await world.db
+      .update(orders)
+      .set({ delivered_at: hours(1) })
+      .where(eq(orders.uuid, uuid));
+    expect(await sent()).toEqual([]);
+  });
+});
+
+it('what goes back is said before an order is cancelled', async () => {
+  const uuid = await reach.in_progress(stage);
+  const { body } = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+  expect(body.refund_if_cancelled).toEqual({ amount: 33_600, currency: 'USD' });
+});
