@@ -2307,9 +2307,9 @@ note: string
 export interface ContactAnswer {
 text: string
 /**
- * nothing is left to do; left out: yes
+ * something is left to do; left out: it is closed
  */
-close?: (boolean | null)
+keep_open?: boolean
 /**
  * of the message that is answered
  */
