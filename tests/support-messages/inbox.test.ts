@@ -132,7 +132,7 @@ describe('an answer', () => {
 
   it('may leave the message open', async () => {
     const uuid = await written(world);
-    const body = { text: 'I ask the editor.', version: 1, close: false };
+    const body = { text: 'I ask the editor.', version: 1, keep_open: true };
     const { body: after } = await tom.expect(200, 'answerContactMessage', {
       ...params(uuid),
       body,

@@ -31,7 +31,7 @@ export const assignMessage = (deps: Deps, on: On, { assignee_uuid, note }: Conta
   });
 
 /** Answers by mail. Who has not seen what a colleague did meanwhile is told, and nothing is sent. */
-export const answerMessage = (deps: Deps, on: On, { text, version, close }: ContactAnswer): Promise<ContactCase> =>
+export const answerMessage = (deps: Deps, on: On, { text, version, keep_open }: ContactAnswer): Promise<ContactCase> =>
   onMessage(deps, on, { act: 'answer' }, async (tx, message) => {
     if (message.version !== version) throw refuse('stale_version', { current: await contactCase(tx, message.uuid) });
     refuseClosed(message);
@@ -41,7 +41,7 @@ export const answerMessage = (deps: Deps, on: On, { text, version, close }: Cont
       .insert(contactAnswers)
       .values({ uuid: randomUUID(), message_uuid: message.uuid, author_uuid: user.uuid, at: now, text });
     await sendAnswer(tx, deps, message, `${user.first_name} ${user.last_name}`, text);
-    const done = close === false ? {} : { status: 'closed' as const, closed_at: now };
+    const done = keep_open ? {} : { status: 'closed' as const, closed_at: now };
     return { answered_at: now, assignee_uuid: message.assignee_uuid ?? user.uuid, ...done };
   });
 
