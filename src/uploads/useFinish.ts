@@ -51,12 +51,14 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
     }
   }
 
+  // What a customer sends counts where it is worked on; of a result every file does.
+  const counting = side.finishes ? counted : done;
   const action: PageAction = {
-    label: counted
+    label: counting
       ? translate(side.texts.finish, { smart_count: done, count: number(done) })
       : translate(side.texts.finishEmpty),
     onClick: () => void finish(),
-    disabled: counted === 0 || sending > 0,
+    disabled: counting === 0 || sending > 0,
     pending,
   };
   return { action };
