@@ -66,6 +66,17 @@ describe('what a level is', () => {
   });
 });
 
+describe('an add-on', () => {
+  it('has the new price for whoever buys or renews it', async () => {
+    const addOn = (await member.expect(200, 'listSupportAddOns')).body.items[0]!;
+    const change = { params: { add_on_uuid: addOn.uuid }, body: { price: usd(10_900), version: addOn.version } };
+    expect((await member.call('patchAddOn', change)).status).toBe(403);
+    expect((await admin.expect(200, 'patchAddOn', change)).body).toMatchObject({ price: usd(10_900), subscribers: 0 });
+    const [seen] = (await (await world.signUp()).expect(200, 'listAddOns')).body.items;
+    expect(seen).toMatchObject({ codename: addOn.codename, price: usd(10_900) });
+  });
+});
+
 describe('what work costs', () => {
   it('is the new price for orders from now on; a price that is held stays', async () => {
     const customer = await world.signUp();

@@ -53,10 +53,11 @@ export const patchAddOn = (
     answer: tx => supportAddOnNamed(tx, uuid),
   });
 
-// Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
+// Drizzle leaves table names out of what it selects from one table: conditions of their own keep them.
+const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid}`;
 const held = sql`${subscriptionAddOns.add_on_uuid} = ${addOns.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
-const subscribers = sql<number>`(select count(*)::int from ${subscriptionAddOns} join ${subscriptions}
-  on ${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid} where ${held})`;
+const subscribers = sql<number>`(select count(*)::int from ${subscriptionAddOns} join ${subscriptions} on ${ofTerm}
+  where ${held})`;
 
 async function lock(tx: Tx, uuid: string): Promise<AddOnRow> {
   const [row] = await tx.select().from(addOns).where(eq(addOns.uuid, uuid)).for('update');

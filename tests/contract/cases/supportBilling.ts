@@ -110,7 +110,11 @@ export const supportBillingCases: Cases = {
     answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
     refusals: over('endSubscription'),
   },
-  listSupportCoupons: { answers: { 200: ({ staff }) => ask(staff, 'listSupportCoupons') } },
+  listSupportCoupons: {
+    answers: {
+      200: async stage => ask(stage.staff, 'listSupportCoupons', { query: { uuid: await couponOf(stage) } }),
+    },
+  },
   getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
   createCoupon: {
     answers: { 201: madeAs({ code: 'C-NEW' }) },
