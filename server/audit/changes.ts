@@ -1,6 +1,6 @@
 import type { AuditRecord } from '../../schemas/generated/types.ts';
 import { humanised } from '../../schemas/language/entity.ts';
-import type { Texts } from '../texts.ts';
+import { dayFormat, type Texts } from '../texts.ts';
 import type { Facts } from './tables.ts';
 
 /** What people are called, by their key. */
@@ -15,6 +15,7 @@ interface Said {
 
 const nothing = '–';
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const timeFormat = (language: string) => dayFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 /** Facts that are sums in minor units. */
 const sums: ReadonlySet<string> = new Set([
   ...['total', 'balance_due', 'left', 'amount', 'price', 'custom_price', 'unit_price', 'refunded'],
@@ -47,7 +48,7 @@ function wordOf(field: string, fact: Facts[string], { texts, names, resource }: 
   if (fact === null || fact === '') return nothing;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
   if (typeof fact === 'number') return sums.has(field) ? texts.money(fact) : texts.number(fact);
-  if (instant.test(fact)) return texts.date(fact);
+  if (instant.test(fact)) return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
   const keys = [`${lists[field]}.${fact}`, `resources.${resource}.options.${field}.${fact}`];
   const key = keys.find(one => texts.has(one));
   return names.get(fact) ?? (key ? texts.say(key) : fact);
