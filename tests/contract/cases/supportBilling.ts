@@ -33,11 +33,13 @@ const unpaid = async (stage: Stage): Promise<string> => {
 };
 
 /** Made by our team as it makes them. */
-const couponOf = async ({ staff, once }: Stage, name = 'coupon'): Promise<string> => {
+const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
   const code = `C-${name.toUpperCase()}`;
   const make = () =>
-    staff.expect(201, 'createCoupon', { body: { code, name: '5 % off', discount_type: 'percentage', percent_off: 5 } });
-  return (await once(`coupon ${name}`, make)).body.uuid;
+    stage.staff.expect(201, 'createCoupon', {
+      body: { code, name: '5 % off', discount_type: 'percentage', percent_off: 5 },
+    });
+  return (await stage.once(`coupon ${name}`, make)).body.uuid;
 };
 const onCoupon =
   (name: CallName, more: object = {}): Play =>
