@@ -56,7 +56,7 @@ export const originRules: Record<string, string> = {
   'item.display': 'By reference, choices, format and type, in this order.',
   'item.input': 'By reference, choices, format and type, in this order.',
   'item.width': 'The fields of one row share its 12 columns.',
-  'item.required': 'Whether the entity requires it.',
+  'item.required': 'Whether the entity requires it; where the domain answers, not of what may be null.',
   'item.readonly': 'Can be changed.',
   'item.onHide': 'What is hidden is cleared.',
   'item.multiple': 'Whether its type is a list.',

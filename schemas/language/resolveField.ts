@@ -1,7 +1,7 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
-import { type Entity, humanised, titleField, titleOf } from './entity.ts';
+import { type Entity, humanised, titleField, titleOf, wordsOf } from './entity.ts';
 import { alignOf, displayOf, fieldWords, inputOf, isMoney } from './fieldDefaults.ts';
-import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import { labelOf } from './labels.ts';
 import { type Choice, readOptions } from './options.ts';
 import type {
@@ -171,7 +171,7 @@ export function resolveItem(place: Place, words: ItemWords, width = 12): Resolve
     display: displayOf(schema),
     input,
     width: own.width ?? width,
-    required: place.entity.file.required?.includes(field) ?? false,
+    required: isAskedFor(place, field, schema),
     readonly: input === 'readonly' || words.compute !== undefined,
     onHide: 'clear',
     multiple: typesOf(main).includes('array'),
@@ -180,6 +180,12 @@ export function resolveItem(place: Place, words: ItemWords, width = 12): Resolve
     ...choices,
     ...rest,
   };
+}
+
+/** Where the domain answers, every row says each required field, be it null: that is no answer that people owe. */
+function isAskedFor({ entity }: Place, field: string, schema: JsonSchema): boolean {
+  const isSaidAsNull = wordsOf(entity).storage === 'code' && isNullable(schema);
+  return (entity.file.required?.includes(field) ?? false) && !isSaidAsNull;
 }
 
 const boundsOf = ({ minimum, maximum, minLength, maxLength, pattern }: JsonSchema): Partial<ResolvedItem> => ({

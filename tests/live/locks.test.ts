@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isNullable } from '../../schemas/language/jsonSchema.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { readContract } from '../../server/http/contract.ts';
@@ -18,6 +19,13 @@ it.each(edited)('a save of $name says which version was read, and an older one i
   expect(lock, 'the entity says "lock": "version", and pages send it').toBe(true);
   expect(Object.keys(body?.properties ?? {})).toContain('version');
   expect(row?.problems).toContain('stale_version');
+});
+
+it.each(edited)('a save of $name demands nothing that rows say as null', ({ entity, edit }) => {
+  const { properties = {} } = world.entities.get(entity)?.file ?? {};
+  const items = (edit?.sections ?? []).flatMap(({ rows }) => rows.flat());
+  const demanded = items.filter(({ required, field }) => required === true && properties[field]);
+  expect(demanded.filter(({ field }) => isNullable(properties[field]!)).map(({ field }) => field)).toEqual([]);
 });
 
 it('there are such resources', () => {
