@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cards, kept } from '../checkout/till.ts';
+import { filled } from '../orders/drafting.ts';
+import { standard } from '../orders/stages.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+/** A customer and our team at one order, each in a browser of their own: neither reloads, both see what the other does. */
+describe('an order between two browsers', () => {
+  const name = 'River Atlas, second edition';
+  let world: World;
+  let browser: Browser;
+  let theirs: Watched;
+  let ours: Watched;
+  /** The customer's page, and that of our team. */
+  let customer: Page;
+  let team: Page;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    browser = await openBrowser();
+    const person = await world.signUp();
+    await kept(person, cards.good);
+    const answers = { ...standard, service: { ...standard.service, name } };
+    const { object_uuid } = await filled(person, answers);
+    theirs = await enter(person, `/dashboard/orders/order-form/${object_uuid}`);
+    ours = await enter(await joinTeam(world), '/dashboard/support/orders?view=quotes');
+    [customer, team] = [theirs.page, ours.page];
+    for (const page of [customer, team]) await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  /** Each step stands on the one before. */
+  let broken = false;
+  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
+  afterEach(async ({ task }) => {
+    if (broken || task.result?.state !== 'fail') return;
+    broken = true;
+    for (const page of [customer, team]) console.log(page.url(), await page.locator('body').ariaSnapshot());
+  });
+
+  async function enter(who: Customer, path: string): Promise<Watched> {
+    const seen = await openPage(browser, world.url);
+    await enterAs(seen.context, world.url, { email: who.me.email, password: who.password });
+    await seen.page.goto(path);
+    await seen.page.getByRole('heading', { level: 1 }).waitFor();
+    return seen;
+  }
+
+  const dialog = () => team.getByRole('dialog');
+  const row = () => team.getByRole('row', { name: new RegExp(name) });
+  const act = (label: string) =>
+    team.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
+  /** What the dialog of an act is confirmed with. */
+  async function confirm(label: string): Promise<void> {
+    await dialog().getByRole('button', { name: label, exact: true }).and(team.locator(':enabled')).click();
+    await dialog().waitFor({ state: 'detached' });
+  }
+  const told = (text: string) => customer.getByRole('main').getByText(text).first().waitFor();
+  const turnTo = (label: string) =>
+    customer.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
+  const sendFiles = (page: Page, file: string, words: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([{ name: file, mimeType: 'text/plain', buffer: Buffer.from(words.repeat(8_400)) }]);
+  const finish = (page: Page, label: RegExp) =>
+    page.getByRole('button', { name: label }).and(page.locator(':enabled')).click();
+
+  it('a quote is asked for, appears in the queue, and is priced', async () => {
+    await turnTo('Request a quote');
+    await row().getByRole('button', { name: 'Price', exact: true }).click();
+    await dialog()
+      .getByRole('textbox', { name: /^Price/ })
+      .fill('880');
+    await confirm('Name a price');
+    await row().waitFor({ state: 'detached' });
+    await told('Your quote is ready');
+  });
+
+  it('the customer pays and uploads, and the order is in the queue to assign', async () => {
+    await turnTo('Accept and pay');
+    await customer.getByRole('button', { name: /^Pay / }).click();
+    await customer.waitForURL(/upload$/);
+    await team.getByRole('link', { name: /^To assign/ }).click();
+    await sendFiles(customer, 'chapters.txt', 'word ');
+    await finish(customer, /^Finish/);
+    await row().getByRole('link').first().click();
+    await team.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
+  it('our team asks, and the customer answers', async () => {
+    await act('Ask the customer');
+    await dialog().getByLabel('Why').selectOption({ label: 'Something is unclear' });
+    await dialog().getByLabel('Question').fill('Which map is right?');
+    await confirm('Ask the customer');
+    await told('We need your answer');
+    await turnTo('Answer');
+    await customer.getByRole('textbox', { name: 'Your answer' }).fill('The second.');
+    await finish(customer, /answer/i);
+  });
+
+  const deliver = async (file: string) => {
+    await act('Upload result');
+    await team.waitForURL(/upload$/);
+    await sendFiles(team, file, 'words ');
+    await finish(team, /^(Done|Finish)/);
+    await act('Send to quality check');
+    await confirm('Send to quality check');
+    await act('Deliver');
+    await confirm('Deliver');
+  };
+
+  it('the work is done and delivered', async () => {
+    await act('Assign');
+    await confirm('Assign');
+    await deliver('edited.txt');
+    await told('Delivered');
+  });
+
+  it('the customer asks for changes, and gets them', async () => {
+    await turnTo('Ask for changes');
+    await customer.getByRole('radio', { name: 'No, ask for changes' }).check();
+    await customer.getByRole('textbox').first().fill('Chapter 2 lacks its title.');
+    await finish(customer, /^Send/);
+    await act('Take up');
+    await confirm('Take up');
+    await deliver('edited again.txt');
+    await told('Delivered');
+  });
+
+  it('the customer accepts, which our team sees; nobody reloaded, and nothing complained', async () => {
+    await turnTo('Ask for changes');
+    await customer.getByRole('radio', { name: 'Yes, accept the result' }).check();
+    await finish(customer, /^(Send|Accept)/);
+    await told('Completed');
+    await team.getByRole('main').getByText('Completed').first().waitFor();
+    for (const { page, complaints } of [theirs, ours]) {
+      expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+      expect(complaints).toEqual([]);
+    }
+  });
+});
