@@ -4042,7 +4042,7 @@ export interface Calls {
     query: undefined;
     body: CreditNew;
     answers: { 201: Credit };
-    problems: 'customer_unknown' | 'price_impossible' | 'credit_too_little';
+    problems: 'customer_unknown' | 'credit_sum' | 'credit_too_little';
     public: false;
   };
   listCustomers: {
@@ -4724,4 +4724,5 @@ export type ProblemName =
   | 'tax_rate_not_found'
   | 'tax_rate_taken'
   | 'price_impossible'
-  | 'credit_too_little';
+  | 'credit_too_little'
+  | 'credit_sum';

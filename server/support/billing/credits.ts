@@ -13,9 +13,11 @@ import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
-import { amountIn } from './amountIn.ts';
 
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+
+/** Minor units that are moved at once. */
+const most = 100_000_000;
 
 export const creditList: ListSpec = {
   uuid: credits.uuid,
@@ -59,8 +61,8 @@ export const moveCredit = (
   done: (tx: Tx, credit: Credit) => Promise<void>,
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
-    const value = amountIn(sum, 'sum');
-    if (value === 0) throw refuse('price_impossible', { loc: ['body', 'sum'] });
+    const { amount: value, currency } = sum;
+    if (currency !== 'USD' || value < 1 || value > most) throw refuse('credit_sum');
     const customer = await lockCustomer(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;

@@ -4,7 +4,7 @@ import { bodies } from '../bodies.ts';
 import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
 
 /** Who may change what is sold. */
-const admin = ({ once, world }: Stage) => once('admin', () => joinTeam(world, 'admin'));
+const admin = (stage: Stage) => stage.once('catalogue admin', () => joinTeam(stage.world, 'admin'));
 
 type Listed = 'listSupportLevels' | 'listSupportAddOns' | 'listListPrices';
 const first = async ({ staff }: Stage, list: Listed): Promise<string> =>
@@ -14,7 +14,7 @@ const first = async ({ staff }: Stage, list: Listed): Promise<string> =>
 const on =
   (name: CallName, list: Listed, more: object = {}): Play =>
   async stage =>
-    about(await admin(stage), name, await first(stage, list), { body: { ...bodies[name], ...more } });
+    about(await admin(stage), name, await first(stage, list), { body: bodies[name] && { ...bodies[name], ...more } });
 const stale = { version: 99 };
 const euros = { price: { amount: 100, currency: 'EUR' } };
 

@@ -44,7 +44,7 @@ const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
 const onCoupon =
   (name: CallName, more: object = {}): Play =>
   async stage =>
-    about(stage.staff, name, await couponOf(stage), { body: { ...bodies[name], ...more } });
+    about(stage.staff, name, await couponOf(stage), { body: bodies[name] && { ...bodies[name], ...more } });
 const madeAs =
   (body: object): Play =>
   ({ staff }) =>
@@ -96,7 +96,7 @@ export const supportBillingCases: Cases = {
     answers: { 201: moved({}) },
     refusals: {
       customer_unknown: moved({ customer_uuid: nobody }),
-      price_impossible: moved({ sum: { amount: 0, currency: 'USD' } }),
+      credit_sum: moved({ sum: { amount: 0, currency: 'USD' } }),
       credit_too_little: moved({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
     },
   },
