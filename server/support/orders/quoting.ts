@@ -31,7 +31,7 @@ function offered({ price, lines }: SupportQuote, { currency }: OrderRow): { labe
   const amounts = price ? [price] : (lines as Offered).map(line => line.amount);
   const place = price ? 'price' : 'lines';
   if (amounts.some(one => one.currency !== currency))
-    throw refused('value_error.const', place, `This must be in ${currency}.`);
+    throw refused('value_error.const', place, 'Choose one of the offered values.');
   const sum = amounts.reduce((whole, one) => whole + one.amount, 0);
   if (amounts.some(one => one.amount < 0) || sum < 1)
     throw refused('value_error.number.not_ge', place, 'This must be 1 or more.');
