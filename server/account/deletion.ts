@@ -10,6 +10,7 @@ import { queueMail } from '../mail/mail.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
+import { endConsents } from './consents.ts';
 import { users } from './tables.ts';
 
 const grace = graceDays * 24 * 3_600_000;
@@ -37,6 +38,7 @@ export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Da
       .where(eq(users.uuid, user.uuid));
     await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
     await endSessions(tx, now, user.uuid);
+    await endConsents(tx, now, user.uuid);
     await recordAccountEvent(tx, deps, user.uuid, { type: 'deletion_requested', by: user.uuid, note: renewed });
     await queueMail(tx, {
       ...{ to: locked.email, template: 'deletion_requested', locale: locked.locale, at: now },

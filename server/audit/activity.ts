@@ -18,6 +18,7 @@ export const activityList: ListSpec = {
 /** Acts whose reason is written for the customer. Why an account was locked, say, our team keeps for itself. */
 const explained: ReadonlySet<string> = new Set([
   ...['see_as', 'hold', 'cancel', 'send_back', 'refund', 'decide_refund', 'give_credit', 'take_credit'],
+  'end_subscription',
 ]);
 
 /** What our team did with what belongs to a customer, as far as it is meant for them. */

@@ -124,7 +124,8 @@ const isFor = (caller: Caller, { customer }: Told): boolean =>
   hearsAll(caller) || customer === caller.user.uuid || customer === everyone;
 
 function reasonToEnd({ user, by }: Caller, standing: Standing | undefined): 'session' | 'locked' | null {
-  if (!standing || standing.role !== user.role || (by === 'bearer' && standing.isAccessOver)) return 'session';
+  const isAnother = standing?.user !== user.uuid || standing.role !== user.role;
+  if (isAnother || (by === 'bearer' && standing.isAccessOver)) return 'session';
   return standing.isLocked ? 'locked' : null;
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
+import { ofTeam } from '../account/users.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
@@ -30,7 +31,7 @@ export async function issueToken(
 }
 
 /** Results are sent by our team: not by who has left it since. */
-const mayStill = or(eq(uploadTokens.sends, 'source'), ne(users.role, 'customer'));
+const mayStill = or(eq(uploadTokens.sends, 'source'), ofTeam);
 
 /** Asked with every request of an upload: worked out once for a database. */
 const prepared = (db: Db) =>

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
+import { sessions } from '../../server/auth/tables.ts';
+import { tellSessionsEnded } from '../../server/events/ended.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
+import { listen } from '../events/listening.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -85,6 +88,31 @@ describe('seeing the portal as a customer', () => {
     await world.db.update(users).set({ blocked_at: null }).where(eq(users.uuid, staff.me.uuid));
     await stop();
     await withdraw(consent);
+  });
+
+  it('ends, and does not begin again, when the customer asks for the end of their account', async () => {
+    const leaving = await world.signUp();
+    await allow(leaving);
+    expect((await look(staff, leaving)).status).toBe(200);
+    await leaving.expect(200, 'deleteAccount');
+    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    expect((await look(staff, leaving)).status).toBe(409);
+  });
+
+  it('tells a page that is open nothing more once another customer is seen', async () => {
+    const other = await world.signUp();
+    const consents = [await allow(), await allow(other)];
+    await look();
+    const page = await listen(staff);
+    await world.db
+      .update(sessions)
+      .set({ seeing_uuid: other.me.uuid })
+      .where(eq(sessions.seeing_uuid, customer.me.uuid));
+    await tellSessionsEnded(world.db);
+    await page.over;
+    expect(page.named).toEqual(['end {"reason":"session"}']);
+    await stop();
+    await withdraw(consents[0]!);
   });
 
   it('lasts no longer than the permission', async () => {

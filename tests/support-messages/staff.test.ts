@@ -4,8 +4,10 @@ import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
+import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
+import { Tus } from '../uploads/tus.ts';
 import { written } from './written.ts';
 
 let world: World;
@@ -109,6 +111,7 @@ describe('who leaves', () => {
         editor_uuid: leaving.me.uuid,
       })
     ).uuid;
+    const { token } = (await leaving.expect(200, 'obtainResultToken', { params: { object_uuid: order } })).body;
     const message = await written(world, { assignee_uuid: leaving.me.uuid });
     const body = { editor_uuid: heir.me.uuid, note: 'Moved to another firm.' };
     const { body: left } = await admin.expect(200, 'leaveStaff', {
@@ -122,6 +125,7 @@ describe('who leaves', () => {
       allowed_actions: ['invite_again'],
     });
     expect((await leaving.call('getMe')).status).toBe(401);
+    expect((await new Tus(world.url, token).create('result.docx', 10)).status).toBe(401);
     const { email } = leaving.me;
     const again = { email, password: leaving.password, remember_me: false };
     expect((await world.client().call('login', { body: again })).status).toBe(400);
@@ -186,6 +190,15 @@ describe('admins', () => {
       });
     const answers = await Promise.all([lower(one, other), lower(other, one)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('in another role are told nothing more by what they have open', async () => {
+    const lowered = await withRole('admin');
+    const page = await listen(await world.signIn(lowered.me.email, lowered.password));
+    await admin.expect(200, 'patchStaff', { ...params(lowered.me.uuid), body: { role: 'support' } });
+    await page.over;
+    expect(page.named).toEqual(['end {"reason":"session"}']);
+    expect((await lowered.call('listStaff')).status).toBe(403);
   });
 
   it('are told when somebody else has changed an account meanwhile', async () => {

@@ -11,6 +11,7 @@ import { endSessions } from '../../auth/sessions.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { tellSessionsEnded } from '../../events/ended.ts';
 import { announce } from '../../events/events.ts';
 import { invalid, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -91,6 +92,8 @@ export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...gi
     if (member.left_at) throw refuse('staff_left');
     if (given.role && given.role !== member.role && uuid === by.user.uuid) throw refuse('staff_yourself');
     refuseNames(given);
+    // What is open in another role is told nothing any more.
+    if (given.role && given.role !== member.role) await tellSessionsEnded(tx);
     return given;
   });
 
