@@ -2083,6 +2083,9 @@ country: string
  * null: the whole country
  */
 state: (string | null)
+/**
+ * kept to four places
+ */
 tax_percent: number
 version: number
 }
@@ -2092,9 +2095,15 @@ country: string
  * null: the whole country
  */
 state?: (string | null)
+/**
+ * kept to four places
+ */
 tax_percent: number
 }
 export interface TaxRatePatch {
+/**
+ * kept to four places
+ */
 tax_percent?: number
 version?: number
 note?: string
@@ -3802,7 +3811,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefund;
     answers: { 201: Payment };
-    problems: 'payment_not_found' | 'payment_not_refundable' | 'refund_too_much';
+    problems: 'payment_not_found' | 'payment_disputed' | 'payment_not_refundable' | 'refund_too_much';
     public: false;
   };
   decideRefund: {
@@ -3810,7 +3819,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefundDecision;
     answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided';
+    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed';
     public: false;
   };
   noteEvidence: {
@@ -4702,6 +4711,7 @@ export type ProblemName =
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'
+  | 'payment_disputed'
   | 'payment_not_refundable'
   | 'refund_too_much'
   | 'refund_not_found'
