@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { iconNamed } from '../shell/menuIcons.ts';
 
@@ -71,12 +71,15 @@ interface TabLinksProps {
 
 /** Tabs that are addresses: reload, share and "back" keep them. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => show(bar.current, current), [current]);
   return (
-    <Bar aria-label={label}>
+    <Bar ref={bar} aria-label={label}>
       {tabs.map(tab => (
         <Link
           key={tab.id}
           to={{ search: tab.search }}
+          data-tab={tab.id}
           aria-current={tab.id === current ? 'page' : undefined}
           preventScrollReset
         >
@@ -91,6 +94,15 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       ))}
     </Bar>
   );
+}
+
+/** Where there are more tabs than room, the one a person is on is in sight; the page itself stays where it is. */
+function show(bar: HTMLElement | null, current: string): void {
+  const tab = [...(bar?.children ?? [])].find(child => (child as HTMLElement).dataset.tab === current);
+  if (!bar || !tab) return;
+  const [room, place] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (place.left >= room.left && place.right <= room.right) return;
+  bar.scrollLeft += place.left + place.width / 2 - room.left - room.width / 2;
 }
 
 function TabIcon({ name }: { name: string | undefined }) {
