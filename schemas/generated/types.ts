@@ -105,9 +105,6 @@ street: string
 street_second_line: (string | null)
 city: string
 postcode: string
-/**
- * ISO 3166 alpha-2; empty in an organization that was never filled in
- */
 country: string
 state: (string | null)
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
+import { type PaidPart, today } from './terms.ts';
 
 /** What a payment has left, and whether some of it went back already. */
 async function leftOf(db: Db | Tx, payment: PaymentRow): Promise<{ amount: number; isPart: boolean }> {
@@ -57,16 +58,19 @@ export async function giveTermBack(tx: Tx, deps: Pick<Deps, 'clock'>, term: stri
   return sum;
 }
 
-/** A part of what was paid for a term goes back, the same part of each payment. Returns how much that is. */
+/** A part of each payment of a term goes back. Returns how much that is. */
 export async function giveUnusedBack(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   term: string,
-  part: (left: number) => number,
+  part: (paid: PaidPart) => number,
 ): Promise<number> {
   let sum = 0;
-  for (const payment of await paidFor(tx, term).for('update'))
-    sum += await giveShareBack(tx, deps, payment, 'plan_ended', part);
+  for (const payment of await paidFor(tx, term).for('update')) {
+    const { payment_type, created_at } = payment;
+    const ofLeft = (amount: number) => part({ amount, payment_type, day: today(created_at) });
+    sum += await giveShareBack(tx, deps, payment, 'plan_ended', ofLeft);
+  }
   return sum;
 }
 

@@ -43,6 +43,25 @@ export function forTheRest(amount: number, term: { start_date: string; end_date:
   return share(amount, left, daysBetween(term.start_date, term.end_date));
 }
 
+/** Of a payment, as far as it counts for what is left of its term: how much, what kind, and on which day. */
+export interface PaidPart {
+  amount: number;
+  payment_type: string;
+  day: string;
+}
+
+/** The part of what was paid that is for days still to come: what was paid in the midst of a term is for its rest alone. */
+export function unusedOf(
+  { amount, payment_type, day: paid }: PaidPart,
+  { start_date, end_date }: Span,
+  now: Date,
+): number {
+  if (!end_date) return 0;
+  const from = payment_type === 'proration' && paid > start_date ? paid : start_date;
+  return from < end_date ? forTheRest(amount, { start_date: from, end_date }, now) : 0;
+}
+type Span = Pick<SubscriptionRow, 'start_date' | 'end_date'>;
+
 /** When a term that is over is renewed, or ends. */
 export const renewalOf = (end_date: string): Date => new Date(`${end_date}T06:00:00Z`);
 

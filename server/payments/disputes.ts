@@ -78,11 +78,16 @@ const opened: Change = async (tx, deps, payment) => {
 
 const won: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed') return;
-  await setStatus(tx, deps, payment, payment.refunded > 0 ? 'partially_refunded' : 'succeeded');
+  await setStatus(tx, deps, payment, statusBeside(payment));
   await keep(tx, deps, payment, 'won');
   const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
   if (customer?.blocked_reason === 'dispute' && !(await hasAnother(tx, payment)))
     await unblock(tx, deps, payment.customer_uuid, null);
+};
+
+const statusBeside = ({ refunded, amount }: PaymentRow): PaymentRow['payment_status'] => {
+  if (refunded >= amount) return 'refunded';
+  return refunded > 0 ? 'partially_refunded' : 'succeeded';
 };
 
 /** The bank has taken the money back already: nothing is asked of the provider, but the books must say so. */
@@ -91,6 +96,7 @@ const lost: Change = async (tx, deps, payment) => {
   await opened(tx, deps, payment);
   await keep(tx, deps, payment, 'lost');
   const amount = payment.amount - payment.refunded;
+  if (amount <= 0) return setStatus(tx, deps, payment, 'refunded');
   const now = deps.clock.now();
   const [given] = await tx
     .insert(refunds)
@@ -117,8 +123,14 @@ async function keep(tx: Tx, { clock }: Deps, payment: PaymentRow, dispute_status
     .onConflictDoUpdate({ target: disputes.payment_uuid, set: { dispute_status, closed_at } });
 }
 
-const setStatus = (tx: Tx, { clock }: Deps, { uuid }: PaymentRow, payment_status: PaymentRow['payment_status']) =>
-  tx.update(payments).set({ payment_status, updated_at: clock.now() }).where(eq(payments.uuid, uuid));
+async function setStatus(
+  tx: Tx,
+  { clock }: Deps,
+  { uuid }: PaymentRow,
+  payment_status: PaymentRow['payment_status'],
+): Promise<void> {
+  await tx.update(payments).set({ payment_status, updated_at: clock.now() }).where(eq(payments.uuid, uuid));
+}
 
 async function hasAnother(tx: Tx, { uuid, customer_uuid }: PaymentRow): Promise<boolean> {
   const others = await tx

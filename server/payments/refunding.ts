@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
@@ -19,6 +19,8 @@ export async function giveBack(deps: Deps): Promise<void> {
     .where(
       and(
         eq(refunds.refund_status, 'pending'),
+        // Not before the bank has decided: what it takes back itself is not given too.
+        ne(payments.payment_status, 'disputed'),
         eq(payments.provider, deps.payments.gateway.name),
         lte(refunds.created_at, deps.clock.now()),
       ),
@@ -75,15 +77,16 @@ const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
 
 type Counted = Pick<RefundRow, 'uuid' | 'payment_uuid' | 'amount' | 'reason'>;
 
-/** Counts a refund that was given, and writes its credit note. */
+/** Counts a refund that was given, and writes its credit note. A payment in dispute stays so until the bank decides. */
 export async function countRefund(tx: Tx, deps: Deps, refund: Counted): Promise<void> {
-  const { payment_uuid, amount } = refund;
+  const { payment_uuid, amount, reason } = refund;
+  const isDecided = reason === 'dispute_lost';
   await tx
     .update(payments)
     .set({
       refunded: sql`${payments.refunded} + ${amount}`,
-      payment_status: sql`case when ${payments.refunded} + ${amount} >= ${payments.amount}
-        then 'refunded' else 'partially_refunded' end`,
+      payment_status: sql`case when ${payments.payment_status} = 'disputed' and not ${isDecided}::boolean then 'disputed'
+        when ${payments.refunded} + ${amount} >= ${payments.amount} then 'refunded' else 'partially_refunded' end`,
       updated_at: deps.clock.now(),
     })
     .where(and(eq(payments.uuid, payment_uuid), inArray(payments.payment_status, [...refundable])));

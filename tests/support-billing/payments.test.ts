@@ -30,12 +30,19 @@ const paymentFor = async (order: string): Promise<Payment> => (await list({ orde
 const subjects = async () => (await world.mailbox(customer.me.email)).map(mail => mail.subject);
 
 /** As the customer asked for it, where that is possible one day. */
-async function askedFor(amount: number): Promise<string> {
+const askedFor = (amount: number): Promise<string> => writeRefund(payment.uuid, 'requested', amount);
+
+async function onItsWay(payment_uuid: string): Promise<void> {
+  await writeRefund(payment_uuid, 'pending', 500);
+  await world.deps.jobs.run(world.deps, 'refunds');
+}
+
+async function writeRefund(payment_uuid: string, refund_status: 'requested' | 'pending', amount: number) {
   const uuid = crypto.randomUUID();
   const at = world.clock.now();
   await world.db.insert(refunds).values({
-    ...{ uuid, payment_uuid: payment.uuid, amount, reason: 'It came late.', provider_key: uuid },
-    ...{ refund_status: 'requested', refund_type: 'partial', created_at: at, updated_at: at },
+    ...{ uuid, payment_uuid, amount, reason: 'It came late.', provider_key: uuid },
+    ...{ refund_status, refund_type: 'partial', created_at: at, updated_at: at },
   });
   return uuid;
 }
@@ -119,6 +126,11 @@ describe('a disputed payment', () => {
     const params = { payment_uuid: found?.uuid ?? '' };
     const noted = { params, body: { evidence: 'Accepted on Monday.' } };
     expect((await member.expect(200, 'noteEvidence', noted)).body.evidence).toBe('Accepted on Monday.');
+    // Nothing is given beside what the bank may take back itself, and what was on its way waits.
+    const refused = await member.call('refundPayment', { params, body: { amount: 100, to: 'credit', note: 'Late.' } });
+    expect([refused.status, refused.detail]).toEqual([409, expect.stringContaining('is in dispute')]);
+    await onItsWay(params.payment_uuid);
+    expect(await read(params.payment_uuid)).toMatchObject({ payment_status: 'disputed', refunded: { amount: 0 } });
     const [row] = await world.db.select().from(payments).where(eq(payments.uuid, params.payment_uuid));
     await world.deps.pool.query(`update sandbox.charges set dispute = 'won' where id = $1`, [row?.provider_payment]);
     await world.deps.jobs.run(world.deps, 'disputes');
@@ -126,5 +138,7 @@ describe('a disputed payment', () => {
     expect((await member.call('noteEvidence', noted)).detail).toBe('This payment is not in dispute.');
     const [owner] = await world.db.select().from(users).where(eq(users.uuid, customer.me.uuid));
     expect(owner?.blocked_at).toBeNull();
+    await world.deps.jobs.run(world.deps, 'refunds');
+    expect(await read(params.payment_uuid)).toMatchObject({ refunded: { amount: 500 }, dispute_status: 'won' });
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
-import { changeWith } from '../billing/membership.ts';
+import { changeWith, moveTerm } from '../billing/membership.ts';
 import { cards } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -70,5 +70,17 @@ describe('a plan in the hands of our team', () => {
     expect((await on('endSubscription', uuid, { give_back })).detail).toBe(
       'This term is over, or has no end to renew at.',
     );
+  });
+
+  it('gives back what was paid for its days to come, also of a level that was bought in its midst', async () => {
+    const { customer, uuid } = await subscribed();
+    await moveTerm(world, uuid, -50, 50);
+    await changeWith(customer, cards.good, 'unlimited');
+    // 299.00 for all its days, 450.00 for the second half alone.
+    expect((await list({ customer_uuid: customer.me.uuid })).items).toMatchObject([
+      { paid: { amount: 74_900 }, unused: { amount: 59_950 } },
+    ]);
+    const { body } = await on('endSubscription', uuid, { give_back: 'unused' });
+    expect(body).toMatchObject({ paid: { amount: 74_900 - 59_950 } });
   });
 });

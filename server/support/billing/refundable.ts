@@ -2,7 +2,8 @@ import type { PaymentRow, refunds } from '../../billing/tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded', 'disputed'];
+/** While a dispute is open the bank may take the money back itself: nothing is given beside it. */
+const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
 
 /** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
 export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {

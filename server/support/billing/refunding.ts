@@ -25,6 +25,7 @@ export function refundPayment(
 ): Promise<Payment> {
   return deps.db.transaction(async tx => {
     const payment = await lock(tx, uuid);
+    if (payment.payment_status === 'disputed') throw refuse('payment_disputed');
     const left = leftOf(payment, await refundsOf(tx, [payment]));
     if (left <= 0) throw refuse('payment_not_refundable');
     const amount = asked.amount ?? left;
@@ -59,6 +60,7 @@ export async function decideRefund(
     const payment = await lock(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
     if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
+    if (accept && payment.payment_status === 'disputed') throw refuse('payment_disputed');
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {

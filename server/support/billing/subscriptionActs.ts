@@ -5,13 +5,13 @@ import { audit, type Staff } from '../../audit/audit.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
-import type { Term } from '../../billing/terms.ts';
+import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { textsOf } from '../../texts.ts';
-import { supportSubscriptionNamed, unusedOf } from './subscriptionList.ts';
+import { supportSubscriptionNamed } from './subscriptionList.ts';
 
 /** Whether a term renews by itself, decided by our team. The customer is told. */
 export async function turnRenewal(
@@ -53,8 +53,8 @@ export async function endSubscription(
     const { subscription } = term;
     const parts = {
       nothing: () => 0,
-      unused: (left: number) => unusedOf(left, subscription, deps.clock.now()),
-      all: (left: number) => left,
+      unused: (paid: PaidPart) => unusedOf(paid, subscription, deps.clock.now()),
+      all: ({ amount }: PaidPart) => amount,
     };
     const amount = await giveUnusedBack(tx, deps, uuid, parts[give_back]);
     const { say, money } = textsOf(customer.locale);

@@ -13,7 +13,7 @@ import {
   subscriptionAddOns,
   subscriptions,
 } from '../../billing/tables.ts';
-import { agreedLevel, forTheRest } from '../../billing/terms.ts';
+import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
@@ -70,11 +70,13 @@ const addOnNames = sql<string[]>`array(select ${addOns.name} from ${subscription
   on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
   where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} order by ${addOns.position})`;
 
-/** What was paid for the term and neither went back nor is on its way. */
-const paid = sql<number>`coalesce((select sum(${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
-  where ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} not in ('failed', 'rejected')), 0))
+/** What was paid for the term and neither went back nor is on its way, payment by payment. */
+const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
+  'amount', ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
+    where ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} not in ('failed', 'rejected')), 0),
+  'payment_type', ${payments.payment_type}, 'day', (${payments.created_at} at time zone 'UTC')::date))
   from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
-  and ${payments.payment_status} in ('succeeded', 'partially_refunded')), 0)::int`;
+  and ${payments.payment_status} in ('succeeded', 'partially_refunded')), '[]')`;
 
 const reading = (db: Db | Tx, total_rows: SQL<number>) =>
   db
@@ -100,12 +102,10 @@ interface Row {
   customer_name: string;
   customer_email: string;
   add_on_names: string[];
-  paid: number;
+  paid: PaidPart[];
 }
 
-/** The part of what is paid that is for days still to come. */
-export const unusedOf = (paidFor: number, term: SubscriptionRow, now: Date): number =>
-  term.end_date ? forTheRest(paidFor, term, now) : 0;
+const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
 function answerOf(row: Row, now: Date): SupportSubscription {
   const { term, level, pending, paid: paidFor, customer_name, customer_email, add_on_names } = row;
@@ -123,8 +123,8 @@ function answerOf(row: Row, now: Date): SupportSubscription {
     discount_used: money(term.discount_used),
     past_due_since: term.past_due_since?.toISOString() ?? null,
     retry_at: term.retry_at?.toISOString() ?? null,
-    paid: money(paidFor),
-    unused: money(isRunning ? unusedOf(paidFor, term, now) : 0),
+    paid: money(sum(paidFor.map(({ amount }) => amount))),
+    unused: money(isRunning ? sum(paidFor.map(one => unusedOf(one, term, now))) : 0),
     created_at: term.created_at.toISOString(),
   };
 }

@@ -29,11 +29,17 @@ export async function payment({ world, fresh }: Stage, customer?: Customer): Pro
   const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
   return row?.uuid ?? '';
 }
-export async function refund(stage: Stage, refund_status: 'requested' | 'rejected'): Promise<string> {
+/** One that the bank is asked about. */
+async function disputedPayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  await stage.world.db.update(payments).set({ payment_status: 'disputed' }).where(eq(payments.uuid, uuid));
+  return uuid;
+}
+export async function refund(stage: Stage, refund_status: 'requested' | 'rejected', of = payment): Promise<string> {
   const at = stage.world.clock.now();
   const uuid = randomUUID();
   await stage.world.db.insert(refunds).values({
-    ...{ uuid, payment_uuid: await payment(stage), amount: 100, refund_status, refund_type: 'partial' },
+    ...{ uuid, payment_uuid: await of(stage), amount: 100, refund_status, refund_type: 'partial' },
     ...{ provider_key: randomUUID(), reason: null, created_at: at, updated_at: at },
   });
   return uuid;
@@ -123,6 +129,7 @@ export const supportCases: Cases = {
   refundPayment: {
     answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
     refusals: {
+      payment_disputed: async stage => about(stage.staff, 'refundPayment', await disputedPayment(stage)),
       payment_not_refundable: async stage => {
         const uuid = await payment(stage);
         await about(stage.staff, 'refundPayment', uuid);
@@ -138,6 +145,8 @@ export const supportCases: Cases = {
     answers: { 200: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
     refusals: {
       refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
+      payment_disputed: async stage =>
+        about(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
     },
   },
 };
