@@ -7,18 +7,20 @@ import classes from './AppBar.module.css';
 import { RightIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
 
-/** Whose account this is, then the way down to this page. */
+/** Whose account this is, for our team that it is the team's side, then the way down to this page. */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const { customer, isKnown } = useCustomerName();
+  const isTeam = (useUser()?.role ?? 'customer') !== 'customer';
+  const side = isTeam ? translate('shell.bar.team') : customer;
   const { title, parents } = usePlace();
   return (
     <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
       {/* The name of an organization is longer than that of the person: what stands after it would move. */}
       <ol className={classes.crumbs} style={title && isKnown ? undefined : { visibility: 'hidden' }}>
-        {customer && (
+        {side && (
           <li>
-            <span>{customer}</span>
+            <span>{side}</span>
           </li>
         )}
         {parents.map(({ label, to }) => (

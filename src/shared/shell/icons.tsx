@@ -189,6 +189,12 @@ export const QueueIcon = (props: IconProps) => (
     <circle cx="8" cy="8" r="6" strokeDasharray="2.2 1.57" />
   </LineIcon>
 );
+export const RestIcon = (props: IconProps) => (
+  <LineIcon {...props}>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M5.5 8h5" />
+  </LineIcon>
+);
 export const RightIcon = (props: IconProps) => (
   <MirroredIcon {...props}>
     <path d="M6 3.5 10.5 8 6 12.5" />

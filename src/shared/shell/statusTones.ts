@@ -12,6 +12,7 @@ import {
   PauseIcon,
   PencilIcon,
   QueueIcon,
+  RestIcon,
   RotateIcon,
   TagIcon,
   UploadIcon,
@@ -71,7 +72,19 @@ const LOOKS: Record<string, Record<string, StatusLook>> = {
   },
 };
 
-const PLAIN = look('neutral', QueueIcon);
+/** Where only the colour is said. */
+const ICONS: Record<Tone, ComponentType<IconProps>> = {
+  primary: ClockIcon,
+  info: ClockIcon,
+  wait: ClockIcon,
+  success: OkIcon,
+  error: AlertIcon,
+  neutral: RestIcon,
+};
+
+export const iconOfTone = (tone: Tone): ComponentType<IconProps> => ICONS[tone];
+
+const PLAIN = look('neutral', RestIcon);
 
 export const statusLook = (list: string, status: string): StatusLook => LOOKS[list]?.[status] ?? PLAIN;
 

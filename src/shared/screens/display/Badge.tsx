@@ -1,7 +1,7 @@
 import type { ResolvedOption } from '../../../../schemas/language/resource.ts';
 import type { Tone as SchemaTone } from '../../../../schemas/language/vocabulary.ts';
 import { Chip } from '../../shell/Chip.tsx';
-import { hasLook, statusLook } from '../../shell/statusTones.ts';
+import { hasLook, iconOfTone, statusLook } from '../../shell/statusTones.ts';
 import type { Tone } from '../../theme/tokens.ts';
 
 const TONES: Record<SchemaTone, Tone> = {
@@ -21,10 +21,12 @@ const listOf = (key: string) => key.replace(/^consts\./, '').replace(/\.[^.]*$/,
 export function Badge({ option, text }: { option: ResolvedOption | undefined; text: string }) {
   const list = option ? listOf(option.label.key) : '';
   const value = String(option?.value ?? text);
-  if (!option?.tone && !hasLook(list, value)) return text;
-  const { tone, icon } = statusLook(list, value);
+  const known = hasLook(list, value);
+  if (!option?.tone && !known) return text;
+  const look = statusLook(list, value);
+  const tone = option?.tone ? toneOf(option.tone) : look.tone;
   return (
-    <Chip tone={option?.tone ? toneOf(option.tone) : tone} icon={icon}>
+    <Chip tone={tone} icon={known ? look.icon : iconOfTone(tone)}>
       {text}
     </Chip>
   );

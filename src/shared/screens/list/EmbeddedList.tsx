@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { PlusIcon } from '../../shell/icons.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -99,8 +101,10 @@ function CreateLink({ resource, fixed }: { resource: Listed; fixed: ListQuery })
   if (!create) return null;
   const search = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
   return (
-    <p>
-      <Link to={`${create.to}?${search}`}>{say.label(create.label)}</Link>
-    </p>
+    <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 16 }}>
+      <Button component={Link} to={`${create.to}?${search}`} variant="outlined" startIcon={<PlusIcon />}>
+        {say.label(create.label)}
+      </Button>
+    </div>
   );
 }

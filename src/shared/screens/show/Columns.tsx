@@ -21,13 +21,20 @@ const Stack = styled('div')({
 /** What the page is about at the start, what one looks up beside it; on phones below it. */
 const Single = styled(Stack)({ maxWidth: 800 });
 
-/** Without an aside the page keeps the width of a text. */
-export const Columns = ({ main, aside }: { main: ReactNode; aside?: ReactNode }) =>
-  aside ? (
+interface ColumnsProps {
+  main: ReactNode;
+  aside?: ReactNode;
+  /** Behind its tabs are lists, which need the room. */
+  wide?: boolean;
+}
+
+/** Without an aside the page keeps the width of a text, unless it has lists. */
+export function Columns({ main, aside, wide = false }: ColumnsProps) {
+  if (!aside) return wide ? <Stack>{main}</Stack> : <Single>{main}</Single>;
+  return (
     <Grid>
       <Stack>{main}</Stack>
       <Stack>{aside}</Stack>
     </Grid>
-  ) : (
-    <Single>{main}</Single>
   );
+}

@@ -25,7 +25,8 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
   const component = resource.show?.component;
   const next = useGuide(resource.name)?.next(row, say);
   const aside = hasAside(resource) && <RecordAside resource={resource} row={row} />;
-  const waiting = <Columns main={<SectionSkeleton />} aside={aside && <SectionSkeleton />} />;
+  const wide = resource.show?.tabs.some(({ related }) => related) ?? false;
+  const waiting = <Columns wide={wide} main={<SectionSkeleton />} aside={aside && <SectionSkeleton />} />;
   return (
     <>
       <RecordHeader resource={resource} row={row} />
@@ -40,6 +41,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
         // All at once: a part that came later would push away what is being read.
         <Suspense fallback={waiting}>
           <Columns
+            wide={wide}
             main={
               <>
                 {component ? (
