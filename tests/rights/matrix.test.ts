@@ -32,6 +32,10 @@ beforeAll(async () => {
   // What nobody in the demo world has yet.
   for (const name of ['createView', 'giveConsent'] as const)
     await clients.get('customer')!.expect(201, name, { body: bodies[name] });
+  const { uuid } = (await clients.get('other')!.expect(200, 'getMe')).body;
+  await clients
+    .get('admin')!
+    .expect(201, 'createContract', { body: { ...bodies.createContract, customer_uuid: uuid } });
   await findRecords(() => true);
 }, patience);
 afterAll(() => world?.close());
