@@ -61,14 +61,15 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 /** Years of work: nearly all is done, and of every status there are some hundreds. */
 async function fill({ pool, clock }: Deps, editor: string): Promise<void> {
   await pool.query(
-    `insert into orders select (jsonb_populate_record(null::orders, $1::jsonb || jsonb_build_object(
+    `insert into orders select made.*
+     from (select uuid, row_number() over () place from users) u, generate_series(1, $3) n,
+     jsonb_populate_record(null::orders, $1::jsonb || jsonb_build_object(
        'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', 'B-' || u.place || '-' || n, 'name', 'Order ' || n,
        'status', case when n > 2 then 'completed' else (array['queued','quote_requested','in_progress','awaiting_files',
          'on_hold','revision_requested','quality_check','delivered','draft','awaiting_payment'])[1 + (u.place + n) % 10] end,
        'editor_uuid', case when u.place % 100 = 0 then $4::uuid end, 'priority', u.place % 7 = 0,
        'due_at', $2::timestamptz + (u.place % 40 - 4) * interval '5 hours',
-       'created_at', $2::timestamptz - n * interval '9 hours', 'updated_at', $2::timestamptz - n * interval '8 hours'))).*
-     from (select uuid, row_number() over () place from users) u, generate_series(1, $3) n`,
+       'created_at', $2::timestamptz - n * interval '9 hours', 'updated_at', $2::timestamptz - n * interval '8 hours')) made`,
     [JSON.stringify(plainOrder), clock.now(), rows / customers, editor],
   );
   await pool.query(`insert into order_events (uuid, order_uuid, at, actor, type, "to")
