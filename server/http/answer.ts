@@ -105,6 +105,14 @@ function prepare(contract: Contract): PreparedRow[] {
   }));
 }
 
+/** A query as the handler of a call gets it: checked, and lists made of single values. */
+export function queryFor(name: CallName, query: object): object {
+  const row = prepared.get(standardContract())?.find(({ call }) => call.name === name);
+  const asked = { ...query };
+  row?.checks.query(asked);
+  return asked;
+}
+
 function refuseGaps(rows: CallRow[], handlers: Handlers): void {
   const names = new Set(rows.map(row => row.name));
   const missing = [...names].filter(name => !(name in handlers));

@@ -223,6 +223,25 @@ describe('the question', () => {
       expect((await support.call('askWhy', { query })).status).toBe(404);
   });
 
+  it('is answered about rows in the views of lists that a domain answers', async () => {
+    const row = await lentBySupport({});
+    const entry = (await support.expect(200, 'listAudit', { query: { size: 1 } })).body.items[0]!.uuid;
+    expect(row && (await why({ resource: 'audit_entries', row: entry, view: 'mine', role: 'support' })).allowed).toBe(
+      true,
+    );
+    expect((await why({ resource: 'audit_entries', row: entry, view: 'sign_ins', role: 'support' })).allowed).toBe(
+      false,
+    );
+  });
+
+  it('is answered with the first line that offers an act, and the table that allows it', async () => {
+    const { rules } = await why({ resource: 'orders', action: 'upload', role: 'customer' });
+    const { line, file } = rules.find(({ rule }) => rule === 'row_allows') ?? {};
+    expect(readFileSync(String(file), 'utf8').split('\n')[Number(line) - 1]).toContain('const actions: Record');
+    const bulk = ruleIn(await why({ action: 'extend' }), 'action_offered');
+    expect(bulk).toMatchObject(inResource('"rowActions"'));
+  });
+
   it('is answered about every resource, for every role, with a text and a place for each rule', async () => {
     const { resources } = (await admin.expect(200, 'getPortal')).body;
     for (const { name } of resources as { name: string }[]) {

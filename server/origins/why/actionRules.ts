@@ -53,16 +53,17 @@ function ownWords(question: Question, name: string, words: ActWords): Verdict[] 
 function offered({ file, places }: Question, name: string): Verdict[] {
   const list = file.list || {};
   const show = file.show || {};
-  const screens: [string, string[] | undefined][] = [
-    ['list.actions', list.actions],
-    ['list.rowActions', list.rowActions],
-    ['list.bulkActions', list.bulkActions],
-    ['show.actions', show.actions],
+  const screens: [['list' | 'show', string], string[] | undefined][] = [
+    [['list', 'actions'], list.actions],
+    [['list', 'rowActions'], list.rowActions],
+    [['list', 'bulkActions'], list.bulkActions],
+    [['show', 'actions'], show.actions],
   ];
   const named = screens.filter(([, names]) => names?.includes(name)).map(([screen]) => screen);
   const isLeft = BUILT_IN[name] !== undefined && screens.some(([, names]) => !names);
-  const place = places.resource('show', 'actions');
-  if (named.length > 0) return [{ rule: 'action_offered', holds: true, values: { screens: named.join(', ') }, place }];
+  const place = places.resource(...(named[0] ?? ['show', 'actions']));
+  const values = { screens: named.map(screen => screen.join('.')).join(', ') };
+  if (named.length > 0) return [{ rule: 'action_offered', holds: true, values, place }];
   return [{ rule: isLeft ? 'action_offered_default' : 'action_not_offered', holds: isLeft ? null : false, place }];
 }
 
@@ -74,7 +75,8 @@ function saidByRow(question: Question, name: string, words: ActWords | undefined
   if (name === 'show' || name === 'create' || name === 'export' || readsItself) return [];
   if (!('allowed_actions' in entity.file.properties) && !Array.isArray(says)) return [];
   const known = actRules[resource];
-  const code = known && places.code(known, String(row?.status));
+  const code =
+    known === 'orderActions' && row ? places.code('orderActionsIn', String(row.status)) : known && places.code(known);
   const call = question.calls.show;
   const ours = isCollection(entity, world.resources) ? places.code('allowedActions') : null;
   return [

@@ -11,7 +11,9 @@ export const codeRules = {
   living: { file: 'collections/access.ts', line: 'const living' },
   /** What may be done to a row is worked out from the rights. */
   allowedActions: { file: 'collections/access.ts', line: 'function allowedActions' },
-  orderActions: { file: 'orders/states.ts', line: '  %: [' },
+  orderActions: { file: 'orders/states.ts', line: 'const actions: Record' },
+  /** The same table, where the row and so its status is known. */
+  orderActionsIn: { file: 'orders/states.ts', line: '  %: [' },
   supportActs: { file: 'support/orders/acts.ts', line: 'export function possibleActs' },
   customerActs: { file: 'support/customers/customerActs.ts', line: 'customerActs = ' },
   contractActs: { file: 'support/customers/contracts.ts', line: 'const actsIn' },

@@ -2,7 +2,7 @@ import type { CallName } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
 import type { Collection } from '../../collections/collection.ts';
 import type { Deps } from '../../deps.ts';
-import { Answer, type CallRequest, type Handler, type Handlers } from '../../http/answer.ts';
+import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';
 import type { PortalFiles } from '../../portal/world.ts';
 import { textsOf } from '../../texts.ts';
 import { answerWhy } from './why.ts';
@@ -24,7 +24,13 @@ export const whyRoutes = (
       ...{ db: reading, now: clock.now(), world: portal().world, collections: collections() },
       answer: async (call: string, user: UserRow, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
-        const asked = { ...request, params, query, body: undefined, caller: { ...request.caller, user } };
+        const asked = {
+          ...request,
+          params,
+          query: queryFor(call as CallName, query),
+          body: undefined,
+          caller: { ...request.caller, user },
+        };
         const answer = await handler(asked as unknown as CallRequest<CallName>);
         return answer instanceof Answer ? answer.body : answer;
       },

@@ -96,7 +96,9 @@ async function ownerRow({ db, world }: RowsOf, resource: string, uuid: string): 
 
 async function listFor(of: RowsOf, resource: string, user: UserRow, query: object): Promise<Row[]> {
   const { world, collections, db, now } = of;
-  const asked = { page: 1, ...query };
+  const asked = Object.fromEntries(
+    Object.entries({ page: 1, ...query }).filter(([key]) => !paging.has(key) || takes(of, resource, key)),
+  );
   const found = collections.find(({ name }) => name === resource);
   const { list } = callsIn(world, resource);
   if (!found && (!list || !admits(list.roles, world, user.role))) return [];
@@ -106,6 +108,9 @@ async function listFor(of: RowsOf, resource: string, user: UserRow, query: objec
   const items = Array.isArray(answer) ? answer : (answer as { items?: unknown[] } | null)?.items;
   return (items ?? []) as Row[];
 }
+
+/** Short lists come whole. */
+const paging = new Set(['page', 'size']);
 
 const takes = ({ world, collections }: RowsOf, resource: string, key: string): boolean =>
   collections.some(({ name }) => name === resource) || (callsIn(world, resource).list?.query.includes(key) ?? false);
