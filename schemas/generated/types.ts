@@ -1166,6 +1166,10 @@ balance_due?: (Money2 | null)
  */
 refund_if_cancelled?: (Money2 | null)
 /**
+ * the account credit that comes back with it
+ */
+credit_if_cancelled?: (Money2 | null)
+/**
  * the customer wrote something that our team has not read
  */
 unanswered?: boolean
@@ -2637,6 +2641,10 @@ hold_return_to: (string | null)
  * what goes back if the order is cancelled before any of the work is done
  */
 refund_if_cancelled: (Money2 | null)
+/**
+ * the account credit that comes back with it
+ */
+credit_if_cancelled: (Money2 | null)
 /**
  * what our team did with it, the newest first
  */

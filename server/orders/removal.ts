@@ -50,10 +50,10 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
   const back = (amount: number): number => share(amount, 100 - done, 100);
   let refund = 0;
   if (order.paid_at && order.price) {
-    const { cap_used, credit } = order.price;
-    await takeCap(tx, order.customer_uuid, -back(cap_used), order.paid_at);
+    await takeCap(tx, order.customer_uuid, -back(order.price.cap_used), order.paid_at);
     refund = await refundOf(tx, order, done);
-    await refundOrder(tx, order, { amount: refund, credit: back(credit), reason: 'cancelled', at: deps.clock.now() });
+    const credit = back(creditOf(order));
+    await refundOrder(tx, order, { amount: refund, credit, reason: 'cancelled', at: deps.clock.now() });
   }
   await startArchive(tx, deps, order);
   return transition(tx, deps, order, 'cancelled', {
@@ -67,6 +67,9 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
 export async function refundOf(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, done = 0): Promise<number> {
   return paid_at && price ? share(await paidFor(tx, uuid), 100 - done, 100) : 0;
 }
+
+/** The account credit that an order has taken. */
+export const creditOf = ({ paid_at, price }: OrderRow): number => (paid_at && price ? price.credit : 0);
 
 /** What the customer has paid for an order and not got back. */
 async function paidFor(tx: Db | Tx, order: string): Promise<number> {

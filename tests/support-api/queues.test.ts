@@ -5,8 +5,10 @@ import resource from '../../schemas/support/orders/support_orders.resource.json'
 import { auditEntries } from '../../server/audit/tables.ts';
 import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
 import { orderMessages, orders } from '../../server/orders/tables.ts';
+import { placed } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { rowOf } from '../orders/staff.ts';
+import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 import { Tus } from '../uploads/tus.ts';
@@ -171,4 +173,24 @@ it('what goes back is said before an order is cancelled', async () => {
   const uuid = await reach.in_progress(stage);
   const { body } = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
   expect(body.refund_if_cancelled).toEqual({ amount: 33_600, currency: 'USD' });
+  expect(body.credit_if_cancelled).toEqual({ amount: 0, currency: 'USD' });
+});
+
+it('what goes back of an order that credit paid is credit, all of it while nobody has begun', async () => {
+  const customer = await world.signUp();
+  const sum = { amount: 33_600, currency: 'USD' as const };
+  const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'We were late.' };
+  await stage.member.expect(201, 'moveCredit', { body });
+  const uuid = await placed(customer, standard);
+  const params = { object_uuid: uuid };
+  const order = (await stage.member.expect(200, 'getSupportOrder', { params })).body;
+  expect(order).toMatchObject({
+    status: 'awaiting_files',
+    refund_if_cancelled: { amount: 0 },
+    credit_if_cancelled: sum,
+  });
+  await acted(stage.member, 'cancelOrder', uuid, { note: 'We cannot.' });
+  const [moved] = (await stage.member.expect(200, 'listCredits', { query: { customer_uuid: customer.me.uuid } })).body
+    .items;
+  expect(moved?.balance).toEqual(sum);
 });

@@ -1,11 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { wholeEntries } from '../../audit/entries.ts';
 import { type AuditRow, auditEntries } from '../../audit/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { orderDetail } from '../../orders/detail.ts';
-import { refundOf } from '../../orders/removal.ts';
+import { creditOf, refundOf } from '../../orders/removal.ts';
 import { orders } from '../../orders/tables.ts';
 import { withTeamPapers } from '../billing/paymentList.ts';
 import { dedicatedEditor } from './editors.ts';
@@ -23,12 +24,13 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
   const { row, order, customer } = found;
   const [shown, entries, dedicated, refund] = await Promise.all([
     orderDetail(deps, customer, uuid, locale, 'support'),
-    db.select().from(auditEntries).where(eq(auditEntries.order_uuid, uuid)).orderBy(desc(auditEntries.at)),
+    wholeEntries(db, eq(auditEntries.order_uuid, uuid)),
     dedicatedEditor(db, customer.uuid),
     refundOf(db, order),
   ]);
   const facts = staffFacts(row, deps.clock.now());
   const isCancellable = facts.allowed_actions.includes('cancel');
+  const ifCancelled = (amount: number) => (isCancellable ? { amount, currency: order.currency } : null);
   return {
     ...shown,
     ...facts,
@@ -37,7 +39,8 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
     customer_locked: customer.blocked_reason,
     dedicated_editor_uuid: dedicated?.uuid ?? null,
     hold_return_to: order.status === 'on_hold' ? order.hold_return_to : null,
-    refund_if_cancelled: isCancellable ? { amount: refund, currency: order.currency } : null,
+    refund_if_cancelled: ifCancelled(refund),
+    credit_if_cancelled: ifCancelled(creditOf(order)),
     audit: entries.map(auditAnswer),
   };
 }

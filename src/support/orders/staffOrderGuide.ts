@@ -25,6 +25,15 @@ const STEPS: Step[] = [
   { act: 'release', tone: 'neutral' },
 ];
 
+/** Where the order is with the customer, that is what there is to say. */
+const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
+  'draft',
+  'quoted',
+  'awaiting_payment',
+  'awaiting_files',
+  'delivered',
+]);
+
 /** Work is nothing to pass on before there is a file of it. The list does not know the files. */
 const NEEDS_RESULT = new Set<StaffAct>(['deliver', 'finish_work']);
 const hasNoResult = ({ files }: SomeOrder): boolean =>
@@ -33,7 +42,7 @@ const hasNoResult = ({ files }: SomeOrder): boolean =>
 function next(row: Row, say: Speaker): NextStep | undefined {
   const order = row as unknown as SomeOrder;
   const step = STEPS.find(({ act }) => order.allowed_actions.includes(act));
-  if (!step) return undefined;
+  if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
   const act = NEEDS_RESULT.has(step.act) && hasNoResult(order) ? 'upload_result' : step.act;
   const words = (part: string) =>
     say.text(`support.orders.next.${act}.${part}`, {
@@ -43,15 +52,27 @@ function next(row: Row, say: Speaker): NextStep | undefined {
   return { tone: step.tone, title: words('title'), sentence: words('sentence'), action: act };
 }
 
+/** Money, account credit or both; a row of the list does not know. */
+function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | 'credit' | 'unpaid' {
+  if (refund === undefined) return 'unknown';
+  if (refund > 0) return credit > 0 ? 'mixed' : 'paid';
+  return credit > 0 ? 'credit' : 'unpaid';
+}
+
+const waiting = ({ status }: SomeOrder, say: Speaker): NextStep => ({
+  tone: 'neutral',
+  title: say.text('support.orders.next.release.title'),
+  sentence: say.text(`support.orders.waits.${status}`),
+});
+
 /** Cancelling says first what goes back to the customer. */
 function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
-  const refund = order.refund_if_cancelled;
-  const isPaid = refund && refund.amount > 0;
-  const words = (part: string) =>
-    say.text(`support.orders.cancel.${part}`, { name: order.number, refund: refund ? say.money(refund) : '' });
+  const [refund, credit] = [order.refund_if_cancelled, order.credit_if_cancelled];
+  const sums = { refund: refund ? say.money(refund) : '', credit: credit ? say.money(credit) : '' };
+  const words = (part: string) => say.text(`support.orders.cancel.${part}`, { name: order.number, ...sums });
   return {
     title: words('title'),
-    text: words(!refund ? 'unknown' : isPaid ? 'paid' : 'unpaid'),
+    text: words(goesBack(refund?.amount, credit?.amount)),
     confirm: words('confirm'),
     keep: words('keep'),
   };
