@@ -58,7 +58,9 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
   const asked = useScreenForm(resource.name, 'create');
   const original = useOriginal(resource, from);
   const label = say.label(resource.label);
-  const title = say.text('editing.create_title', { name: singular(resource, say) });
+  const title = say.text(`resources.${resource.name}.actions.create`, {
+    _: say.text('editing.create_title', { name: singular(resource, say) }),
+  });
   const parents = [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));
   const error = asked.error ?? original.error;
   if (error && (!asked.data || original.isWanted))

@@ -33,22 +33,24 @@ export interface Fact {
   width?: number;
 }
 
-/** What a record says of itself: a fact a row, or several beside each other with their names above them. */
-export const Facts = ({ rows }: { rows: Fact[][] }) => (
-  <Room>
-    <Grid>
-      {rows.flatMap(row =>
-        row.map(({ key, label, value, width = 12 }, place) => {
-          const beside = row.length > 1;
-          const style = { '--at': place === 0 ? 1 : 'auto', '--width': width } as CSSProperties;
-          return (
-            <div key={key} className={beside ? 'beside' : undefined} style={beside ? style : undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          );
-        }),
-      )}
-    </Grid>
-  </Room>
-);
+/** What a record says of itself: a fact a row, or, where some stand beside each other, all with their names above. */
+export function Facts({ rows }: { rows: Fact[][] }) {
+  const beside = rows.some(row => row.length > 1);
+  return (
+    <Room>
+      <Grid>
+        {rows.flatMap(row =>
+          row.map(({ key, label, value, width = 12 }, place) => {
+            const style = { '--at': place === 0 ? 1 : 'auto', '--width': width } as CSSProperties;
+            return (
+              <div key={key} className={beside ? 'beside' : undefined} style={beside ? style : undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            );
+          }),
+        )}
+      </Grid>
+    </Room>
+  );
+}

@@ -49,7 +49,12 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const above = useResourcesAbove(resource);
   const offers = offersOn(resource, resource.show?.actions ?? [], row);
   const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say));
-  const state = resource.list?.columns.find(({ display }) => display === 'badge');
+  const columns = resource.list?.columns ?? [];
+  const titled = columns.find(({ mobile }) => mobile === 'title');
+  const word = titled && optionOf(titled, row, valueAt(row, titled.field));
+  const state = columns.find(
+    ({ display, component, field }) => display === 'badge' && !component && field !== titled?.field,
+  );
   const name = nameOf(row, resource.title);
   const asAction = (offer: Offer | undefined) =>
     offer && {
@@ -63,7 +68,8 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
 
   return (
     <PageHeader
-      title={name}
+      // What is called by one of its choices is called so here too: "Signed in".
+      title={word ? say.label(word.label) : name}
       parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
       chip={
         <>
