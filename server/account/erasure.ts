@@ -85,7 +85,6 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
     .where(or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email)));
   await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
   await eraseRecords(tx, uuid);
-  await forgetParticulars(tx, uuid);
 }
 
 /** What is left of the account is a row that payments refer to. Its address is free for a new one. */
@@ -105,6 +104,8 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
       updated_at: now,
     })
     .where(eq(users.uuid, uuid));
+  // Only of an account that is gone: see audit/tables.sql.
+  await forgetParticulars(tx, uuid);
 }
 
 /** Cards of erased accounts that the provider still keeps: it is asked to let go of them, again and again until it has. */

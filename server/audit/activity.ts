@@ -7,7 +7,7 @@ import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type Texts, textsOf } from '../texts.ts';
-import { auditEntries } from './tables.ts';
+import { auditEntries, auditParticulars } from './tables.ts';
 
 export const activityList: ListSpec = {
   uuid: auditEntries.uuid,
@@ -38,11 +38,13 @@ export async function listActivity(
     db
       .select({
         entry: auditEntries,
+        why: auditParticulars.why,
         by: users.first_name,
         number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
         total_rows: totalOf(auditEntries, list.where),
       })
       .from(auditEntries)
+      .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
       .leftJoin(users, eq(users.uuid, auditEntries.by))
       .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
       .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
@@ -56,10 +58,10 @@ export async function listActivity(
     list,
     url,
     rows,
-    ({ entry, by, number }) => ({
+    ({ entry, why, by, number }) => ({
       ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: wordsOf(entry.act, texts) },
       ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },
-      why: explained.has(entry.act) ? entry.why : null,
+      why: explained.has(entry.act) ? why : null,
     }),
     () => db.$count(auditEntries, list.where),
   );

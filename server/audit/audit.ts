@@ -38,7 +38,7 @@ export interface Acted {
 /** Facts about a person, whoever's record they stand in: they are erased with the account. */
 const personal: ReadonlySet<string> = new Set([
   ...['email', 'pending_email', 'first_name', 'last_name', 'name', 'phone', 'website', 'emails', 'tax_id'],
-  ...['address', 'billing_address', 'customer_name', 'reply_email'],
+  ...['address', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],
 ]);
 
 /** Keeps who did what, when, why and from where. Of the facts only those that the act changed. */
@@ -54,11 +54,11 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
     role: by.user.role === 'admin' ? 'admin' : 'support',
     ...{ act, resource, record, customer_uuid: customer, order_uuid: order, payment_uuid: payment },
     ...{ before: only(plain, acted.before), after: only(plain, acted.after) },
-    ...{ why, address: by.address, told: acted.untold !== true },
+    ...{ why: customer === null ? why : null, address: by.address, told: acted.untold !== true },
   });
-  if (!ofPerson.length) return;
+  if (customer === null || !(ofPerson.length || why)) return;
   await tx.insert(auditParticulars).values({
-    ...{ entry_uuid, customer_uuid: customer as string },
+    ...{ entry_uuid, customer_uuid: customer, why },
     ...{ before: only(ofPerson, acted.before), after: only(ofPerson, acted.after) },
   });
 

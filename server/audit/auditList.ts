@@ -10,6 +10,7 @@ import { anyOf, containing, type ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
 import { type Names, wordsOfChanges } from './changes.ts';
+import { whole } from './entries.ts';
 import { auditEntries, auditParticulars } from './tables.ts';
 
 export const auditList: ListSpec = {
@@ -105,6 +106,8 @@ function searched(q: string | undefined): SQL | undefined {
       (select ${payments.uuid} from ${payments} where ${payments.number} ilike ${pattern})`,
     sql`${auditEntries.act} ilike ${containing(words.replaceAll(' ', '_'))}`,
     sql`${auditEntries.why} ilike ${pattern}`,
+    sql`${auditEntries.uuid} in
+      (select ${auditParticulars.entry_uuid} from ${auditParticulars} where ${auditParticulars.why} ilike ${pattern})`,
   );
 }
 
@@ -123,9 +126,8 @@ async function namesIn(db: Db, rows: Found[]): Promise<Names> {
 }
 
 function answered(row: Found, names: Names, locale: string): AuditRecord {
-  const { entry, particulars } = row;
-  const before = { ...entry.before, ...particulars?.before };
-  const after = { ...entry.after, ...particulars?.after };
+  const entry = whole(row.entry, row.particulars);
+  const { before, after } = entry;
   return {
     uuid: entry.uuid,
     created_at: entry.at.toISOString(),

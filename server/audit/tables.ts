@@ -23,6 +23,7 @@ export const auditEntries = pgTable(
     /** What the act changed, as it was and as it became. */
     before: jsonb().$type<Facts>().notNull(),
     after: jsonb().$type<Facts>().notNull(),
+    /** Where it is about a customer, it is what somebody wrote of a person: see the particulars. */
     why: text(),
     address: text(),
     /** Whether the customer is told of it: not of what our team only keeps for itself. */
@@ -40,8 +41,8 @@ export const auditEntries = pgTable(
 );
 
 /**
- * What an entry says about a person, such as a name that was corrected: apart, because the entry stays for ever and
- * this goes with the person's account.
+ * What an entry says about a person, such as a name that was corrected, and what our team wrote of why: apart, because
+ * the entry stays for ever and this goes with the person's account.
  */
 export const auditParticulars = pgTable(
   'audit_particulars',
@@ -52,6 +53,7 @@ export const auditParticulars = pgTable(
     customer_uuid: uuid().notNull(),
     before: jsonb().$type<Facts>().notNull(),
     after: jsonb().$type<Facts>().notNull(),
+    why: text(),
   },
   table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { users } from '../account/tables.ts';
+import { forgetParticulars } from '../audit/audit.ts';
 import { paymentMethods } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
@@ -29,9 +30,13 @@ async function dropUnconfirmedChanges(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(users.pending_email), notExists(stillCounts)));
 }
 
-/** An account whose address was never confirmed goes after 30 days, and with it the card that was to pay for its plan. */
+/**
+ * An account whose address was never confirmed goes after 30 days, and with it the card that was to pay for its plan.
+ * Not one of our team: who is invited again may have been here for years.
+ */
 async function removeUnconfirmed(deps: Deps, now: Date): Promise<void> {
-  const old = and(isNull(users.email_verified_at), lt(users.created_at, new Date(now.getTime() - 30 * day)));
+  const since = lt(users.created_at, new Date(now.getTime() - 30 * day));
+  const old = and(isNull(users.email_verified_at), eq(users.role, 'customer'), since);
   const found = await deps.db.select({ uuid: users.uuid }).from(users).where(old).limit(500);
   for (const { uuid } of found)
     await removeOne(deps, uuid).catch(error =>
@@ -47,6 +52,7 @@ async function removeOne({ db, payments: { gateway } }: Deps, uuid: string): Pro
     const cards = await tx.delete(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid)).returning();
     for (const card of cards) await gateway.detachCard(card.provider_method);
     await tx.delete(users).where(eq(users.uuid, uuid));
+    await forgetParticulars(tx, uuid);
   });
 }
 

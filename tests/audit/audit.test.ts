@@ -117,13 +117,17 @@ describe('a customer', () => {
     const somebody = await world.signUp();
     const params = { user_uuid: somebody.me.uuid };
     const { version } = (await staff.expect(200, 'getCustomer', { params })).body;
-    await staff.expect(200, 'patchCustomer', { params, body: { first_name: 'Grace', version } });
+    await staff.expect(200, 'patchCustomer', {
+      params,
+      body: { first_name: 'Grace', note: 'As Grace said.', version },
+    });
     const ofThem = async () => (await audit({ customer_uuid: somebody.me.uuid, act: 'correct' })).items[0];
     expect((await ofThem())?.changes.map(({ after }) => after)).toContain('Grace');
+    expect((await ofThem())?.why).toBe('As Grace said.');
     await somebody.expect(200, 'deleteAccount');
     await world.advance('P15D');
     staff = await world.signIn(staff.me.email, staff.password);
-    expect(await ofThem()).toMatchObject({ act: 'correct', changes: [] });
+    expect(await ofThem()).toMatchObject({ act: 'correct', changes: [], why: null });
     const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
     expect(JSON.stringify(kept)).not.toContain('Grace');
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
+import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import { tellSessionsEnded } from '../../server/events/ended.ts';
@@ -147,8 +148,7 @@ describe('seeing the portal as a customer', () => {
     await look();
     await stop();
     await withdraw(consent);
-    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, customer.me.uuid));
-    const [began, ended] = kept.slice(-2);
+    const [ended, began] = await wholeEntries(world.db, eq(auditEntries.customer_uuid, customer.me.uuid));
     expect(began).toMatchObject({ act: 'see_as', by: staff.me.uuid, why: 'They asked about an order.', told: true });
     expect(ended).toMatchObject({ act: 'end_see_as' });
   });

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
+import { wholeEntries } from '../../server/audit/entries.ts';
+import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
 import { checkout } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
@@ -36,10 +37,10 @@ describe('an account', () => {
     expect((await unlock(uuid)).status).toBe(200);
     expect((await read(owner.customer, order)).status).toBe('in_progress');
     expect((await unlock(uuid)).detail).toBe('This account is not locked.');
-    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, uuid));
+    const kept = await wholeEntries(world.db, eq(auditEntries.customer_uuid, uuid));
     expect(kept.filter(entry => !entry.order_uuid).map(entry => [entry.act, entry.why])).toEqual([
-      ['block', 'Odd sign-ins.'],
       ['unblock', 'It was the owner.'],
+      ['block', 'Odd sign-ins.'],
     ]);
   });
 
@@ -84,6 +85,10 @@ it('what our team did cannot be changed, removed or emptied, whoever asks the da
   const stays = { cause: { message: 'audit_entries is append-only' } };
   await expect(world.db.update(auditEntries).set({ why: 'Nothing.' })).rejects.toMatchObject(stays);
   await expect(world.db.delete(auditEntries)).rejects.toMatchObject(stays);
-  await expect(world.db.execute(sql`truncate ${auditEntries}`)).rejects.toMatchObject(stays);
+  await expect(world.db.execute(sql`truncate ${auditEntries} cascade`)).rejects.toMatchObject(stays);
   expect(await world.db.select().from(auditEntries)).toEqual(kept);
+  const goes = { cause: { message: 'audit_particulars is append-only' } };
+  await expect(world.db.update(auditParticulars).set({ why: 'Nothing.' })).rejects.toMatchObject(goes);
+  await expect(world.db.delete(auditParticulars)).rejects.toMatchObject(goes);
+  await expect(world.db.execute(sql`truncate ${auditParticulars}`)).rejects.toMatchObject(stays);
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
+import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
 import { cards, payWith } from '../checkout/till.ts';
@@ -89,7 +90,7 @@ describe('a refund', () => {
     });
     expect(body).toMatchObject({ left: { amount: half }, payment_status: 'partially_refunded' });
     expect((await subjects())[0]).toContain('for your next order');
-    const [entry] = await world.db.select().from(auditEntries).where(eq(auditEntries.payment_uuid, payment.uuid));
+    const [entry] = await wholeEntries(world.db, eq(auditEntries.payment_uuid, payment.uuid));
     expect(entry).toMatchObject({
       act: 'refund',
       why: 'We were late.',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { changeWith, moveTerm } from '../billing/membership.ts';
@@ -46,7 +47,7 @@ describe('a plan in the hands of our team', () => {
     expect(await subject(customer)).toBe('Your Limited plan will not renew');
     expect((await list({ auto_renew: false, status: ['active'], customer_uuid: customer.me.uuid })).total).toBe(1);
     expect((await on('turnRenewal', uuid, { auto_renew: true })).body).toMatchObject({ auto_renew: true });
-    const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
+    const entries = await wholeEntries(world.db, eq(auditEntries.record, uuid));
     expect(entries.map(({ act, why }) => [act, why])).toEqual([
       ['turn_renewal', 'As you asked.'],
       ['turn_renewal', 'As you asked.'],

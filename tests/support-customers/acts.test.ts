@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
+import { wholeEntries } from '../../server/audit/entries.ts';
 import { filled, placed } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const newest = async () => (await world.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1))[0];
+const newest = async () => (await wholeEntries(world.db))[0];
 const about = (customer: Customer) => ({ params: { user_uuid: customer.me.uuid } });
 
 describe('sessions of a customer', () => {

@@ -1,7 +1,6 @@
-import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractNew } from '../../schemas/generated/types.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
+import { wholeEntries } from '../../server/audit/entries.ts';
 import { filled } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -27,7 +26,7 @@ const only = async () => {
 };
 const act = (name: 'patchContract' | 'renewContract', contract_uuid: string, body: object = {}) =>
   member.call(name, { params: { contract_uuid }, body });
-const newest = async () => (await world.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1))[0];
+const newest = async () => (await wholeEntries(world.db))[0];
 
 describe('the custom level', () => {
   it('is refused with terms that cannot be', async () => {

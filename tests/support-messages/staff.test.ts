@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
+import { authSweeps } from '../../server/auth/sweeps.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -162,6 +163,11 @@ describe('who leaves', () => {
       ...params(gone.me.uuid),
       body: {},
     });
+    await world.db
+      .update(users)
+      .set({ created_at: new Date(world.clock.now().getTime() - 60 * 86_400_000) })
+      .where(eq(users.uuid, gone.me.uuid));
+    for (const sweep of authSweeps) await sweep.run(world.deps);
     expect(await join(gone.me.email)).toBe(200);
     expect((await world.signIn(gone.me.email, password)).me.role).toBe('support');
   });

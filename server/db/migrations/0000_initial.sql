@@ -80,7 +80,8 @@ CREATE TABLE "audit_particulars" (
 	"entry_uuid" uuid PRIMARY KEY NOT NULL,
 	"customer_uuid" uuid NOT NULL,
 	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL
+	"after" jsonb NOT NULL,
+	"why" text
 );
 
 --> statement-breakpoint
@@ -1014,6 +1015,21 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger audit_entries_stay before update or delete or truncate on audit_entries
+  for each statement execute function audit_entries_stay();
+--> statement-breakpoint
+-- What they say of a person goes with the account, and neither before nor otherwise.
+create function audit_particulars_stay() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from users where uuid = old.customer_uuid and erased_at is null) then
+    return old;
+  end if;
+  raise exception 'audit_particulars is append-only';
+end $$;
+--> statement-breakpoint
+create trigger audit_particulars_stay before update or delete on audit_particulars
+  for each row execute function audit_particulars_stay();
+--> statement-breakpoint
+create trigger audit_particulars_filled before truncate on audit_particulars
   for each statement execute function audit_entries_stay();
 --> statement-breakpoint
 -- Who is where is of no worth after a crash, and is written every few seconds: kept without a log.

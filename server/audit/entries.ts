@@ -1,0 +1,22 @@
+import { desc, eq, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { type AuditRow, auditEntries, auditParticulars } from './tables.ts';
+
+/** An entry with what is kept apart of it; of an erased account, without. */
+export const whole = (entry: AuditRow, particulars: typeof auditParticulars.$inferSelect | null): AuditRow => ({
+  ...entry,
+  before: { ...entry.before, ...particulars?.before },
+  after: { ...entry.after, ...particulars?.after },
+  why: particulars?.why ?? entry.why,
+});
+
+/** The newest first. */
+export async function wholeEntries(db: Db, which?: SQL): Promise<AuditRow[]> {
+  const rows = await db
+    .select({ entry: auditEntries, particulars: auditParticulars })
+    .from(auditEntries)
+    .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
+    .where(which)
+    .orderBy(desc(auditEntries.at));
+  return rows.map(({ entry, particulars }) => whole(entry, particulars));
+}
