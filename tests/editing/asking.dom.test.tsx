@@ -47,6 +47,26 @@ describe('an action that asks', () => {
     expect(written).toEqual([{ what: `PATCH /parcels/${row.id}`, body: { due_on: '2027-02-01', version: 3 } }]);
   });
 
+  it('has what was typed when it is opened again, until it is given up', async () => {
+    serve('/screens/parcels/hold', ours.action!);
+    const opened = async () => {
+      const view = open(ours, 'hold');
+      await person.click(screen.getByRole('button', { name: 'Do it' }));
+      const dialog = await screen.findByRole('dialog');
+      return { ...view, dialog, question: await within(dialog).findByLabelText<HTMLInputElement>('Question') };
+    };
+    const first = await opened();
+    await person.type(first.question, 'Which map?');
+    // The session ends, and the page goes.
+    first.unmount();
+    const again = await opened();
+    expect(again.question.value).toBe('Which map?');
+    expect(within(again.dialog).getByText(/typed here before is back/)).toBeTruthy();
+    await person.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
+    again.unmount();
+    expect((await opened()).question.value).toBe('');
+  });
+
   it('asks for what its call takes, and says at the fields what was refused, with all that was typed', async () => {
     const { places, schema } = ours.action!;
     expect(Object.keys(places)).toEqual(['reason', 'question']);

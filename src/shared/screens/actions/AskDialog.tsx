@@ -16,6 +16,7 @@ import { useActs } from './acts.ts';
 import { actQuestion } from './actWords.ts';
 import type { Asked } from './ConfirmDialog.tsx';
 import { actionNamed } from './offers.ts';
+import { useAskedAnswers } from './useAskedAnswers.ts';
 import { useRefusal } from './useRefusal.ts';
 
 interface AskDialogProps extends Asked {
@@ -23,8 +24,6 @@ interface AskDialogProps extends Asked {
   onAnswered: (name: string, row: Row, answers: Answers, refused: (error: unknown) => void) => Promise<boolean>;
   onClosed: () => void;
 }
-
-const NOTHING = () => undefined;
 
 /** What an action asks before it happens. A refusal leaves the dialog open, with everything that was typed. */
 export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialogProps) {
@@ -39,14 +38,19 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
   const action = actionNamed(resource, name);
   const question = actQuestion(acts, name, row, say);
   const { data: form, error } = useScreenForm(resource.name, name);
+  const asked = useAskedAnswers(resource.name, name, String(row.id), form);
   const close = () => setOpen(false);
+  const finish = () => {
+    asked.forget();
+    close();
+  };
   const submit = async (answers: Answers) => {
     if (busy || !form) return;
     setBusy(true);
     settle();
     const done = await onAnswered(name, row, newRecord(form, answers), cause => refused(form, cause));
     setBusy(false);
-    if (done || action.undo) close();
+    if (done || action.undo) finish();
   };
   return (
     <DialogFrame
@@ -57,7 +61,7 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
       onClosed={onClosed}
       actions={
         <>
-          <Button onClick={close}>{say.text('editing.cancel')}</Button>
+          <Button onClick={finish}>{say.text('editing.cancel')}</Button>
           <DeedButton
             type="submit"
             form={formId}
@@ -79,18 +83,21 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
       )}
       {error && <DialogContentText role="alert">{causeOf(error, say)}</DialogContentText>}
       {!form && !error && <QuestionsSkeleton />}
+      {form && asked.restored && <Notice tone="info">{say.text('editing.restored.text')}</Notice>}
       {form && (
         <ScreenQuestions
           bare
           entry={0}
           formId={formId}
           form={form}
-          answers={form.data}
+          answers={asked.begun}
           problems={problems}
           handle={handle}
           onProblems={setProblems}
-          onChange={NOTHING}
-          onTyped={NOTHING}
+          onChange={asked.change}
+          onTyped={([field, ...deeper], value) => {
+            if (typeof field === 'string' && deeper.length === 0) asked.type(field, value);
+          }}
           onSubmit={answers => void submit(answers)}
         />
       )}

@@ -16,7 +16,8 @@ export const actLabel = ({ resource, guide }: Spoken, name: string, row: Row, sa
 
 /** The same, short enough for a row of a list. */
 export const actShortLabel = (spoken: Spoken, name: string, row: Row, say: Speaker): string =>
-  spoken.guide?.act?.(row, name, say)?.short ?? actLabel(spoken, name, row, say);
+  spoken.guide?.act?.(row, name, say)?.short ??
+  (say.text(`resources.${spoken.resource.name}.short.${name}`, { _: '' }) || actLabel(spoken, name, row, say));
 
 /** What is asked before the act happens. */
 export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker): NonNullable<Act['question']> {

@@ -45,7 +45,9 @@ export function StaleDialog({ form, versions, at, onResolve }: StaleDialogProps)
         </>
       }
     >
-      <DialogContentText>{say.text('editing.stale.text', { at: at ? say.moment(at) : '' })}</DialogContentText>
+      <DialogContentText>
+        {at ? say.text('editing.stale.text', { at: say.moment(at) }) : say.text('editing.stale.text_undated')}
+      </DialogContentText>
       {fields.map(field => (
         <ConflictChoice
           key={field.name}
