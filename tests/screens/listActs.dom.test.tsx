@@ -146,8 +146,11 @@ describe('many rows at once', () => {
     serveRooms();
     const sent = record('post', '/billing/subscriptions/cancel', told as never);
     showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
+    await userEvent.keyboard('l');
+    expect(screen.queryByRole('dialog')).toBeNull();
     await choose('Attic', 'Blue room', 'Cellar');
-    await userEvent.click(screen.getByRole('button', { name: 'Let' }));
+    // The first letter of the act does what its button does; the box has the focus.
+    await userEvent.keyboard('l');
     const dialog = await screen.findByRole('dialog', { name: 'Let 3 rooms' });
     const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
     expect(dialog.textContent).toContain('Nothing has changed yet.');

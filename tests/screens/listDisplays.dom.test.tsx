@@ -25,6 +25,7 @@ const kinds: EntityFile = {
     ...{ phone: text('phone'), card: text('card'), percent: { type: 'integer', 'x-field': { display: 'percent' } } },
     day: { type: 'string', format: 'date' },
     moment: { type: 'string', format: 'date-time' },
+    country: { type: 'string', 'x-field': { options: 'hook:countries' } },
     yes: { type: 'boolean' },
     tags: { type: 'array', items: { type: 'string' } },
     money: { $ref: '../shared/money.schema.json' },
@@ -46,6 +47,7 @@ const whole = {
   ...{ email: 'a@b.test', url: 'https://a.test/x', phone: '+49 30 123', card: '4242', percent: 20 },
   ...{ day: '2031-02-03', moment: '2031-02-03T10:00:00Z', yes: false, tags: ['one', 'two'] },
   money: { amount: 5, currency: 'JPY' },
+  country: 'JP',
   address: { street: 'Main St 1', city: 'Kyoto', postcode: '600', state: null, country: 'JP' },
   lines: [
     { item: 'Tea', price: { amount: 250, currency: 'USD' }, paid_on: '2031-02-03' },
@@ -69,6 +71,7 @@ describe('a value on a page', () => {
     expect((await shownFor('Money')).textContent).toMatch(/^5\sJPY$/);
     expect((await shownFor('Day')).querySelector('time')?.dateTime).toBe('2031-02-03');
     expect((await shownFor('Address')).textContent).toContain('Japan');
+    expect((await shownFor('Country')).textContent).toBe('Japan');
     expect((await shownFor('Count')).textContent).toBe('3');
     expect((await shownFor('Parts')).textContent).toContain('None');
     expect((await shownFor('Card')).textContent).toContain('4242');

@@ -6,6 +6,7 @@ import type { Speaker } from '../useSpeaker.ts';
 import { Absent } from './Absent.tsx';
 import { addressLines } from './addressLines.ts';
 import { Badge } from './Badge.tsx';
+import { codeName } from './codeNames.ts';
 import { FileLink } from './FileLink.tsx';
 import { ImageValue } from './ImageValue.tsx';
 import { RefName } from './RefName.tsx';
@@ -38,7 +39,8 @@ export const textOf = (value: unknown): string =>
 
 const wordOf = (value: unknown, { field, row, say }: Pick<ShowProps, 'field' | 'row' | 'say'>): string => {
   const option = optionOf(field, row, value);
-  return option ? say.label(option.label) : textOf(value);
+  if (option) return say.label(option.label);
+  return (field.optionsHook && codeName(field.optionsHook, value, say.language)) || textOf(value);
 };
 
 export const optionText: Show = props => wordOf(props.value, props);

@@ -51,7 +51,6 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const shared = { resource, list, address, change };
   const view = list.views.find(({ id }) => id === address.view);
   const caption = `${say.label(resource.label)}: ${view ? say.label(view.label) : ''}`;
-  const selectable = list.bulkActions.length > 0;
   return (
     <>
       {!embedded && <ListViews resource={resource} list={list} address={address} />}
@@ -65,7 +64,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
           <>
             <SelectionBar resource={resource} list={list} />
             <ListRows {...shared} caption={caption} room={room} embedded={embedded} />
-            {!excerpt && <ListPager selectable={selectable} of={embedded ? say.label(resource.label) : undefined} />}
+            {!excerpt && <ListPager resource={resource} of={embedded ? say.label(resource.label) : undefined} />}
           </>
         )}
       </ListSurface>

@@ -3,9 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useListPaginationContext } from 'ra-core';
 import { useId } from 'react';
 import { LeftIcon, RightIcon } from '../../shell/icons.tsx';
+import { actionNamed } from '../actions/offers.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
+import { actsForMany, keyOf } from './bulk/bulkRun.ts';
 import { PAGE_SIZES } from './listAddress.ts';
+import { clickOf } from './rowPlaces.ts';
+import type { Listed } from './useListed.ts';
 
 const Bar = styled('nav')(({ theme }) => ({
   ...theme.typography.body2,
@@ -41,13 +45,13 @@ const Bar = styled('nav')(({ theme }) => ({
 }));
 
 interface ListPagerProps {
-  selectable: boolean;
+  resource: Listed;
   /** Of a list that is part of another page: pages of what. Such a list has none where all rows are there. */
   of?: string | undefined;
 }
 
 /** Where the rows stand in the whole, how many at once, and the way to the rest. */
-export function ListPager({ selectable, of }: ListPagerProps) {
+export function ListPager({ resource, of }: ListPagerProps) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
   const say = useSpeaker();
   const size = useId();
@@ -61,7 +65,7 @@ export function ListPager({ selectable, of }: ListPagerProps) {
   return (
     <Bar aria-label={of ? `${say.text('screens.pages')}: ${of}` : say.text('screens.pages')}>
       <output>{say.text('screens.range', range)}</output>
-      {!of && <KeyHints selectable={selectable} />}
+      {!of && <KeyHints resource={resource} />}
       <div className="pages">
         <label htmlFor={size}>
           <SpokenOnly>
@@ -95,8 +99,9 @@ export function ListPager({ selectable, of }: ListPagerProps) {
   );
 }
 
-function KeyHints({ selectable }: { selectable: boolean }) {
+function KeyHints({ resource }: { resource: Listed }) {
   const say = useSpeaker();
+  const [first] = actsForMany(resource, resource.list);
   return (
     <div className="keys">
       <span>
@@ -104,14 +109,22 @@ function KeyHints({ selectable }: { selectable: boolean }) {
         <kbd>↓</kbd>
         {say.text('screens.keys.move')}
       </span>
-      <span>
-        <kbd>{say.text('screens.keys.enter')}</kbd>
-        {say.text('screens.keys.open')}
-      </span>
-      {selectable && (
+      {clickOf(resource) !== 'none' && (
+        <span>
+          <kbd>{say.text('screens.keys.enter')}</kbd>
+          {say.text('screens.keys.open')}
+        </span>
+      )}
+      {resource.list.bulkActions.length > 0 && (
         <span>
           <kbd>x</kbd>
           {say.text('screens.keys.select')}
+        </span>
+      )}
+      {first && (
+        <span>
+          <kbd>{keyOf(first)}</kbd>
+          {say.label(actionNamed(resource, first).label)}
         </span>
       )}
     </div>

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { laterPart } from '../../shell/onDemand.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { useSpeaker } from '../useSpeaker.ts';
-import { isForMany } from './bulk/bulkRun.ts';
+import { actsForMany } from './bulk/bulkRun.ts';
+import { useActKeys } from './useActKeys.ts';
 import { useExport } from './useExport.ts';
 
 const BulkDialog = laterPart(() => import('./bulk/BulkDialog.tsx'));
@@ -23,6 +24,8 @@ const Bar = styled('div')(({ theme }) => ({
   '& output': { marginInlineEnd: 8, fontWeight: 500 },
 }));
 
+const NO_ACTS: string[] = [];
+
 /** What can be done with the chosen rows; they stay chosen from page to page. */
 export function SelectionBar({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
   const { selectedIds, onUnselectItems } = useListContext();
@@ -30,7 +33,8 @@ export function SelectionBar({ resource, list }: { resource: ResolvedResource; l
   const [asked, setAsked] = useState<string>();
   const say = useSpeaker();
   const [format = 'csv'] = list.export.formats;
-  const acts = list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
+  const acts = useMemo(() => actsForMany(resource, list), [resource, list]);
+  useActKeys(selectedIds.length > 0 ? acts : NO_ACTS, setAsked);
   return (
     <>
       {selectedIds.length > 0 && (

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react';
 
 const ROW = '[data-row]';
 const OPENER = '[data-open]';
-const TYPED_INTO =
+/** What has keys of its own. */
+export const TYPED_INTO =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 

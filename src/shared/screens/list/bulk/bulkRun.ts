@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import { callAt } from '../../../../../providers/api/call.ts';
 import { calls } from '../../../../../schemas/generated/calls.ts';
-import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import type { Keyed } from '../../../shell/useIdempotencyKey.ts';
 import { AT_ONCE } from '../../actions/callOnMany.ts';
 import { type Deed, deedOf } from '../../actions/deed.ts';
@@ -26,6 +26,13 @@ export const isForMany = (resource: ResolvedResource, name: string): boolean => 
   const { call, bulk } = actionNamed(resource, name);
   return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(deed) && (call === undefined || call in calls));
 };
+
+/** What a list offers for its chosen rows, apart from taking them along as a file. */
+export const actsForMany = (resource: ResolvedResource, list: ResolvedList): string[] =>
+  list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
+
+/** The key that asks for an act: the first letter of its name in the file, the same in every language. */
+export const keyOf = (act: string): string => act.charAt(0);
 
 /** The rows that offer the act. */
 export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
