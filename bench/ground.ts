@@ -63,7 +63,8 @@ export async function signUp(deps: Deps, url: string) {
 export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
   pool.query(
     `insert into users select (jsonb_populate_record(null::users, to_jsonb(one) ||
-       jsonb_build_object('uuid', gen_random_uuid(), 'email', 'c' || n, 'email_key', 'c' || n, 'role', 'customer',
+       jsonb_build_object('uuid', gen_random_uuid(), 'email', 'c' || n || '@example.test',
+         'email_key', 'c' || n || '@example.test', 'role', 'customer',
          'last_name', 'C' || n))).*
      from users one, generate_series(2, $1) n where uuid = $2`,
     [count, uuid],
