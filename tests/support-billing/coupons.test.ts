@@ -31,6 +31,18 @@ describe('a coupon of our team', () => {
     expect((await redeem('twenty')).body.coupon).toMatchObject({ amount: amount_off });
   });
 
+  it('takes no figure beyond what an order may cost or anybody may use', async () => {
+    const { uuid } = await make('VAST');
+    const vast = { amount: 1e20, currency: 'USD' };
+    for (const body of [{ max_discount: vast }, { min_order: vast }, { max_redemptions: 2 ** 31 }]) {
+      const answer = await on('patchCoupon', uuid, body);
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
+    }
+    const dear = { code: 'DEAR', name: 'Dear', discount_type: 'monetary', amount_off: vast };
+    expect((await member.call('createCoupon', { body: dear })).status).toBe(422);
+  });
+
   it('tells who has it, who put it on an order and who paid with it', async () => {
     const { uuid } = await make('WHO');
     await on('grantCoupon', uuid, { customer_uuid: customer.me.uuid });

@@ -7,7 +7,7 @@ import { type CouponRow, coupons } from '../../billing/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
+import { invalid, refuse } from '../../http/problems.ts';
 import { lockCoupon, supportCouponNamed } from './couponList.ts';
 import { edited } from './versioned.ts';
 
@@ -89,9 +89,17 @@ function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRo
 const amountOf = (money: Money | null): number | null => money?.amount ?? null;
 const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
+/** As an order may cost at most, in minor units. */
+const dearest = 100_000_000;
+
 function checked(row: CouponRow): CouponRow {
   const { discount_value, max_discount, min_order, starts_at, expires_at } = row;
   if (discount_value < 1 || (max_discount ?? 1) < 1 || (min_order ?? 0) < 0) throw refuse('coupon_worth');
+  for (const [field, amount] of Object.entries({ amount_off: discount_value, max_discount, min_order }))
+    if ((amount ?? 0) > dearest)
+      throw invalid([
+        { type: 'value_error.number.not_le', loc: ['body', field], msg: `This must be ${dearest} or less.` },
+      ]);
   if (starts_at && expires_at && expires_at <= starts_at) throw refuse('coupon_period');
   return row;
 }
