@@ -56,8 +56,10 @@ export function FieldTemplate(props: Props) {
 
 /** Label above, field, error, help below. Several choices are one group with a legend, its help above the choices. */
 function Field(props: Props) {
-  const { id, label, required, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
+  const { id, label, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
   const options = getUiOptions(props.uiSchema);
+  // What cannot be answered is not left open by anybody.
+  const required = props.required || props.readonly || props.schema.readOnly || options.readonly === true;
   if (hidden) return <div hidden>{children}</div>;
   // What is said of the step as a whole stands in the page's header and in the summary.
   if (props.fieldPathId.path.length === 0) return children;

@@ -9,7 +9,8 @@ import { WhyButton } from '../../why/WhyButton.tsx';
 import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
 import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
-import { Badge } from '../display/Badge.tsx';
+import { Badge, isState } from '../display/Badge.tsx';
+import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import type { NextStep } from '../guide.ts';
 import { cellContent } from '../list/Cell.tsx';
@@ -22,25 +23,41 @@ function arranged(offers: Offer[], next: NextStep | undefined) {
   const first = offers.find(({ name, tone }) => (next ? name === next.action : tone === 'primary'));
   const others = offers.filter(offer => offer !== first && offer.name !== 'show');
   const beside = others.find(({ tone }) => tone !== 'danger');
-  return { first, beside, rest: others.filter(offer => offer !== beside) };
+  const rest = others.filter(offer => offer !== beside);
+  // What cannot be taken back stands last: it must not be pressed by habit.
+  return {
+    first,
+    beside,
+    rest: rest.toSorted((one, other) => Number(one.tone === 'danger') - Number(other.tone === 'danger')),
+  };
 }
 
-/** The facts that stand below the title on a card of the list also stand below the title of the page. */
-function Subtitle({ resource, row }: { resource: ResolvedResource; row: Row }) {
+/** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
+function Subtitle({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
   const say = useSpeaker();
-  const columns = resource.list?.columns.filter(({ mobile }) => mobile === 'subtitle') ?? [];
+  const facts = resource.list?.columns.filter(
+    ({ mobile, component }) => mobile === 'subtitle' || (mobile === 'title' && !component),
+  );
+  const columns = (facts ?? []).filter(column => {
+    const value = valueAt(row, column.field);
+    return value !== title && !(column.mobile === 'title' && (isAbsent(value) || optionOf(column, row, value)));
+  });
   return columns.map((column, place) => (
     <Fragment key={column.field}>
       {place > 0 && ' · '}
-      {cellContent({ column, row, resource, say })}
+      {/* A name in one script and an hour in the other keep their order. */}
+      <bdi>{cellContent({ column, row, resource, say })}</bdi>
     </Fragment>
   ));
 }
 
-function StateChip({ column, row }: { column: ResolvedColumn; row: Row }) {
+/** The first of these columns that says how the record stands. */
+function StateChip({ columns, row }: { columns: ResolvedColumn[]; row: Row }) {
   const say = useSpeaker();
-  const option = optionOf(column, row, valueAt(row, column.field));
-  return option ? <Badge option={option} text={say.label(option.label)} /> : null;
+  const state = columns
+    .map(column => optionOf(column, row, valueAt(row, column.field)))
+    .find(option => option && isState(option));
+  return state ? <Badge option={state} text={say.label(state.label)} /> : null;
 }
 
 export function RecordHeader({ resource, row }: { resource: ResolvedResource; row: Row }) {
@@ -52,7 +69,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const columns = resource.list?.columns ?? [];
   const titled = columns.find(({ mobile }) => mobile === 'title');
   const word = titled && optionOf(titled, row, valueAt(row, titled.field));
-  const state = columns.find(
+  const states = columns.filter(
     ({ display, component, field }) => display === 'badge' && !component && field !== titled?.field,
   );
   const name = nameOf(row, resource.title);
@@ -73,12 +90,12 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
       chip={
         <>
-          {state && <StateChip column={state} row={row} />}
+          <StateChip columns={states} row={row} />
           <WhyButton resource={resource.name} uuid={row.id} />
           <Colleagues resource={resource.name} uuid={row.id} doing="reads" />
         </>
       }
-      sentence={<Subtitle resource={resource} row={row} />}
+      sentence={<Subtitle resource={resource} row={row} title={name} />}
       primary={asAction(first)}
       secondary={second && [{ ...second, icon: undefined }]}
       extra={
