@@ -14,6 +14,7 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 500 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tbody th': { fontWeight: 500 },
+  '& time': { whiteSpace: 'nowrap' },
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },

@@ -17,6 +17,10 @@ export const toneOf = (tone: SchemaTone): Tone => TONES[tone];
 /** "consts.orders.status.draft" stands in the list "orders.status". */
 const listOf = (key: string) => key.replace(/^consts\./, '').replace(/\.[^.]*$/, '');
 
+/** A state has a look; of the other choices there is no more than the word. */
+export const isState = ({ label, value, tone }: ResolvedOption): boolean =>
+  tone !== undefined || hasLook(listOf(label.key), String(value));
+
 /** A state as a chip: the colour says who has the next move, icon and word say it without colour. A choice is a word. */
 export function Badge({ option, text }: { option: ResolvedOption | undefined; text: string }) {
   const list = option ? listOf(option.label.key) : '';
