@@ -47,8 +47,10 @@ async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
     addresses.set(name, address);
 }
 
-const enter = async (person: Person | 'other') =>
-  clients.set(person, person === 'nobody' ? new Client(world.url) : await signInToDemo(world.url, person));
+async function enter(person: Person | 'other'): Promise<void> {
+  const client = person === 'nobody' ? new Client(world.url) : await signInToDemo(world.url, person);
+  clients.set(person, client);
+}
 
 async function ask(row: CallRow, person: Person, whose: Whose): Promise<Answer> {
   const client = clients.get(whose === 'other' && person === 'customer' ? 'other' : person)!;
@@ -82,7 +84,9 @@ const mayMiss = ['getScreenForm', 'getOrigins'];
 /** What an answer comes to; anything that the row does not name is told as it is. */
 function outcomeOf(row: CallRow, { status, detail, text }: Answer): Outcome | string {
   if (status === 401) return 'not_authenticated';
-  if (status === 404) return mayMiss.includes(row.name) ? 'let in' : 'missing';
+  // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
+  const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
+  if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
   for (const name of ['account_locked', 'forbidden'] as const)
     if (status === 403 && detail === problems[name]?.detail) return name;
   const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
@@ -109,7 +113,8 @@ const plan = (person: Person): Ask[] =>
 /** Null: as the row says. */
 const difference = ({ row, whose, outcome }: Ask, answer: Answer): string | null => {
   const found = outcomeOf(row, answer);
-  return found === outcome ? null : `${row.name}, ${whose}: ${found} instead of ${outcome}`;
+  const isRefusedByRule = outcome === 'let in' && found === 'forbidden' && row.problems.includes('forbidden');
+  return found === outcome || isRefusedByRule ? null : `${row.name}, ${whose}: ${found} instead of ${outcome}`;
 };
 
 /** Refusals change nothing, and come first. */
@@ -132,8 +137,12 @@ describe.each(people)('%s', person => {
     `is let in to ${open.length} calls, and told nothing that is kept from such people`,
     async () => {
       const found: unknown[] = [];
+      // Our team ends the sessions of customers, too.
+      if (person !== 'customer') await enter('customer');
       await findRecords(person === 'customer' ? () => false : isOfTeam);
       for (const one of open) {
+        // Calls before it may have put another in the place of the record.
+        if (one.row.method === 'DELETE' && one.whose === 'own') await findRecords(row => row === one.row);
         const answer = await ask(one.row, person, one.whose);
         found.push(difference(one, answer), ...leaks(one.row, person, answer));
         if (endsSession(one.row)) await enter(person);

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 
 interface Refund {
   uuid: string;
-  credit_note: unknown;
+  credit_note_url: string | null;
 }
 /** A row of a list, and what a payment has. */
 interface Found {
@@ -15,9 +15,10 @@ interface Found {
   refunds?: Refund[];
 }
 
-const refund = (isMeant: (refund: Refund) => boolean) => (found: Found[]) =>
+const refund = (isMeant: (refund: Refund) => unknown) => (found: Found[]) =>
   found.flatMap(({ refunds = [] }) => refunds).find(isMeant)?.uuid;
 const payments = '/billing/payments?size=100';
+const everyones = '/support/payments?size=100';
 
 interface Place {
   list: string;
@@ -25,7 +26,9 @@ interface Place {
 }
 const first = ([found]: Found[]) => found?.uuid;
 
-const noted: Place = { list: payments, of: refund(({ credit_note }) => credit_note !== null) };
+const invoiced = (found: Found[]) => found.find(({ invoice_url }) => invoice_url)?.uuid;
+const receipted = (found: Found[]) => found.find(({ receipt_url }) => receipt_url)?.uuid;
+const noted: Place = { list: payments, of: refund(({ credit_note_url }) => credit_note_url) };
 
 /** Where a record is that is in no list of its own, or is not to be just any. */
 const byKey: { [key: string]: Place } = {
@@ -34,14 +37,16 @@ const byKey: { [key: string]: Place } = {
   member_uuid: { list: '/support/staff?q=admin', of: first },
 };
 const byCall: { [Name in CallName]?: Place } = {
-  getInvoice: { list: payments, of: found => found.find(({ invoice_url }) => invoice_url)?.uuid },
-  getReceipt: { list: payments, of: found => found.find(({ receipt_url }) => receipt_url)?.uuid },
+  getInvoice: { list: payments, of: invoiced },
+  getReceipt: { list: payments, of: receipted },
+  getSupportInvoice: { list: everyones, of: invoiced },
+  getSupportReceipt: { list: everyones, of: receipted },
   // With files to pack.
   obtainArchive: { list: '/orders?status=completed', of: first },
   getCreditNote: noted,
-  getSupportCreditNote: noted,
-  refundPayment: { list: payments, of: first },
-  decideRefund: { list: payments, of: refund(() => true) },
+  getSupportCreditNote: { ...noted, list: everyones },
+  refundPayment: { list: everyones, of: first },
+  decideRefund: { list: everyones, of: refund(() => true) },
 };
 
 /** Who looks for records: a customer for their own, our team for all. */
