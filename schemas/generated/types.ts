@@ -3664,7 +3664,7 @@ export interface Calls {
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
-    problems: 'not_found' | 'customer_not_found';
+    problems: 'not_found' | 'row_not_found' | 'customer_not_found';
     public: false;
   };
   listRecipes: {
@@ -4696,6 +4696,7 @@ export type ProblemName =
   | 'contract_past_due'
   | 'contract_not_due'
   | 'contract_over'
+  | 'row_not_found'
   | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'

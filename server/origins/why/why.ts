@@ -129,7 +129,7 @@ async function theirRow({ rows, member }: WhyDeps, resource: string, words: stri
     const row = uuid && (await rowFor(rows, name, member, uuid));
     if (uuid && row) return { uuid, row };
   }
-  if (!key.test(words)) throw refuse('not_found');
+  if (!key.test(words)) throw refuse('row_not_found');
   return { uuid: words, row: null };
 }
 

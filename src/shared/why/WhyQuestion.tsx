@@ -44,7 +44,14 @@ export function WhyQuestion({ asked, choices, withRow, onAsk }: WhyQuestionProps
 
   return (
     <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
-      <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
+      <div
+        style={{
+          display: 'grid',
+          gap: 16,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+          alignItems: 'start',
+        }}
+      >
         <SelectInput
           id={`${id}-who`}
           label={say.text('support.why.who')}

@@ -7,6 +7,7 @@ export const supportLiveCases: Cases = {
     answers: { 200: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', role: 'customer' } }) },
     refusals: {
       not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'nothing' } }),
+      row_not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', row: 'no such row' } }),
       customer_not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', customer: nobody } }),
     },
   },
