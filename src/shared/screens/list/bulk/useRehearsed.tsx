@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { CallName } from '../../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
@@ -51,8 +52,10 @@ export function useRehearsed(
     isForeseen: given => passing !== undefined && JSON.stringify(given) === JSON.stringify(answers),
     foreseen: outcomes && (
       <section aria-live="polite">
-        <h3 style={{ margin: 0 }}>{say.text('lists.bulk.what')}</h3>
-        <p style={{ margin: 0 }}>{say.text('lists.bulk.nothing_yet')}</p>
+        <Typography variant="h3">{say.text('lists.bulk.what')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {say.text('lists.bulk.nothing_yet')}
+        </Typography>
         <OutcomeList resource={resource} action={name} outcomes={outcomes} foreseen />
       </section>
     ),
