@@ -60,7 +60,8 @@ async function couponOf(db: Db | Tx, order: OrderRow, price: StoredPrice): Promi
   if (!order.coupon_uuid) return null;
   const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
   if (!coupon) return null;
-  const { code, name, discount_type, discount_value } = coupon;
+  const { code, name } = coupon;
+  const { discount_type, discount_value } = price.inputs?.coupon ?? coupon;
   const amount = { amount: price.coupon_discount, currency: order.currency };
   return { code, name, discount_type, discount_value, amount };
 }

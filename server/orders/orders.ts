@@ -56,10 +56,11 @@ export async function priceOf(
   order: OrderRow,
   coupon?: CouponRow | null,
 ): Promise<StoredPrice | null> {
-  const applied = coupon === undefined ? await couponOf(db, order) : coupon;
-  if (order.status === 'draft' || order.price === null) return priceAnswers(deps, db, order, applied);
+  if (order.status === 'draft' || order.price === null)
+    return priceAnswers(deps, db, order, coupon === undefined ? await couponOf(db, order) : coupon);
   if (!order.price.inputs) return order.price;
-  if (order.status !== 'on_hold') return repriced(order.price.inputs, { coupon: applied });
+  // What our team makes of a coupon meanwhile is nothing to a price that is held.
+  if (order.status !== 'on_hold') return coupon === undefined ? order.price : repriced(order.price.inputs, { coupon });
   const whole = repriced(order.price.inputs, { quantity: order.quantity ?? order.price.inputs.quantity });
   return order.balance_due ? balancePrice(order.price, whole) : order.price;
 }

@@ -60,7 +60,10 @@ describe('a coupon of our team', () => {
     expect((await on('pauseCoupon', uuid, { note: 'Too many of them.' })).body.status).toBe('paused');
     expect((await redeem('STOP')).detail).toBe('This coupon cannot be used at the moment.');
     const params = { object_uuid: kept.body.checkout.order_uuid };
-    expect((await customer.expect(200, 'getCheckout', { params })).body.coupon).toMatchObject({ code: 'STOP' });
+    const held = (await customer.expect(200, 'getCheckout', { params })).body;
+    expect(held.coupon).toMatchObject({ code: 'STOP' });
+    await on('patchCoupon', uuid, { percent_off: 90 });
+    expect((await customer.expect(200, 'getCheckout', { params })).body).toEqual(held);
     await on('resumeCoupon', uuid, {});
     expect((await redeem('STOP')).status).toBe(409);
   });

@@ -61,7 +61,7 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
       onClosed={onClosed}
       actions={
         <>
-          <Button onClick={finish}>{say.text('editing.cancel')}</Button>
+          <Button onClick={finish}>{question.keep}</Button>
           <DeedButton
             type="submit"
             form={formId}

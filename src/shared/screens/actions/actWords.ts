@@ -33,6 +33,6 @@ export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker
     }),
     text: confirm && confirm !== true ? say.label(confirm, rowWords(row, say)) : say.text('screens.confirm.text'),
     confirm: label,
-    keep: say.text('screens.confirm.keep'),
+    keep: say.text(ask.length > 0 ? 'editing.cancel' : 'screens.confirm.keep'),
   };
 }
