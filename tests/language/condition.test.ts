@@ -11,7 +11,7 @@ import { condition, row } from './conditionCases.ts';
 
 const seeded = { seed: 20_261_127, numRuns: 400 };
 
-describe('the condition grammar', () => {
+describe('the condition grammar', { timeout: 60_000 }, () => {
   it('means the same as a predicate and as JSON Schema', () => {
     fc.assert(
       fc.property(condition, fc.array(row, { minLength: 1, maxLength: 4 }), (one, rows) => {

@@ -86,7 +86,7 @@ const samples = (of: fc.Arbitrary<object>): object[] =>
 const idsOf = (rows: unknown[], one: Condition): number[] =>
   rows.flatMap((data, id) => (holds(one, data, known) ? [id] : []));
 
-describe('a condition as SQL, on PostgreSQL itself', { timeout: full ? 900_000 : 30_000 }, () => {
+describe('a condition as SQL, on PostgreSQL itself', { timeout: full ? 900_000 : 90_000 }, () => {
   it('finds in jsonb the rows that the predicate and JSON Schema find', async () => {
     const ajv = createAjv({ validateSchema: false });
     const rows = samples(row);

@@ -127,7 +127,7 @@ describe('on a desk', () => {
         .map(link => link.getAttribute('href')),
     ).toEqual(['/dashboard', '/dashboard/orders', '/dashboard/account']);
     expect(within(list).getByRole('link', { current: 'page' }).textContent).toMatch(/^Orders/);
-    await within(list).findByText('6 orders need you');
+    await within(list).findByText('6 wait for you');
   });
 
   it('nothing waits: no figure', async () => {

@@ -23,7 +23,7 @@ export function MenuBadge({ resource, condition, shown }: MenuBadgeProps) {
   return (
     <span className={shown}>
       <span aria-hidden="true">{total}</span>
-      <span className={classes.hidden}>{translate('shell.menu.need_you', { smart_count: total })}</span>
+      <span className={classes.hidden}>{translate('shell.menu.waiting', { smart_count: total })}</span>
     </span>
   );
 }
