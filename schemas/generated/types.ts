@@ -516,7 +516,7 @@ discount_used: (Money2 | null)
 discount_left: (Money2 | null)
 customer_uuid?: string
 customer_name?: string
-customer_email?: string
+customer_email?: (string | null)
 level_codename?: string
 level_name?: string
 level_price?: (Money2 | null)
@@ -686,7 +686,7 @@ credit_note_url?: (string | null)
 }[]
 customer_uuid?: string
 customer_name?: string
-customer_email?: string
+customer_email?: (string | null)
 left?: Money6
 /**
  * the customer asks for money back, and nobody has answered
@@ -1131,7 +1131,7 @@ recipe_uuid?: (string | null)
 sections?: Sections
 customer_uuid?: string
 customer_name?: string
-customer_email?: string
+customer_email?: (string | null)
 customer_locale?: string
 /**
  * why the account is locked
@@ -1886,7 +1886,7 @@ coupon_uuid: string
 coupon_code: string
 customer_uuid: string
 customer_name: string
-customer_email: string
+customer_email: (string | null)
 state: ("assigned" | "reserved" | "counted")
 order_uuid: (string | null)
 order_number: (string | null)
@@ -1911,7 +1911,7 @@ export interface Credit {
 uuid: string
 customer_uuid: string
 customer_name: string
-customer_email: string
+customer_email: (string | null)
 amount: Money2
 reason: string
 order_uuid: (string | null)
@@ -2043,7 +2043,7 @@ export interface SupportSubscription {
 uuid: string
 customer_uuid: string
 customer_name: string
-customer_email: string
+customer_email: (string | null)
 level_codename: string
 level_name: string
 level_price: (Money2 | null)
@@ -2608,7 +2608,7 @@ events: Events
 messages: Messages
 customer_uuid: string
 customer_name: string
-customer_email: string
+customer_email: (string | null)
 editor_uuid: (string | null)
 turnaround: ("standard" | "express" | "rush")
 /**
@@ -2703,7 +2703,7 @@ allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "
 recipe_uuid?: (string | null)
 customer_uuid: string
 customer_name: string
-customer_email: string
+customer_email: (string | null)
 editor_uuid: (string | null)
 /**
  * from the customer, not read by our team

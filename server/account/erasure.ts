@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { forgetParticulars } from '../audit/audit.ts';
 import { proofs, sessions } from '../auth/tables.ts';
-import { couponUses, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
+import { couponUses, credits, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
 import { eraseRecords } from '../collections/erasing.ts';
 import type { Tx } from '../db/database.ts';
@@ -66,6 +66,7 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
   await tx
     .delete(couponUses)
     .where(and(eq(couponUses.customer_uuid, uuid), inArray(couponUses.state, ['assigned', 'reserved'])));
+  await tx.update(credits).set({ reason: '–' }).where(eq(credits.customer_uuid, uuid));
   await tx.delete(customPrices).where(eq(customPrices.customer_uuid, uuid));
   await tx
     .update(subscriptions)

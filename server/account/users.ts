@@ -21,6 +21,9 @@ export const isTaken = (error: { cause?: { code?: string } }): boolean => error.
 /** Of an account that somebody changes. */
 export const nextVersion = sql`${users.version} + 1`;
 
+/** Where somebody can be written to; null: their account is erased. */
+export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
+
 /** Who works here. */
 export const ofTeam = and(ne(users.role, 'customer'), isNull(users.left_at));
 

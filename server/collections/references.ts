@@ -1,5 +1,5 @@
 /** A reference leads to a row that is there and that the writer may see. */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { users } from '../account/tables.ts';
@@ -42,7 +42,8 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
 }
 
 function targetOf({ collection, user, asker }: Access, field: string): Target | undefined {
-  if (field === 'customer_uuid') return { table: users, uuid: users.uuid, seen: eq(users.role, 'customer') };
+  if (field === 'customer_uuid')
+    return { table: users, uuid: users.uuid, seen: and(eq(users.role, 'customer'), isNull(users.erased_at)) };
   const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
   if (!ref) return undefined;
   const other = collection.byEntity.get(ref);

@@ -20,6 +20,8 @@ export interface Mail<Template extends MailTemplate = MailTemplate> {
 /** Queues a mail in the transaction that causes it: it leaves right after the commit, and never without it. */
 export async function queueMail<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<void> {
   const { to, template, locale, data, at } = mail;
+  // What is left of an erased account has no address, and is told nothing.
+  if (!to.includes('@')) return;
   const { subject, text, html } = render(template, locale, data);
   await tx.insert(mailOutbox).values({
     ...{ uuid: randomUUID(), to, template, locale, data: { ...data }, subject, text, html },

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { placed } from '../orders/drafting.ts';
+import { paid } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -130,5 +131,27 @@ describe('a customer', () => {
     expect(await ofThem()).toMatchObject({ act: 'correct', changes: [], why: null });
     const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
     expect(JSON.stringify(kept)).not.toContain('Grace');
+  });
+
+  it('who has left is nobody to our team: their orders stay, and nothing is written or given to them any more', async () => {
+    const somebody = await world.signUp({ first_name: 'Zebulon' });
+    const uuid = await paid(somebody);
+    const note = 'Zebulon asked for it.';
+    await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note } });
+    const credit = {
+      ...{ customer_uuid: somebody.me.uuid, direction: 'give', note },
+      sum: { amount: 100, currency: 'USD' },
+    };
+    await staff.expect(201, 'moveCredit', { body: credit });
+    await somebody.expect(200, 'deleteAccount');
+    await world.advance('P15D');
+    staff = await world.signIn(staff.me.email, staff.password);
+    const { body } = await staff.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+    expect([body.customer_email, body.audit.map(({ why }) => why)]).toEqual([null, [null]]);
+    for (const name of ['listSupportOrders', 'listSupportPayments', 'listCredits', 'listAudit'] as const)
+      expect((await staff.expect(200, name)).text).not.toMatch(/Zebulon|erased:/);
+    expect((await staff.call('moveCredit', { body: credit })).status).toBe(422);
+    const kept = await staff.post('/api/support/customer-notes', { customer_uuid: somebody.me.uuid, text: 'Gone.' });
+    expect(kept.status, kept.text).toBe(422);
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import type { Db } from '../../db/database.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
@@ -38,7 +39,7 @@ export async function listCouponUses(
       use: couponUses,
       coupon_code: coupons.code,
       customer_name: name,
-      customer_email: users.email,
+      customer_email: reachedAt,
       order_number: orders.number,
       total_rows: totalOf(ofCustomers, list.where),
     })

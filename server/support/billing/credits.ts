@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
+import { reachedAt } from '../../account/users.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -89,7 +90,7 @@ export const moveCredit = (
 
 /** Nobody spends or takes from the credit meanwhile. */
 async function lockCustomer(tx: Tx, uuid: string): Promise<UserRow> {
-  const customer = and(eq(users.uuid, uuid), eq(users.role, 'customer'));
+  const customer = and(eq(users.uuid, uuid), eq(users.role, 'customer'), isNull(users.erased_at));
   const [found] = await tx.select().from(users).where(customer).for('no key update');
   if (!found) throw refuse('customer_unknown');
   return found;
@@ -120,7 +121,7 @@ const reading = (db: Db | Tx, total_rows: SQL<number>) =>
     .select({
       credit: credits,
       customer_name: name,
-      customer_email: users.email,
+      customer_email: reachedAt,
       order_number: orders.number,
       balance,
       total_rows,

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { reachedAt } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
   paymentAnswer,
@@ -76,7 +77,7 @@ const reading = (db: Db | Tx, total_rows: SQL<number>) =>
       ...getTableColumns(payments),
       order_number: orders.number,
       customer_name: name,
-      customer_email: users.email,
+      customer_email: reachedAt,
       dispute: disputes,
       total_rows,
     })
@@ -87,7 +88,7 @@ const reading = (db: Db | Tx, total_rows: SQL<number>) =>
 
 type Read = PaymentWithOrder & {
   customer_name: string;
-  customer_email: string;
+  customer_email: string | null;
   dispute: typeof disputes.$inferSelect | null;
 };
 

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { reachedAt } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import {
   addOns,
@@ -85,7 +86,7 @@ const reading = (db: Db | Tx, total_rows: SQL<number>) =>
       level: premierLevels,
       pending: pendingLevels.name,
       customer_name: name,
-      customer_email: users.email,
+      customer_email: reachedAt,
       add_on_names: addOnNames,
       paid,
       total_rows,
@@ -100,7 +101,7 @@ interface Row {
   level: PremierLevelRow;
   pending: string | null;
   customer_name: string;
-  customer_email: string;
+  customer_email: string | null;
   add_on_names: string[];
   paid: PaidPart[];
 }

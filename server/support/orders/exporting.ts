@@ -41,7 +41,7 @@ const title = (field: string): string => `resources.support_orders.fields.${fiel
 const columns: ExportColumn<StaffRow>[] = [
   ...orderColumns,
   { title: title('customer_name'), value: row => csvCell(row.customer_name) },
-  { title: title('customer_email'), value: row => csvCell(row.customer_email) },
+  { title: title('customer_email'), value: row => csvCell(row.customer_email ?? '') },
   { title: title('turnaround'), value: (row, texts) => csvCell(constantName(texts, 'turnaround', row.turnaround)) },
   { title: title('waiting_since'), value: row => csvCell(row.waiting_since.toISOString()) },
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
 import { orderEvents, orderMessages, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
@@ -23,7 +24,7 @@ export const staffColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
   customer_name: customerName,
-  customer_email: users.email,
+  customer_email: reachedAt,
   editor_uuid: orders.editor_uuid,
   turnaround,
   priority: orders.priority,
