@@ -2511,6 +2511,10 @@ note: string
  * of the work, and so of the price that stays; only once an editor has begun
  */
 done_percent?: number
+/**
+ * changes nothing: the answer has the status, the price and what goes back as they would be
+ */
+rehearse?: boolean
 }
 export interface Editor {
 uuid: string
@@ -2761,6 +2765,10 @@ amount: Money12
  * shown in the order's history
  */
 note?: (string | null)
+/**
+ * changes nothing: the answer has the status, the price and what goes back as they would be
+ */
+rehearse?: boolean
 }
 /**
  * for all of it, before tax

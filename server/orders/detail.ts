@@ -92,7 +92,7 @@ type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 const authorOf = ({ message, first_name, last_name }: MessageRow, texts: Texts): OrderMessage['author'] =>
   first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${message.author}`);
 
-const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
+export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
   quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };
 
 const eventAnswer = (row: typeof orderEvents.$inferSelect): OrderEvent => ({

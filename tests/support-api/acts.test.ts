@@ -53,6 +53,17 @@ describe('a price that our team names', () => {
     ]);
   });
 
+  it('is rehearsed first: what the customer would pay is answered, and nothing is changed or told', async () => {
+    const uuid = await reach.quote_requested(stage);
+    const [mails, entries] = [(await subjects()).length, await world.db.$count(auditEntries)];
+    const { body } = await acted(stage.member, 'quoteOrder', uuid, { price: usd(40_000), rehearse: true });
+    expect(body).toMatchObject({ status: 'quoted', quote: { total: { amount: 40_000 } } });
+    expect(body.price).toMatchObject({ subtotal: { amount: 40_000 }, tax: { amount: 0 }, total: { amount: 40_000 } });
+    expect(await read(stage.customer, uuid)).toMatchObject({ status: 'quote_requested', quote: null });
+    expect([(await subjects()).length, await world.db.$count(auditEntries)]).toEqual([mails, entries]);
+    expect((await act(stage.member, 'quoteOrder', uuid, { price: usd(0), rehearse: true })).status).toBe(422);
+  });
+
   it('is one or the other, and more than nothing', async () => {
     const uuid = await reach.quote_requested(stage);
     for (const body of [
@@ -213,7 +224,14 @@ describe('the work', () => {
     expect((await act(stage.member, 'cancelOrder', uuid, { note: 'We cannot.' })).detail).toMatchObject([
       { loc: ['body', 'done_percent'] },
     ]);
-    await acted(stage.member, 'cancelOrder', uuid, { note: 'The editor is ill.', done_percent: 25 });
+    const body = { note: 'The editor is ill.', done_percent: 25 };
+    const foreseen = await acted(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
+    expect(foreseen.body).toMatchObject({
+      ...{ refund_if_cancelled: { amount: 25_200 }, credit_if_cancelled: { amount: 0 } },
+      status: 'cancelled',
+    });
+    expect((await read(stage.customer, uuid)).status).toBe('in_progress');
+    await acted(stage.member, 'cancelOrder', uuid, body);
     await world.deps.jobs.run(world.deps, 'refunds');
     const order = await read(stage.customer, uuid);
     expect(order).toMatchObject({ status: 'cancelled', payments: [{ refunded: { amount: 25_200 } }] });

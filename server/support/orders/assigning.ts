@@ -8,7 +8,7 @@ import { spoken } from '../../http/spoken.ts';
 import { orders } from '../../orders/tables.ts';
 import { placeIn, schemaText } from '../../origins/schemaTexts.ts';
 import { rulesFile } from './acts.ts';
-import { onOrder, Rehearsed } from './onOrder.ts';
+import { onOrder, rehearsed } from './onOrder.ts';
 import { assign, isOfTeam } from './working.ts';
 
 type Result = BulkAnswer['results'][number];
@@ -45,10 +45,10 @@ export async function assignMany(
 }
 
 async function assignOne(deps: Deps, by: Staff, uuid: string, { rehearse, ...body }: Many): Promise<void> {
-  const wanted = { by, uuid, act: 'assign' as const, note: body.note ?? null, rehearse };
-  await onOrder(deps, wanted, (tx, order, did) => assign(tx, deps, order, body, by, did)).catch(error => {
-    if (!(error instanceof Rehearsed)) throw error;
-  });
+  const wanted = { by, uuid, act: 'assign' as const, note: body.note ?? null };
+  const work: Parameters<typeof onOrder>[2] = (tx, order, did) => assign(tx, deps, order, body, by, did);
+  if (rehearse) await rehearsed(deps, wanted, work, async () => undefined);
+  else await onOrder(deps, wanted, work);
 }
 
 /** Why one of many was left alone; what is no refusal is nobody's to read. */

@@ -13,38 +13,50 @@ export interface OnOrder {
   uuid: string;
   act: SupportAct;
   note?: string | null;
-  /** Everything is done and taken back: `Rehearsed` says that it could be. */
-  rehearse?: boolean;
 }
-
-/** Thrown at the end of a rehearsal, so that nothing of it stays. */
-export class Rehearsed extends Error {}
 
 /** `did` stands in the order's history with our team as its author, and the note with it. */
 type Work = (tx: Tx, order: OrderRow, did: Act) => Promise<OrderRow>;
 
 /** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
-export const onOrder = (
-  deps: Deps,
-  { by, uuid, act, note = null, rehearse = false }: OnOrder,
-  work: Work,
-): Promise<OrderRow> =>
-  deps.db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
-    if (!order) throw refuse('order_not_found');
-    ensureAct(order, act);
-    const after = await work(tx, order, { actor: 'support', actor_uuid: by.user.uuid, note });
-    await audit(tx, deps, by, {
-      act,
-      customer: order.customer_uuid,
-      order: order.uuid,
-      before: factsOf(order),
-      after: factsOf(after),
-      why: note,
+export const onOrder = (deps: Deps, wanted: OnOrder, work: Work): Promise<OrderRow> =>
+  deps.db.transaction(tx => done(tx, deps, wanted, work));
+
+/** What is told of a rehearsal: read in its transaction, with the order as it would be. */
+type Look<Seen> = (tx: Tx, after: OrderRow) => Promise<Seen>;
+
+/** Thrown at the end of a rehearsal, so that nothing of it stays. */
+class Rehearsed extends Error {}
+
+/** Does all of an act by the same rules, and takes it back. */
+export async function rehearsed<Seen>(deps: Deps, wanted: OnOrder, work: Work, look: Look<Seen>): Promise<Seen> {
+  const seen: Seen[] = [];
+  await deps.db
+    .transaction(async tx => {
+      seen.push(await look(tx, await done(tx, deps, wanted, work)));
+      throw new Rehearsed();
+    })
+    .catch(error => {
+      if (!(error instanceof Rehearsed)) throw error;
     });
-    if (rehearse) throw new Rehearsed();
-    return after;
+  return seen[0] as Seen;
+}
+
+async function done(tx: Tx, deps: Deps, { by, uuid, act, note = null }: OnOrder, work: Work): Promise<OrderRow> {
+  const [before] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+  if (!before) throw refuse('order_not_found');
+  ensureAct(before, act);
+  const after = await work(tx, before, { actor: 'support', actor_uuid: by.user.uuid, note });
+  await audit(tx, deps, by, {
+    act,
+    customer: before.customer_uuid,
+    order: before.uuid,
+    before: factsOf(before),
+    after: factsOf(after),
+    why: note,
   });
+  return after;
+}
 
 const factsOf = (order: OrderRow): Facts => ({
   status: order.status,

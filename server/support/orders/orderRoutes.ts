@@ -10,8 +10,9 @@ import { assignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
 import { listEditors } from './editors.ts';
 import { exportSupportOrders } from './exporting.ts';
+import { foreseenCase, foreseenIn } from './foreseenCase.ts';
 import { hold, release } from './holding.ts';
-import { onOrder } from './onOrder.ts';
+import { onOrder, rehearsed } from './onOrder.ts';
 import { orderCase } from './orderCase.ts';
 import { listSupportOrders } from './orderList.ts';
 import { quote } from './quoting.ts';
@@ -56,15 +57,17 @@ function noteIn(body: { note?: string | null; question?: string }): string | nul
   return body.note ?? body.question ?? null;
 }
 
-/** An act that answers with the order as our team sees it then. */
+/** An act that answers with the order as our team sees it then; rehearsed, as it would. */
 const acting =
   <Body extends object>(deps: Deps, act: SupportAct, work: Work<Body>) =>
   async (request: Request<Body>) => {
     const { params, body, locale } = request;
     const by = staffOf(request);
-    await onOrder(deps, { by, uuid: params.object_uuid, act, note: noteIn(body) }, (tx, order, did) =>
-      work(tx, order, body, did, by),
-    );
+    const wanted = { by, uuid: params.object_uuid, act, note: noteIn(body) };
+    const doing: Parameters<typeof onOrder>[2] = (tx, order, did) => work(tx, order, body, did, by);
+    if ('rehearse' in body && body.rehearse)
+      return foreseenCase(deps, await rehearsed(deps, wanted, doing, foreseenIn), locale);
+    await onOrder(deps, wanted, doing);
     return orderCase(deps, params.object_uuid, locale);
   };
 

@@ -38,4 +38,6 @@ export interface Guide {
   act?: (row: Row, action: string, say: Speaker) => Act | undefined;
   /** What an action on several rows comes to: said before it happens. */
   together?: (rows: Row[], action: string, say: Speaker) => string | undefined;
+  /** By action whose call can be rehearsed: what it would come to, out of the answer to the rehearsal. */
+  foreseen?: Partial<Record<string, (answer: unknown, say: Speaker) => string | undefined>>;
 }

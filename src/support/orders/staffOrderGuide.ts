@@ -3,6 +3,7 @@ import type { Act, Guide, NextStep } from '../../shared/screens/guide.ts';
 import type { Row } from '../../shared/screens/row.ts';
 import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import type { Tone } from '../../shared/theme/tokens.ts';
+import { foreseen } from './foreseen.ts';
 
 /** A row of the list, or the whole order. */
 type SomeOrder = SupportOrderItem & Partial<SupportOrder>;
@@ -86,4 +87,4 @@ function act(row: Row, name: string, say: Speaker): Act | undefined {
 }
 
 /** What an order asks of our team, and how its acts are called in a row of the list. */
-export const staffOrderGuide: Guide = { next, act };
+export const staffOrderGuide: Guide = { next, act, foreseen };

@@ -9,6 +9,7 @@ import { Notice } from '../../shell/Notice.tsx';
 import { causeOf } from '../causeOf.ts';
 import { ScreenQuestions } from '../edit/ScreenQuestions.tsx';
 import { newRecord } from '../edit/screenAnswers.ts';
+import { useRestingAnswers } from '../edit/useRestingAnswers.ts';
 import { useScreenForm } from '../edit/useScreenForm.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -17,6 +18,7 @@ import { actQuestion } from './actWords.ts';
 import type { Asked } from './ConfirmDialog.tsx';
 import { actionNamed } from './offers.ts';
 import { useAskedAnswers } from './useAskedAnswers.ts';
+import { useForeseen } from './useForeseen.ts';
 import { useRefusal } from './useRefusal.ts';
 
 interface AskDialogProps extends Asked {
@@ -39,6 +41,8 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
   const question = actQuestion(acts, name, row, say);
   const { data: form, error } = useScreenForm(resource.name, name);
   const asked = useAskedAnswers(resource.name, name, String(row.id), form);
+  const { sentence: foreseen, onAnswers } = useForeseen(name, row);
+  const rested = useRestingAnswers(form, onAnswers);
   const close = () => setOpen(false);
   const finish = () => {
     asked.forget();
@@ -94,13 +98,18 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
           problems={problems}
           handle={handle}
           onProblems={setProblems}
-          onChange={asked.change}
+          onChange={(answers, validator) => {
+            asked.change(answers);
+            onAnswers?.(undefined);
+            rested(answers, validator);
+          }}
           onTyped={([field, ...deeper], value) => {
             if (typeof field === 'string' && deeper.length === 0) asked.type(field, value);
           }}
           onSubmit={answers => void submit(answers)}
         />
       )}
+      <div aria-live="polite">{foreseen && <Notice tone="info">{foreseen}</Notice>}</div>
     </DialogFrame>
   );
 }

@@ -39,14 +39,25 @@ const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promi
 
 export const runOf = (deed: Deed) => DOES[deed];
 
+function runCall({ keyed, ...act }: Act): Promise<unknown> {
+  const { name, options } = callOf(act);
+  // Which call it is stands in the resource file, so its options are known only here.
+  return keyed([name, options], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
+}
+
+/** What the call would answer; nothing is changed by it. */
+export function rehearseCall(act: Omit<Act, 'keyed'>, signal: AbortSignal): Promise<unknown> {
+  const { name, options } = callOf(act);
+  return (call as AnyCall)(name, { ...options, body: { ...options.body, rehearse: true }, signal });
+}
+
 /** Its body is what was asked, and what the file adds. */
-function runCall({ action, row, answers, keyed }: Act): Promise<unknown> {
+function callOf({ action, row, answers }: Omit<Act, 'keyed'>) {
   const name = action.call as CallName;
   const said = filledWords(action.body, { ...row, ...answers });
   const body = action.ask.length > 0 ? { ...answers, ...said } : said;
-  const options = { params: filledParams(name, row), query: filledWords(action.query, { ...row, ...answers }), body };
-  // Which call it is stands in the resource file, so its options are known only here.
-  return keyed([name, options], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
+  const query = filledWords(action.query, { ...row, ...answers });
+  return { name, options: { params: filledParams(name, row), query, body } };
 }
 
 /** What is refused there of the one row is a refusal like any other. */

@@ -1,13 +1,12 @@
-import type { RJSFSchema } from '@rjsf/utils';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { ScreenForm } from '../../../../../schemas/generated/types.ts';
 import { QuestionsSkeleton } from '../../../forms/call/QuestionsSkeleton.tsx';
 import type { FormHandle } from '../../../forms/FormRenderer.tsx';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { FieldProblem } from '../../../forms/validation/fieldProblems.ts';
-import type { StepValidator } from '../../../forms/validation/stepValidator.ts';
 import { ScreenQuestions } from '../../edit/ScreenQuestions.tsx';
-import { missing, newRecord } from '../../edit/screenAnswers.ts';
+import { newRecord } from '../../edit/screenAnswers.ts';
+import { isComplete, useRestingAnswers } from '../../edit/useRestingAnswers.ts';
 
 interface BulkQuestionsProps {
   formId: string;
@@ -19,28 +18,17 @@ interface BulkQuestionsProps {
   onSubmit: (answers: Answers) => void;
 }
 
-/** Long enough that a word is one rehearsal. */
-const REST_MS = 400;
 const NOTHING = () => undefined;
 
 /** What is asked once for all rows. As soon as the answers rest and are complete, it is found out what they would do. */
 export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuestionsProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const changed = useRestingAnswers(form, onAnswers);
   useEffect(() => {
     // Where nothing must be answered, it can be said at once.
     if (form && isComplete(form, form.data)) onAnswers?.(newRecord(form, form.data));
   }, [form, onAnswers]);
   if (!form) return <QuestionsSkeleton />;
 
-  const changed = (answers: Answers, validator: StepValidator) => {
-    if (!onAnswers) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const faults = validator.rawValidation(form.schema as RJSFSchema, answers).errors ?? [];
-      onAnswers(faults.length === 0 && isComplete(form, answers) ? newRecord(form, answers) : undefined);
-    }, REST_MS);
-  };
   return (
     <ScreenQuestions
       {...props}
@@ -53,9 +41,4 @@ export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuest
       onSubmit={onSubmit}
     />
   );
-}
-
-function isComplete(form: ScreenForm, answers: Answers): boolean {
-  const { required = [] } = form.schema as RJSFSchema;
-  return required.every(name => answers[name] !== undefined) && missing(form, answers).length === 0;
 }
