@@ -103,7 +103,8 @@ class Drive {
     const rows: Row[] = [];
     for (let place = 0; place < count; place++) {
       const answer = await this.person.post(this.path, await this.sample());
-      if (this.can.create === undefined) expect(this.resource ? [403] : [403, 404], answer.text).toContain(answer.status);
+      if (this.can.create === undefined)
+        expect(this.resource ? [403] : [403, 404], answer.text).toContain(answer.status);
       else if (answer.status === 403) expect(this.can.create).not.toBe(true);
       else {
         expect(answer.status, answer.text).toBe(201);

@@ -1,7 +1,7 @@
 import { useSpeaker } from '../screens/useSpeaker.ts';
 import { Chip } from '../shell/Chip.tsx';
 import { PencilIcon, UserIcon } from '../shell/icons.tsx';
-import type { AtRecord } from './Colleagues.tsx';
+import type { AtRecord } from './atRecord.ts';
 import { useColleagues } from './useColleagues.ts';
 
 /** One chip a person. Whoever changes the record comes in the colour that asks to wait. */

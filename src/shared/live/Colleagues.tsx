@@ -1,13 +1,7 @@
 import { Suspense } from 'react';
 import { onDemand } from '../shell/onDemand.tsx';
+import type { AtRecord } from './atRecord.ts';
 import { useIsTeam } from './useIsTeam.ts';
-
-export interface AtRecord {
-  resource: string;
-  /** The record. */
-  uuid: string;
-  doing: 'reads' | 'edits';
-}
 
 const ColleagueChips = onDemand(() => import('./ColleagueChips.tsx'));
 

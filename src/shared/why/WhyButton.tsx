@@ -4,12 +4,7 @@ import { useIsTeam } from '../live/useIsTeam.ts';
 import { useSpeaker } from '../screens/useSpeaker.ts';
 import { InfoIcon } from '../shell/icons.tsx';
 import { withWords } from '../shell/onDemand.tsx';
-
-export interface AskedAbout {
-  resource: string;
-  /** The record whose page it is; absent: the list. */
-  uuid?: string;
-}
+import type { AskedAbout } from './askedAbout.ts';
 
 const WhyDialog = withWords(() => import('./WhyDialog.tsx'));
 

@@ -9,7 +9,7 @@ import { useSpeaker } from '../screens/useSpeaker.ts';
 import { DialogFrame } from '../shell/DialogFrame.tsx';
 import { Loading } from '../shell/Loading.tsx';
 import { Notice } from '../shell/Notice.tsx';
-import type { AskedAbout } from './WhyButton.tsx';
+import type { AskedAbout } from './askedAbout.ts';
 import { WhyQuestion } from './WhyQuestion.tsx';
 import { WhyRules } from './WhyRules.tsx';
 

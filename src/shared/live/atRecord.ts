@@ -1,0 +1,6 @@
+export interface AtRecord {
+  resource: string;
+  /** The record. */
+  uuid: string;
+  doing: 'reads' | 'edits';
+}
