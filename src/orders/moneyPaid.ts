@@ -3,7 +3,8 @@ import type { Money, Order, OrderItem } from '../../schemas/generated/types.ts';
 type SomeOrder = Pick<OrderItem, 'total'> & Partial<Pick<Order, 'payments'>>;
 
 const KEPT = new Set(['succeeded', 'partially_refunded']);
-const GIVEN = new Set(['requested', 'pending', 'succeeded']);
+/** One that is asked for and undecided may still be refused. */
+const GIVEN = new Set(['pending', 'succeeded']);
 
 export const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
   amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
