@@ -22,7 +22,7 @@ export const inputs: Components<Theme> = {
         backgroundColor: theme.vars.palette.background.paper,
         '&&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.primary.main },
         '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
-        '&&.Mui-disabled': { backgroundColor: theme.vars.palette.background.sunken },
+        '&&.Mui-disabled, &&:has(> input[readonly])': { backgroundColor: theme.vars.palette.background.sunken },
       }),
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.line.field }),
       input: { padding: '9px 12px', height: '1.5em', '&:focus-visible': { outline: 'none' } },
