@@ -36,7 +36,7 @@ function arranged(offers: Offer[], next: NextStep | undefined) {
 function Subtitle({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
   const say = useSpeaker();
   const facts = resource.list?.columns.filter(
-    ({ mobile, component }) => mobile === 'subtitle' || (mobile === 'title' && !component),
+    ({ mobile, component, hidden }) => !hidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
   );
   const columns = (facts ?? []).filter(column => {
     const value = valueAt(row, column.field);
