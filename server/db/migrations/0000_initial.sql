@@ -1057,4 +1057,7 @@ create index orders_editor on orders (editor_uuid, status) where editor_uuid is 
 --> statement-breakpoint
 create index orders_touched on orders (created_at desc, uuid) where touched;
 --> statement-breakpoint
+-- As small as can be, to count them all by.
+create index orders_count on orders (touched) where touched;
+--> statement-breakpoint
 create index order_messages_waiting on order_messages (order_uuid) where author = 'customer' and read_at is null;
