@@ -24,6 +24,8 @@ export interface Config {
   /** An account site elsewhere that signs people in; unset: our own pages. */
   accountSiteUrl: string | null;
   /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
+  /** Who is invited to administrate a portal that has no administrator. */
+  firstAdmin: string | null;
   guestGuard: boolean;
   sentryDsn: string | null;
   push: PushKeys | null;
@@ -108,6 +110,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
+    firstAdmin: read.email('FIRST_ADMIN'),
     guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
     push: readPush(read),

@@ -30,6 +30,13 @@ export function reader(environment: Environment) {
     return null;
   }
 
+  function email(name: string): string | null {
+    const value = text(name);
+    if (value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
+    faults.push(`${name} must be an email address, not "${value}".`);
+    return null;
+  }
+
   /** Settings that only work together: all of them, or null when none is set. */
   function group<Key extends string>(names: Record<Key, string>): Record<Key, string> | null {
     const entries = Object.entries<string>(names).map(([key, name]) => ({ key, name, value: text(name) }));
@@ -39,5 +46,5 @@ export function reader(environment: Environment) {
     return Object.fromEntries(entries.map(({ key, value }) => [key, value ?? ''])) as Record<Key, string>;
   }
 
-  return { faults, text, integer, choice, url, group };
+  return { faults, text, integer, choice, url, email, group };
 }

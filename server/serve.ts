@@ -11,6 +11,7 @@ import { StartProblem } from './db/startProblem.ts';
 import { createDemoWorld } from './demo/demoWorld.ts';
 import type { Log } from './deps.ts';
 import { warmForms } from './forms/forms.ts';
+import { inviteFirstAdmin } from './support/staff/firstAdmin.ts';
 
 export interface Served {
   url: string;
@@ -44,6 +45,7 @@ async function open(config: Config, log: Log, closings: Closing[]): Promise<stri
   const { deps, close } = await connect(config, databaseUrl, log);
   closings.push(close);
   if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
+  await inviteFirstAdmin(deps);
   const app = await buildApp(deps);
   closings.push(() => closeApp(app));
   await app.listen({ host: config.host, port: config.port }).catch(error => {

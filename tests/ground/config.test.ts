@@ -60,6 +60,11 @@ describe('the settings', () => {
     },
   );
 
+  it('name who is invited as the first administrator', () => {
+    expect(readConfig('demo', { FIRST_ADMIN: 'ada@example.com' }).firstAdmin).toBe('ada@example.com');
+    expect(faultsOf({ FIRST_ADMIN: 'ada' }).join()).toContain('FIRST_ADMIN must be an email address');
+  });
+
   it('say whether signed-in visitors of the sign-in pages are sent on', () => {
     expect(pageSettings(readConfig('demo', {})).guestGuard).toBe(true);
     expect(pageSettings(readConfig('demo', { GUEST_GUARD: 'off' })).guestGuard).toBe(false);

@@ -41,7 +41,7 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
           ...{ created_at: now, updated_at: now },
         })
         .returning();
-      await sendInvitation(tx, deps, by, user!);
+      await sendInvitation(tx, deps, nameOf(by), user!);
       await kept(tx, deps, by, { act: 'invite', uuid: user!.uuid, before: {}, after: factsOf(user!) });
       const member = await staffMember(tx, by.user.uuid, user!.uuid);
       await done(tx, member);
@@ -52,21 +52,23 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
     });
 }
 
-const unknownPassword = (deps: Deps): Promise<string> => hashPassword(newToken(), deps.config);
+export const unknownPassword = (deps: Deps): Promise<string> => hashPassword(newToken(), deps.config);
 
 function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
   const faults = nameFaults(given, field => ['body', field]);
   if (faults.length) throw invalid(faults);
 }
 
-async function sendInvitation(tx: Tx, deps: Deps, { user }: Staff, invited: UserRow): Promise<void> {
+const nameOf = ({ user }: Staff): string => `${user.first_name} ${user.last_name}`;
+
+export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited: UserRow): Promise<void> {
   const now = deps.clock.now();
   const { token } = await newProof(tx, now, invited.uuid, 'password_reset', invited.email, invitationLife);
   await queueMail(tx, {
     ...{ to: invited.email, locale: invited.locale, at: now, template: 'staff_invitation' },
     data: {
       name: invited.first_name,
-      author: `${user.first_name} ${user.last_name}`,
+      author,
       link: `${deps.config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`,
     },
   });
@@ -81,7 +83,7 @@ export const inviteStaffAgain = (
 ): Promise<StaffMember> =>
   onMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
     if (member.email_verified_at && !member.left_at) throw refuse('staff_joined');
-    await sendInvitation(tx, deps, by, member);
+    await sendInvitation(tx, deps, nameOf(by), member);
     return { left_at: null, email_verified_at: null };
   });
 

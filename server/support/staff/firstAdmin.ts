@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import app from '../../../schemas/app.json' with { type: 'json' };
+import { users } from '../../account/tables.ts';
+import { keyOfEmail, ofTeam } from '../../account/users.ts';
+import type { Deps } from '../../deps.ts';
+import { sendInvitation, unknownPassword } from './staffAccounts.ts';
+
+/** Where nobody could invite anybody, the settings name who is invited as the first administrator. Once, however many servers start. */
+export async function inviteFirstAdmin(deps: Deps): Promise<void> {
+  const { firstAdmin: email } = deps.config;
+  if (!email) return;
+  const password_hash = await unknownPassword(deps);
+  await deps.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
+    if ((await tx.$count(users, and(eq(users.role, 'admin'), ofTeam))) > 0) return;
+    const now = deps.clock.now();
+    const [invited] = await tx
+      .insert(users)
+      .values({
+        ...{ uuid: randomUUID(), email, email_key: keyOfEmail(email), password_hash, role: 'admin' },
+        ...{ first_name: 'Administrator', last_name: app.title, account_type: 'individual' },
+        ...{ locale: app.locales[0] ?? 'en', timezone: 'UTC', country: 'US' },
+        notifications: { order_updates: true, billing: true, marketing: false },
+        ...{ created_at: now, updated_at: now },
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (invited) await sendInvitation(tx, deps, app.title, invited);
+    else deps.log.warn('FIRST_ADMIN is the address of an account that is no administrator: nobody was invited');
+  });
+}
