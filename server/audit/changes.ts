@@ -48,7 +48,9 @@ function wordOf(field: string, fact: Facts[string], { texts, names, resource }: 
   if (fact === null || fact === '') return nothing;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
   if (typeof fact === 'number') return sums.has(field) ? texts.money(fact) : texts.number(fact);
-  if (instant.test(fact)) return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
+  // What somebody typed may only look like a time.
+  if (instant.test(fact) && !Number.isNaN(Date.parse(fact)))
+    return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
   const keys = [`${lists[field]}.${fact}`, `resources.${resource}.options.${field}.${fact}`];
   const key = keys.find(one => texts.has(one));
   return names.get(fact) ?? (key ? texts.say(key) : fact);

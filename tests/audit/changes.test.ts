@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { wordsOfChanges } from '../../server/audit/changes.ts';
+import { textsOf } from '../../server/texts.ts';
+
+it('a text that only looks like a time is said as it was typed', () => {
+  const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
+  for (const name of ['2026-11-28T10:00:00+25:00', '2026-13-01T00:00:00Z', '0000-00-00T99:00:00Z'])
+    expect(wordsOfChanges({ before: { name }, after: { name } }, said)).toMatchObject([{ before: name, after: name }]);
+  const [{ after } = { after: '' }] = wordsOfChanges({ before: {}, after: { name: '2026-11-28T10:00:00Z' } }, said);
+  expect(after).toMatch(/2026.*UTC$/);
+});
