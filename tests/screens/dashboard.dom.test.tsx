@@ -102,6 +102,7 @@ describe('the dashboard', () => {
           start_date: '2026-03-01',
           end_date: '2027-03-01',
           auto_renew: true,
+          renews_for: usd(29900),
           status: 'active',
           pending_level: null,
           cancelled_at: null,
