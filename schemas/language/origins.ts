@@ -139,7 +139,7 @@ function fieldSources(name: string, { entity }: OriginWorld): Source[] {
 const WHOLE = Symbol('whole');
 
 /** Options and what they follow from are one key: where the choices come from. */
-const CHOICES = new Set(['options', 'optionsBy', 'ref']);
+const CHOICES = new Set(['options', 'optionsBy', 'optionsHook', 'ref']);
 
 function keys(prefix: string, kind: string, resolved: object, sources: Source[]): Origin[] {
   return Object.entries(resolved)

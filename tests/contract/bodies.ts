@@ -17,6 +17,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
     notifications: { order_updates: true, billing: true, marketing: false },
   },
   patchMe: { first_name: 'Grace' },
+  patchCustomer: { first_name: 'Grace' },
+  endCustomerSessions: {},
+  patchCustomPrice: {},
+  patchContract: { revision_rounds: 3 },
+  renewContract: {},
   changePassword: { password, password_confirm: password },
   putOrganization: {
     ...{ name: 'Northlight Press', website: null, emails: [], tax_id: null },

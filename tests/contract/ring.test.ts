@@ -147,7 +147,7 @@ describe('a locked account', () => {
 describe('a key of its own', () => {
   const idempotent = rows.filter(row => row.idempotent);
   it.each(named(idempotent))('%s is answered once', async (_, row) => {
-    const customer = row.roles ? stage.staff : await stage.fresh();
+    const customer = row.roles ? stage.team(row) : await stage.fresh();
     const uuid = placeholders(row.path).length ? await stage.placed(customer) : '';
     const headers = { 'idempotency-key': randomUUID() };
     const first = await request(customer, row, uuid, headers);

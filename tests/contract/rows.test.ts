@@ -50,7 +50,7 @@ describe.each(contract.rows)('$name', row => {
       expect(unworded(acts)).toEqual([]);
     });
 
-  const client = ({ owner, staff }: Stage) => (row.roles ? staff : owner);
+  const client = (stage: Stage) => (row.roles ? stage.team(row) : stage.owner);
   for (const problem of row.problems)
     it(`refuses with ${problem}`, async () => {
       const own = caseOf(row)?.refusals?.[problem];

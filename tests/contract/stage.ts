@@ -4,6 +4,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls, ProblemName } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
+import type { CallRow } from '../../server/http/contract.ts';
 import { type OrderRow, orders } from '../../server/orders/tables.ts';
 import { placed } from '../orders/drafting.ts';
 import type { Answer, CallInput, Client } from '../support/client.ts';
@@ -30,14 +31,16 @@ export class Stage {
   readonly owner: Customer;
   readonly other: Customer;
   readonly staff: Customer;
+  readonly admin: Customer;
   private next: Promise<Customer> | undefined;
   private readonly kept = new Map<string, Promise<unknown>>();
 
-  constructor(world: World, owner: Customer, other: Customer, staff: Customer) {
+  constructor(world: World, [owner, other, staff, admin]: [Customer, Customer, Customer, Customer]) {
     this.world = world;
     this.owner = owner;
     this.other = other;
     this.staff = staff;
+    this.admin = admin;
   }
 
   /** Made by the first play that wants it, and left as it is by all. */
@@ -54,6 +57,8 @@ export class Stage {
     this.next = ready.then(() => this.world.signUp());
     return ready;
   };
+  /** Of our team, whoever the row is for. */
+  team = ({ roles }: Pick<CallRow, 'roles'>): Customer => (roles?.includes('support') ? this.staff : this.admin);
   close = async (): Promise<void> => {
     await this.next;
     await this.world.close();
@@ -91,9 +96,18 @@ export class Stage {
 
 export async function openStage(): Promise<Stage> {
   const world = await startWorld();
-  const [owner, other, staff] = [await world.signUp(), await world.signUp(), await world.signUp()];
-  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, staff.me.uuid));
-  return new Stage(world, owner, other, staff);
+  const [owner, other, staff, admin] = [
+    await world.signUp(),
+    await world.signUp(),
+    await world.signUp(),
+    await world.signUp(),
+  ];
+  for (const [member, role] of [
+    [staff, 'support'],
+    [admin, 'admin'],
+  ] as const)
+    await world.db.update(users).set({ role }).where(eq(users.uuid, member.me.uuid));
+  return new Stage(world, [owner, other, staff, admin]);
 }
 
 /** A call about one thing: whatever its path calls it. */

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { EntityFile } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import { forms } from '../../server/forms/forms.ts';
+import { lists } from '../../server/forms/lists.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { stepVariants } from '../../server/forms/stepSchema.ts';
 import { createValidators } from '../../server/forms/validators.ts';
@@ -103,7 +104,11 @@ export async function screenSchemas(): Promise<Named[]> {
         if (!words || words.form || !entity) continue;
         const place = { resource: name, entity, world, shapes, locale: 'en', creating: screen === 'create' };
         const asks = { name: screen, tabs: words.tabs, sections: sectionsOf(words) };
-        const tools = { context: { locale: 'en', ...asker }, constants: files.constants, validators };
+        const tools = {
+          context: { locale: 'en', ...asker, choices: lists('en') },
+          constants: files.constants,
+          validators,
+        };
         const { schema } = await screenForm(place, asks, tools);
         found.set(JSON.stringify(schema), { name: `${name} ${screen} as ${role}`, schema });
       }
