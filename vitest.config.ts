@@ -33,8 +33,7 @@ export default defineConfig({
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           exclude: ['tests/journeys/**'],
           setupFiles: ['tests/support/dom.ts'],
-          // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
-          isolate: false,
+          // What pages keep in their modules (requests under way, toasts) stays in one file: reading them anew takes longer.
           testTimeout: 20_000,
         },
       },
