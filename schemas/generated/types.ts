@@ -2084,9 +2084,6 @@ country: string
  * null: the whole country
  */
 state: (string | null)
-/**
- * kept to four places
- */
 tax_percent: number
 version: number
 }
@@ -2096,15 +2093,9 @@ country: string
  * null: the whole country
  */
 state?: (string | null)
-/**
- * kept to four places
- */
 tax_percent: number
 }
 export interface TaxRatePatch {
-/**
- * kept to four places
- */
 tax_percent?: number
 version?: number
 note?: string
