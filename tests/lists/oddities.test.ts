@@ -40,7 +40,7 @@ const odd = [
 describe.each(lists.map(row => [row.path, row] as const))('%s', (path, row) => {
   it('answers odd queries with a page or a refusal that names the key', async () => {
     for (const query of odd) {
-      const asker = row.roles ? stage.staff : stage.owner;
+      const asker = row.roles ? stage.team(row) : stage.owner;
       const answer = await asker.get(`/api${path.replace(/\{[a-z_]+\}/, order)}?${query}`);
       expect([200, 422], `${query.slice(0, 60)}: ${answer.text}`).toContain(answer.status);
       if (answer.status === 422) expect((answer.detail as { loc: string[] }[])[0]?.loc[0]).toBe('query');

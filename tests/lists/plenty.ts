@@ -14,6 +14,8 @@ import { coupon } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
 import { send } from '../orders/staff.ts';
 import type { Customer, World } from '../support/world.ts';
+import { placedOrder } from '../uploads/placedOrder.ts';
+import { type TeamRows, teamPlenty } from './teamPlenty.ts';
 import { seed } from './walking.ts';
 
 /** What a customer has, so many of each, by the kind of thing that a path may ask for. */
@@ -21,11 +23,15 @@ export interface Plenty {
   order: string;
   /** Placed by its form, and so at the checkout. */
   unpaid: string;
+  /** In the hands of our team. */
+  working: string;
   recipe: string;
   payment: string;
   refund: string;
   session: string;
   card: string;
+  /** What the lists of our team hold. */
+  team: TeamRows;
 }
 
 /** Gives a customer so many of everything that an answer may hold; one of each kind is returned. */
@@ -37,23 +43,9 @@ export async function plenty(world: World, customer: Customer, count: number): P
   const times = Array.from({ length: count }, () => randomUUID());
   const [first] = await seed(world, customer, count);
   const order = first!.uuid;
-  const files = await send(world, order, ...times.map(() => ({ file_type: 'manuscript' })));
-  await db.insert(orderEvents).values(
-    times.map(uuid => ({
-      uuid,
-      order_uuid: order,
-      at: now,
-      actor: 'system' as const,
-      type: 'noted',
-      note: 'Noted.',
-    })),
-  );
-  await db.insert(orderMessages).values(
-    times.map((uuid, at) => ({
-      ...{ uuid, order_uuid: order, at: now, author: 'customer' as const, author_uuid: customer_uuid, text: 'Hello.' },
-      attachments: [files[at]!.uuid],
-    })),
-  );
+  const { uuid: working } = await placedOrder(world, customer, 'in_progress');
+  for (const one of [order, working]) await eventful(world, customer, one, count);
+  await send(world, working, ...times.map(() => ({ file_type: 'manuscript', role: 'result' as const })));
   await db.insert(recipes).values(
     times.map(uuid => ({
       ...{ uuid, customer_uuid, name: 'Recipe', order_type: 'copy_editing', submission_method: 'upload', answers: {} },
@@ -106,5 +98,39 @@ export async function plenty(world: World, customer: Customer, count: number): P
   );
   const uuid = times[0]!;
   const unpaid = await placed(customer);
-  return { order, unpaid, recipe: uuid, payment: uuid, refund: uuid, session: uuid, card: uuid };
+  const team = await teamPlenty(world, customer, working, count);
+  for (const list of ['payments', 'coupons', 'coupon-uses']) team[`/support/${list}`] = times;
+  const paid = { payment: uuid, refund: uuid, card: uuid };
+  return { order, unpaid, working, recipe: uuid, ...paid, session: uuid, team };
+}
+
+/** An order with files, with a history, and with messages that have attachments. */
+async function eventful(world: World, customer: Customer, order_uuid: string, count: number): Promise<void> {
+  const { db } = world;
+  const now = world.clock.now();
+  const sent = Array.from({ length: count }, () => ({ file_type: 'manuscript' }));
+  const files = await send(world, order_uuid, ...sent);
+  await db.insert(orderEvents).values(
+    files.map(() => ({
+      uuid: randomUUID(),
+      order_uuid,
+      at: now,
+      actor: 'system' as const,
+      type: 'noted',
+      note: 'Noted.',
+    })),
+  );
+  await db.insert(orderMessages).values(
+    files.map(file => ({
+      ...{
+        uuid: randomUUID(),
+        order_uuid,
+        at: now,
+        author: 'customer' as const,
+        author_uuid: customer.me.uuid,
+        text: 'Hello.',
+      },
+      attachments: [file.uuid],
+    })),
+  );
 }

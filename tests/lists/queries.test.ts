@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholders, readContract } from '../../server/http/contract.ts';
+import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import type { Customer } from '../support/world.ts';
 import { type Plenty, plenty } from './plenty.ts';
+import { ofTheCode } from './teamPlenty.ts';
 
 const sizes = [1, 5, 25] as const;
+/** So many are not needed for any page; askWhy reads a row twice: as its customer and as our team see it. */
+const most = 16;
 const reading = readContract().rows.filter(row => row.method === 'GET' && !row.stream);
 
 let stage: Stage;
@@ -24,13 +28,15 @@ beforeAll(async () => {
     asked.push(typeof first === 'string' ? first : first.text);
     return query.apply(this, parts) as ReturnType<typeof query>;
   } as typeof query;
+  // What signing up has set off ends by itself, and is nothing that a row asks.
+  for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
 });
 afterAll(async () => {
   pg.Client.prototype.query = query;
   await stage?.close();
 });
 
-const thing = (path: string): keyof Plenty =>
+const thing = (path: string): Exclude<keyof Plenty, 'team'> =>
   path.includes('/checkout')
     ? 'unpaid'
     : path.includes('/recipes/')
@@ -39,33 +45,48 @@ const thing = (path: string): keyof Plenty =>
         ? 'refund'
         : path.includes('/payments/')
           ? 'payment'
-          : 'order';
+          : path.startsWith('/support/')
+            ? 'working'
+            : 'order';
+
+/** What a row of our team is about: rows of the list that its path begins with. */
+const rowsOf = ({ team }: Plenty, path: string) => team[path.replace(/\/(\{[a-z_]+\}|export)$/, '')];
+const isPaged = ({ query, answers }: CallRow) =>
+  !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
+
+/** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
+function address(row: CallRow, owns: Plenty): string {
+  const rows = rowsOf(owns, row.path);
+  const path = `/api${row.path.replace(/\{[a-z_]+\}/, /\}$/.test(row.path) && rows ? rows[0]! : owns[thing(row.path)])}`;
+  if (row.name === 'askWhy') return `${path}?resource=orders&role=customer&row=${owns.working}`;
+  const only = row.query && rows ? rows.map(uuid => `&uuid=${uuid}`).join('') : '';
+  return isPaged(row) ? `${path}?size=100${only}` : only ? `${path}?${only.slice(1)}` : path;
+}
 
 describe('the database is asked as often for many rows as for one', () => {
   it.each(reading.map(row => [row.name, row] as const))('by %s', async (_, row) => {
     const counts: { count: number; queries: number; status: number; first: string[] }[] = [];
     for (const { customer, owns, count } of customers) {
-      const path = `/api${row.path.replace(/\{[a-z_]+\}/, owns[thing(row.path)])}`;
-      const listed = row.query && Object.values(row.answers).some(answer => answer && typeof answer === 'object');
-      const whose = row.roles && listed && !placeholders(row.path).length ? `&customer=${customer.me.uuid}` : '';
-      const url =
-        listed && row.answers[200] && 'page' in (row.answers[200] as object) ? `${path}?size=100${whose}` : path;
-      const client = row.roles ? stage.staff : customer;
+      const url = address(row, owns);
+      const client = row.roles ? stage.team(row) : customer;
       // The first of its kind may do what is done once.
       await client.get(url);
       asked.length = 0;
       const answer = await client.get(url);
       counts.push({ count, queries: asked.length, status: answer.status, first: [...asked] });
-      if (whose || url.includes('?size')) {
-        const { total } = answer.body as { total: number };
-        if (!['listPremierLevels', 'listAddOns'].includes(row.name))
-          expect(total, answer.text).toBeGreaterThanOrEqual(count);
-      }
+      if (!isPaged(row)) continue;
+      const { total } = answer.body as { total: number };
+      const rows = rowsOf(owns, row.path);
+      if (rows) expect(total, answer.text).toBe(rows.length);
+      if (!ofTheCode.includes(row.name)) expect(total, answer.text).toBeGreaterThanOrEqual(count);
     }
     const [one, ...more] = counts;
-    expect([200, 404], JSON.stringify(counts[0])).toContain(one?.status);
+    expect(row.roles && row.answers[200] ? [200] : [200, 404], JSON.stringify(counts[0])).toContain(one?.status);
     for (const other of more)
-      expect([other.queries, other.status], other.first.join('\n')).toEqual([one?.queries, one?.status]);
-    expect(one?.queries).toBeLessThan(16);
+      expect([other.queries, other.status], [one, other].map(each => each?.first.join('\n')).join('\n\n')).toEqual([
+        one?.queries,
+        one?.status,
+      ]);
+    expect(one?.queries).toBeLessThan(row.name === 'askWhy' ? 2 * most : most);
   });
 });
