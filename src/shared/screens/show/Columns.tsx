@@ -1,12 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+/** What stands below a part whose answers are on their way waits for them, or it would be pushed away when they come. */
+const WAITING_ABOVE = '& > :has(.MuiSkeleton-root) ~ *';
+
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 336px',
   gap: 24,
   alignItems: 'start',
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    [WAITING_ABOVE]: { visibility: 'hidden' },
+  },
 }));
 
 const Stack = styled('div')({
@@ -16,6 +22,7 @@ const Stack = styled('div')({
   gap: 24,
   alignContent: 'start',
   minWidth: 0,
+  [WAITING_ABOVE]: { visibility: 'hidden' },
 });
 
 /** What the page is about at the start, what one looks up beside it; on phones below it. */
