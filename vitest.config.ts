@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
+const waiting = Math.ceil(availableParallelism() * 1.5);
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Their pages keep something in their modules, such as requests under way or toasts, that others must not find there. */
 const apart = [
   'tests/{account,auth,billing,checkout,forms}-ui/**/*.dom.test.{ts,tsx}',
+  'tests/{editing,screens}/**/*.dom.test.{ts,tsx}',
   'tests/{api,rules,shell}/**/*.dom.test.{ts,tsx}',
 ];
 
@@ -13,7 +17,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
-    // Every core: the tests wait for the database and the clock more than they compute.
+    // Browsers want a core each.
     maxWorkers: '100%',
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
     env: { TZ: 'UTC' },
@@ -22,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          maxWorkers: waiting,
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
@@ -35,6 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          maxWorkers: waiting,
           environment: 'jsdom',
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', ...apart],
@@ -48,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom-apart',
+          maxWorkers: waiting,
           environment: 'jsdom',
           include: apart,
           setupFiles: ['tests/support/dom.ts'],

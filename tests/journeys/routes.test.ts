@@ -18,8 +18,8 @@ vi.mock('node:fs', async importOriginal => {
 /** A walk is one test, because its routes are known only when the world is there. */
 const patience = 600_000;
 const full = process.env.GALLEY_FULL === '1';
-/** Each day a third of the pages, each in another way than the last time; GALLEY_LOOK repeats the day that a failure names. */
-const turns = 3 * looks.length;
+/** Each day a fifth of the pages, each in another way than the last time; GALLEY_LOOK repeats the day that a failure names. */
+const turns = 5 * looks.length;
 const turn = Number(process.env.GALLEY_LOOK ?? Math.floor(Date.now() / 86_400_000) % turns);
 
 /** Calls that are refused because that is what the page shows. */
@@ -29,8 +29,8 @@ const refusals: Partial<Record<string, RegExp>> = {
 };
 /** What web.dev/cls calls good. Lists, which stand still, have a test of their own. */
 const steady = 0.1;
-const isInTurn = (place: number): boolean => full || (place + turn) % 3 === 0;
-const lookInTurn = (place: number): Look => looks[(place + Math.floor(turn / 3)) % looks.length]!;
+const isInTurn = (place: number): boolean => full || (place + turn) % 5 === 0;
+const lookInTurn = (place: number): Look => looks[(place + Math.floor(turn / 5)) % looks.length]!;
 const askedWhoItIs = /^401 \/api\/account\/me$/;
 
 let world: World;
