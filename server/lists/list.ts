@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery, Page } from '../../schemas/generated/types.ts';
+import type { Db } from '../db/database.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
 import { anyOf, containing, type ListSpec, storable } from './spec.ts';
@@ -98,6 +99,12 @@ export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>
 /** How many rows match, as a column of the page itself: one round trip for both. */
 export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
+
+/** The same by itself, where the rows come from several tables. */
+export async function countOf(db: Db, table: SQLWrapper, where: SQL | undefined): Promise<number> {
+  const found = await db.execute<{ total: number }>(sql`select ${totalOf(table, where)} as total`);
+  return found.rows[0]?.total ?? 0;
+}
 
 /** The page as it is answered. `recount` is asked when the page is empty, and so carries no total. */
 export async function pageOf<Row extends { total_rows: number }, Item>(

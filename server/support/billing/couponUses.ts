@@ -4,7 +4,7 @@ import { users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import type { Db } from '../../db/database.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 
@@ -51,10 +51,7 @@ export async function listCouponUses(
     .orderBy(...list.orderBy)
     .limit(list.limit)
     .offset(list.offset);
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(ofCustomers, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, ofCustomers, list.where);
   return pageOf(list, url, rows, ({ use, ...named }) => answerOf(use, named), recount);
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
@@ -46,10 +46,7 @@ export async function listCredits(
     .orderBy(...list.orderBy)
     .limit(list.limit)
     .offset(list.offset);
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, everyones, list.where);
   return pageOf(list, url, rows, row => answerOf(row, locale), recount);
 }
 

@@ -12,7 +12,7 @@ import {
 import { disputes, payments, refunds } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { leftOf } from './refundable.ts';
@@ -58,10 +58,7 @@ export async function listSupportPayments(
       .offset(list.offset),
   );
   const given = await refundsOf(db, rows);
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, everyones, list.where);
   return pageOf(list, url, rows, row => supportPayment(row, given), recount);
 }
 

@@ -18,7 +18,7 @@ import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
@@ -52,10 +52,7 @@ export async function listSupportSubscriptions(
     .orderBy(...list.orderBy)
     .limit(list.limit)
     .offset(list.offset);
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(everyones, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, everyones, list.where);
   return pageOf(list, url, rows, row => answerOf(row, clock.now()), recount);
 }
 

@@ -4,7 +4,7 @@ import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
 import { containing, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerActs } from './customerActs.ts';
@@ -96,10 +96,7 @@ export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerR
 /** Everybody who orders or may order, for our team. */
 export async function listCustomers(db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> {
   const list = readList(customerSpec, query, and(isCustomer, found(q)));
-  const recount = async (): Promise<number> => {
-    const counted = await db.execute<{ total: number }>(sql`select ${totalOf(everybody, list.where)} as total`);
-    return counted.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, everybody, list.where);
   return pageOf(list, url, await readCustomers(db, list), customerItem, recount);
 }
 

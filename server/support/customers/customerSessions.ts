@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { isCustomer } from './customerList.ts';
@@ -44,10 +44,7 @@ export async function listCustomerSessions(
       .limit(list.limit)
       .offset(list.offset),
   );
-  const recount = async (): Promise<number> => {
-    const counted = await db.execute<{ total: number }>(sql`select ${totalOf(theirs, list.where)} as total`);
-    return counted.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, theirs, list.where);
   return pageOf(list, url, rows, row => item(row.session), recount);
 }
 

@@ -4,7 +4,7 @@ import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated
 import { users } from '../../account/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
@@ -65,10 +65,7 @@ export async function listInbox(
       .limit(list.limit)
       .offset(list.offset),
   );
-  const recount = async (): Promise<number> => {
-    const found = await db.execute<{ total: number }>(sql`select ${totalOf(counted, list.where)} as total`);
-    return found.rows[0]?.total ?? 0;
-  };
+  const recount = () => countOf(db, counted, list.where);
   return pageOf(list, url, rows, itemOf, recount);
 }
 
