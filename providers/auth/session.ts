@@ -23,9 +23,16 @@ const unknown: Session = { isInitialized: false, isAuthenticated: false, user: n
 const anonymous: Session = { ...unknown, isInitialized: true };
 
 let current = unknown;
+
+/** Set while this tab itself ends the session, and from then on until somebody is signed in. */
+let endedHere = false;
+/** Whether something was refused meanwhile. */
+let heldBack = false;
+
 const listeners = new Set<() => void>();
 
 function become(next: Session) {
+  if (next.token && next.token !== current.token) endedHere = false;
   current = next;
   speakAsSeen(next.user);
   for (const listener of listeners) listener();
@@ -63,7 +70,7 @@ export async function readUser(): Promise<boolean> {
     return true;
   } catch (problem) {
     const answered = problem instanceof CallError && problem.code === 401;
-    if (answered || !current.isInitialized) becomeAnonymous();
+    if (!endedHere && (answered || !current.isInitialized)) becomeAnonymous();
     return answered;
   }
 }
@@ -99,11 +106,34 @@ export function takeUser(user: User) {
   become({ ...current, user });
 }
 
+/** Whether a 401 says nothing new, since it is this tab that ends the session. */
+export function holdsBack(): boolean {
+  heldBack = endedHere;
+  return endedHere;
+}
+
+/**
+ * Runs the call that ends the session by wish. What else the page asks for is refused from the moment the server acts,
+ * often before this call is answered: that is no session that ended by itself. Where the call fails though, it is asked
+ * whether the session lasts.
+ */
+export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
+  endedHere = true;
+  heldBack = false;
+  try {
+    return await end();
+  } catch (problem) {
+    endedHere = false;
+    if (heldBack) void readUser();
+    throw problem;
+  }
+}
+
 const toSignIn = () => location.replace(signInPath());
 
 /** Ends the session here and in the other tabs, then loads the page anew, so that nothing of the customer stays in it. */
 export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
-  await call('logout');
+  await endSessionBy(() => call('logout'));
   forgetSession(loadAnew);
 }
 

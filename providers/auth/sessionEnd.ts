@@ -4,7 +4,7 @@ import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
 import { isGuestPath, isPublicPath } from './publicPaths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
-import { becomeAnonymous, getSession, lookAgain, readUser } from './session.ts';
+import { becomeAnonymous, getSession, holdsBack, lookAgain, readUser } from './session.ts';
 import { storedToken } from './storedToken.ts';
 
 /** Two reloads within this time would be a loop. */
@@ -48,6 +48,7 @@ function endSession(reload: () => void) {
 export function watchSession(reload: () => void = () => location.reload()): () => void {
   const stopListening = listen({
     unauthorized: ({ expired }) => {
+      if (holdsBack()) return;
       if (expired || getSession().isAuthenticated) endSession(reload);
     },
     locked: () => void readUser(),

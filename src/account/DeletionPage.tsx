@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../providers/api/status.ts';
 import { farewell } from '../../providers/auth/farewell.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
-import { forgetSession } from '../../providers/auth/session.ts';
+import { endSessionBy, forgetSession } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ export default function DeletionPage() {
   const say = (key: string) => translate(`account.delete.${key}`, { smart_count: graceDays });
 
   const leave = async () => {
-    const answer = await deleting.run({}).catch(() => null);
+    const answer = await endSessionBy(() => deleting.run({})).catch(() => null);
     if (!answer) return void reasons.askAgain();
     farewell.leave(answer.message);
     returnPath.clear();

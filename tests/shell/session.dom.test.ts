@@ -203,6 +203,52 @@ describe('signing out', () => {
   });
 });
 
+describe('what ends the session by wish', () => {
+  const refuseAllElse = () => {
+    answerMe(badCredentials);
+    network.use(http.get(`${api}/dashboard`, badCredentials));
+  };
+
+  it('is not taken for a session that ended by itself, however early the rest is refused', async () => {
+    const { call, readUser, lookAgain, logout, login, getSession, endedNotice, returnPath, reload } = await start();
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    network.use(
+      http.delete(`${api}/auth/logout`, async () => {
+        refuseAllElse();
+        await Promise.allSettled([call('getDashboard'), lookAgain()]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await logout(vi.fn());
+    await expect(call('getDashboard')).rejects.toMatchObject({ code: 401 });
+    expect(reload).not.toHaveBeenCalled();
+    expect(endedNotice.isThere()).toBe(false);
+    expect(returnPath.get()).toBeNull();
+    expect(getSession().isAuthenticated).toBe(true);
+
+    network.use(
+      http.post(`${api}/auth/login`, () => HttpResponse.json({ access_token: 'fresh', me: customer, expiry: null })),
+    );
+    await login({ email: customer.email, password: 'x' });
+    await expect(call('getDashboard')).rejects.toMatchObject({ code: 401 });
+    expect(endedNotice.isThere()).toBe(true);
+  });
+
+  it('and failed leaves the session watched as before', async () => {
+    const { call, readUser, endSessionBy, endedNotice } = await start();
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    const fail = async () => {
+      refuseAllElse();
+      await Promise.allSettled([call('getDashboard')]);
+      throw new Error('no answer');
+    };
+    await expect(endSessionBy(fail)).rejects.toThrow('no answer');
+    await vi.waitFor(() => expect(endedNotice.isThere()).toBe(true));
+  });
+});
+
 describe('other tabs', () => {
   it('a sign-out there ends the session here, with what was typed and the place kept', async () => {
     const { getSession, readUser, beforeLeaving, returnPath, reload } = await start();
