@@ -8,8 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
 import type { ListSpec } from '../../lists/spec.ts';
+import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
-import { edited } from './versioned.ts';
 
 const spec: ListSpec = {
   ...addOnList,

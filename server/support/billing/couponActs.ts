@@ -8,9 +8,9 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { edited } from '../edited.ts';
 import { couponFacts, saveCoupon } from './couponEditing.ts';
 import { lockCoupon, supportCouponNamed } from './couponList.ts';
-import { edited } from './versioned.ts';
 
 const resource = 'support_coupons';
 

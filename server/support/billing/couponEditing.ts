@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { type CouponRow, coupons } from '../../billing/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { invalid, refuse } from '../../http/problems.ts';
+import { edited } from '../edited.ts';
+import { kept } from '../kept.ts';
 import { lockCoupon, supportCouponNamed } from './couponList.ts';
-import { edited } from './versioned.ts';
 
 const resource = 'support_coupons';
 
@@ -38,8 +38,7 @@ export const createCoupon = (
     const wanted = checked({ ...blank, ...columnsOf(blank, given) });
     const [made] = await tx.insert(coupons).values(wanted).onConflictDoNothing({ target: coupons.code }).returning();
     if (!made) throw refuse('coupon_code_taken');
-    await audit(tx, deps, by, { act: 'create_coupon', resource, record: uuid, before: {}, after: couponFacts(made) });
-    await announce(tx, deps, { customer: null, resource, uuid });
+    await kept(tx, deps, by, { act: 'create_coupon', resource, record: uuid, before: {}, after: couponFacts(made) });
     const coupon = await supportCouponNamed({ ...deps, db: tx }, uuid);
     await done(tx, coupon);
     return coupon;

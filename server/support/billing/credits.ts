@@ -3,17 +3,17 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
+import { kept } from '../kept.ts';
 
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 
@@ -73,12 +73,11 @@ export const moveCredit = (
       template: direction === 'give' ? 'credit_given' : 'credit_taken',
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
-    await audit(tx, deps, by, {
+    await kept(tx, deps, by, {
       ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
       before: { balance: before },
       after: { balance: before + amount },
     });
-    await announce(tx, deps, { customer: customer_uuid, resource: 'credits', uuid });
     const [row] = await reading(tx, sql<number>`1`).where(eq(credits.uuid, uuid));
     const credit = answerOf(row!, locale);
     await done(tx, credit);

@@ -8,8 +8,8 @@ import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
+import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
-import { edited } from './versioned.ts';
 
 type Row = typeof listPrices.$inferSelect;
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Page, TaxRate, TaxRateNew, TaxRatePatch, TaxRateQuery } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import { taxRates } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
 import type { ListSpec } from '../../lists/spec.ts';
-import { edited } from './versioned.ts';
+import { edited } from '../edited.ts';
+import { gone, kept } from '../kept.ts';
 
 type Row = typeof taxRates.$inferSelect;
 
@@ -49,7 +49,7 @@ export const createTaxRate = (deps: Deps, by: Staff, { country, state, tax_perce
     const wanted = { uuid: randomUUID(), country, state: state?.trim() ?? '', tax_ppm: ppm(tax_percent) };
     const [made] = await tx.insert(taxRates).values(wanted).onConflictDoNothing().returning();
     if (!made) throw refuse('tax_rate_taken');
-    await keep(tx, deps, by, { act: 'create_tax_rate', record: made.uuid, before: {}, after: factsOf(made) });
+    await kept(tx, deps, by, { act: 'create_tax_rate', resource, record: made.uuid, before: {}, after: factsOf(made) });
     return answerOf(made);
   });
 
@@ -73,18 +73,11 @@ export const patchTaxRate = (
 
 export const deleteTaxRate = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
-    const [gone] = await tx.delete(taxRates).where(eq(taxRates.uuid, uuid)).returning();
-    if (!gone) throw refuse('tax_rate_not_found');
-    const after = { country: null, state: null, tax_percent: null };
-    await keep(tx, deps, by, { act: 'delete_tax_rate', record: uuid, before: factsOf(gone), after });
+    const [row] = await tx.delete(taxRates).where(eq(taxRates.uuid, uuid)).returning();
+    if (!row) throw refuse('tax_rate_not_found');
+    const before = factsOf(row);
+    await kept(tx, deps, by, { act: 'delete_tax_rate', resource, record: uuid, before, after: gone(before) });
   });
-
-type Kept = Pick<Parameters<typeof audit>[3], 'act' | 'before' | 'after'> & { record: string };
-
-async function keep(tx: Tx, deps: Deps, by: Staff, kept: Kept): Promise<void> {
-  await audit(tx, deps, by, { resource, ...kept });
-  await announce(tx, deps, { customer: null, resource, uuid: kept.record });
-}
 
 async function find(db: Db | Tx, uuid: string, locked = false): Promise<Row> {
   const asked = db.select().from(taxRates).where(eq(taxRates.uuid, uuid));

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { oneYearAfter } from '../../../schemas/billing/terms.ts';
 import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { handOver } from '../../billing/handOver.ts';
 import { endTerm } from '../../billing/pastDue.ts';
@@ -21,6 +21,8 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { type Invalid, invalid, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { refuseStale } from '../edited.ts';
+import { kept } from '../kept.ts';
 import { contractNamed } from './contracts.ts';
 import { customerNamed } from './onCustomer.ts';
 
@@ -50,7 +52,7 @@ export const changeContract = (
   { version, ...given }: ContractPatch,
 ): Promise<Contract> =>
   onContract(deps, uuid, async (tx, customer, before) => {
-    if (version !== undefined && version !== before.version) throw refuse('stale_version', { current: before });
+    await refuseStale(version, before, () => before);
     const wanted = { ...before, ...given };
     refuseFaults(wanted, before.start_date);
     return agree(tx, deps, { by, customer, uuid, act: 'edit_contract', wanted, before });
@@ -133,11 +135,11 @@ async function agree(tx: Tx, deps: Deps, agreement: Agreement): Promise<Contract
     })
     .where(eq(subscriptions.uuid, uuid));
   const after = await contractNamed(deps, tx, uuid);
-  const [resource, record] = ['contracts', uuid];
-  const facts = { before: before ? factsOf(before) : {}, after: factsOf(after) };
-  await audit(tx, deps, by, { act, customer: customer.uuid, resource, record, ...facts, why });
-  for (const name of ['contracts', 'subscriptions'])
-    await announce(tx, deps, { customer: customer.uuid, resource: name, uuid });
+  await kept(tx, deps, by, {
+    ...{ act, customer: customer.uuid, resource: 'contracts', record: uuid, why },
+    ...{ before: before ? factsOf(before) : {}, after: factsOf(after) },
+  });
+  await announce(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid });
   await tell(tx, deps, customer, after);
   return after;
 }

@@ -3,33 +3,29 @@ import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/ge
 import { changeOrganization } from '../../account/organization.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { nameFaults, nextVersion } from '../../account/users.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { invalid, refuse } from '../../http/problems.ts';
+import { invalid } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { refuseStale } from '../edited.ts';
 import { customerCase } from './customerCase.ts';
-import { customerNamed } from './onCustomer.ts';
+import { onCustomer } from './onCustomer.ts';
 
 /** Corrects what a customer said of themselves. They are told, for it is theirs. */
-export const correctCustomer = (deps: Deps, by: Staff, uuid: string, given: CustomerPatch): Promise<User> =>
-  deps.db.transaction(async tx => {
-    const { version, note, ...fields } = given;
-    const faults = nameFaults(fields, field => ['body', field]);
-    if (faults.length) throw invalid(faults);
-    const user = await customerNamed(tx, uuid);
-    const before = await customerCase(tx, uuid);
-    if (version !== undefined && version !== user.version) throw refuse('stale_version', { current: before });
-    await write(tx, deps, user, fields);
-    const after = await customerCase(tx, uuid);
-    const changed = { before: factsOf(before), after: factsOf(after) };
-    await audit(tx, deps, by, { act: 'correct', customer: uuid, ...changed, why: note, particular: true });
-    await announce(tx, deps, { customer: uuid, resource: 'account', uuid });
-    await tell(tx, deps, user);
-    return after;
+export async function correctCustomer(deps: Deps, by: Staff, uuid: string, given: CustomerPatch): Promise<User> {
+  const { version, note, ...fields } = given;
+  const faults = nameFaults(fields, field => ['body', field]);
+  if (faults.length) throw invalid(faults);
+  const facts = async (tx: Tx) => factsOf(await customerCase(tx, uuid));
+  return onCustomer(deps, { by, uuid, act: 'correct', why: note, particular: true, facts }, async (tx, customer) => {
+    await refuseStale(version, customer, () => customerCase(tx, uuid));
+    await write(tx, deps, customer, fields);
+    await tell(tx, deps, customer);
+    return customerCase(tx, uuid);
   });
+}
 
 type Corrected = Omit<CustomerPatch, 'version' | 'note'>;
 

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CustomPrice, CustomPriceNew, CustomPricePatch } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { customPrices, listPrices } from '../../billing/tables.ts';
 import { today } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { type Invalid, integrityError, invalid, refuse } from '../../http/problems.ts';
+import { type Invalid, integrityError, invalid } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { constantName, countOf } from '../../pricing/words.ts';
 import { textsOf } from '../../texts.ts';
+import { edited } from '../edited.ts';
+import { gone, kept } from '../kept.ts';
 import { customPriceNamed } from './customPrices.ts';
 import { customerNamed } from './onCustomer.ts';
+
+const resource = 'custom_prices';
 
 /** Gives a customer a price of their own. It counts for what is priced from now on; what has a price keeps it. */
 export const createCustomPrice = (deps: Deps, by: Staff, given: CustomPriceNew): Promise<CustomPrice> =>
@@ -32,7 +35,10 @@ export const createCustomPrice = (deps: Deps, by: Staff, given: CustomPriceNew):
       .returning();
     if (!row) throw integrityError(['body', 'order_type'], 'This is already in use.');
     const made = await customPriceNamed(tx, row.uuid);
-    await note(tx, deps, by, 'create', undefined, made);
+    await kept(tx, deps, by, {
+      ...{ act: 'create', resource, customer: customer_uuid, record: made.uuid },
+      ...{ before: {}, after: factsOf(made) },
+    });
     await tell(tx, deps, customer, made);
     return made;
   });
@@ -43,33 +49,40 @@ export const changeCustomPrice = (
   uuid: string,
   { version, price, valid_until }: CustomPricePatch,
 ): Promise<CustomPrice> =>
-  deps.db.transaction(async tx => {
-    const before = await locked(tx, uuid);
-    if (version !== undefined && version !== before.version) throw refuse('stale_version', { current: before });
-    const wanted = {
-      price: price ?? before.price,
-      valid_until: valid_until === undefined ? before.valid_until : valid_until,
-    };
-    await refuseFaults(tx, deps, before.order_type, wanted);
-    await tx
-      .update(customPrices)
-      .set({
-        ...{ price: wanted.price.amount, valid_until: wanted.valid_until },
-        version: sql`${customPrices.version} + 1`,
-      })
-      .where(eq(customPrices.uuid, uuid));
-    const after = await customPriceNamed(tx, uuid);
-    await note(tx, deps, by, 'edit', before, after);
-    if (after.price.amount !== before.price.amount)
-      await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
-    return after;
+  edited(deps, by, {
+    ...{ act: 'edit', resource, version, facts: factsOf },
+    of: ({ customer_uuid }) => ({ customer: customer_uuid }),
+    find: tx => locked(tx, uuid),
+    change: async (tx, before) => {
+      const wanted = {
+        price: price ?? before.price,
+        valid_until: valid_until === undefined ? before.valid_until : valid_until,
+      };
+      await refuseFaults(tx, deps, before.order_type, wanted);
+      await tx
+        .update(customPrices)
+        .set({
+          ...{ price: wanted.price.amount, valid_until: wanted.valid_until },
+          version: sql`${customPrices.version} + 1`,
+        })
+        .where(eq(customPrices.uuid, uuid));
+      const after = await customPriceNamed(tx, uuid);
+      if (after.price.amount !== before.price.amount)
+        await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
+      return after;
+    },
+    answer: (_, row) => row,
   });
 
 export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
-    const before = await locked(tx, uuid);
+    const row = await locked(tx, uuid);
     await tx.delete(customPrices).where(eq(customPrices.uuid, uuid));
-    await note(tx, deps, by, 'delete', before);
+    const before = factsOf(row);
+    await kept(tx, deps, by, {
+      ...{ act: 'delete', resource, customer: row.customer_uuid, record: uuid },
+      ...{ before, after: gone(before) },
+    });
   });
 
 async function locked(tx: Tx, uuid: string): Promise<CustomPrice> {
@@ -98,26 +111,9 @@ async function refuseFaults(
   if (faults.length) throw invalid(faults);
 }
 
-const factsOf = (price: CustomPrice | undefined): Facts => ({
-  order_type: price?.order_type ?? null,
-  price: price?.price.amount ?? null,
-  valid_until: price?.valid_until ?? null,
+const factsOf = ({ order_type, price, valid_until = null }: CustomPrice): Facts => ({
+  ...{ order_type, price: price.amount, valid_until },
 });
-
-async function note(
-  tx: Tx,
-  deps: Deps,
-  by: Staff,
-  act: 'create' | 'edit' | 'delete',
-  before?: CustomPrice,
-  after?: CustomPrice,
-): Promise<void> {
-  const { uuid = '', customer_uuid: customer = '' } = after ?? before ?? {};
-  const resource = 'custom_prices';
-  const facts = { before: factsOf(before), after: factsOf(after) };
-  await audit(tx, deps, by, { act, customer, resource, record: uuid, ...facts });
-  await announce(tx, deps, { customer, resource, uuid });
-}
 
 /** In words of the customer's language: what it costs, for how much. */
 function tell(tx: Tx, { clock, config }: Deps, customer: UserRow, { order_type, price, unit, unit_size }: CustomPrice) {

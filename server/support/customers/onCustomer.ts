@@ -1,36 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { type UserRow, users } from '../../account/tables.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import { type Acted, audit, type Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 
-interface OnCustomer {
+interface OnCustomer extends Pick<Acted, 'act' | 'why' | 'particular'> {
   by: Staff;
   uuid: string;
-  act: string;
-  why?: string | null;
   /** What the act may change, read before and after it; left out: how the account stands. */
   facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
 }
 
-type Work = (tx: Tx, customer: UserRow) => Promise<void>;
+type Work<Result> = (tx: Tx, customer: UserRow) => Promise<Result>;
 
 /** An act of our team on a customer's account: under its lock, kept with before and after, and told to open pages. */
-export const onCustomer = (
+export const onCustomer = <Result>(
   deps: Deps,
-  { by, uuid, act, why = null, facts = standing }: OnCustomer,
-  work: Work,
-): Promise<void> =>
+  { by, uuid, facts = standing, ...acted }: OnCustomer,
+  work: Work<Result>,
+): Promise<Result> =>
   deps.db.transaction(async tx => {
     const customer = await customerNamed(tx, uuid);
     const before = await facts(tx, customer);
-    await work(tx, customer);
+    const result = await work(tx, customer);
     const after = await facts(tx, await customerNamed(tx, uuid));
-    await audit(tx, deps, by, { act, customer: uuid, before, after, why });
+    await audit(tx, deps, by, { ...acted, customer: uuid, before, after });
     await announce(tx, deps, { customer: uuid, resource: 'account', uuid });
+    return result;
   });
 
 /** Whoever acts on a customer waits for whoever is at it. Accounts of our own team, and of nobody, are no customers. */

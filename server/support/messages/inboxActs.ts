@@ -3,14 +3,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
+import { edited } from '../edited.ts';
+import type { Kept } from '../kept.ts';
 import { contactCase } from './inbox.ts';
 
 type MessageRow = typeof contactMessages.$inferSelect;
@@ -32,8 +33,7 @@ export const assignMessage = (deps: Deps, on: On, { assignee_uuid, note }: Conta
 
 /** Answers by mail. Who has not seen what a colleague did meanwhile is told, and nothing is sent. */
 export const answerMessage = (deps: Deps, on: On, { text, version, keep_open }: ContactAnswer): Promise<ContactCase> =>
-  onMessage(deps, on, { act: 'answer' }, async (tx, message) => {
-    if (message.version !== version) throw refuse('stale_version', { current: await contactCase(tx, message.uuid) });
+  onMessage(deps, on, { act: 'answer', version }, async (tx, message) => {
     refuseClosed(message);
     const now = deps.clock.now();
     const { user } = on.by;
@@ -67,24 +67,27 @@ type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
 const onMessage = (
   deps: Deps,
   { by, uuid }: On,
-  { act, why }: { act: string; why?: string | null },
+  act: Pick<Kept, 'act' | 'why'> & { version?: number },
   work: Work,
 ): Promise<ContactCase> =>
-  deps.db.transaction(async tx => {
-    const [before] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
-    if (!before) throw refuse('contact_message_not_found');
-    const changes = await work(tx, before);
-    const [after] = await tx
-      .update(contactMessages)
-      .set({ ...changes, version: sql`${contactMessages.version} + 1` })
-      .where(eq(contactMessages.uuid, uuid))
-      .returning();
-    await audit(tx, deps, by, {
-      ...{ act, customer: before.user_uuid, order: before.order_uuid, resource: 'contact_messages', record: uuid },
-      ...{ before: factsOf(before), after: factsOf(after!), why },
-    });
-    await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
-    return contactCase(tx, uuid);
+  edited(deps, by, {
+    ...{ ...act, resource: 'contact_messages', facts: factsOf },
+    of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, heardBy: null }),
+    find: async tx => {
+      const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
+      if (!message) throw refuse('contact_message_not_found');
+      return message;
+    },
+    change: async (tx, before) => {
+      const changes = await work(tx, before);
+      const [after] = await tx
+        .update(contactMessages)
+        .set({ ...changes, version: sql`${contactMessages.version} + 1` })
+        .where(eq(contactMessages.uuid, uuid))
+        .returning();
+      return after!;
+    },
+    answer: tx => contactCase(tx, uuid),
   });
 
 const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): Facts => ({

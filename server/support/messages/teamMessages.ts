@@ -7,16 +7,18 @@ import type {
   TeamMessagePost,
   TeamMessageQuery,
 } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce, everyone } from '../../events/events.ts';
+import { everyone } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { pageOf, readList, totalOf } from '../../lists/list.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { beginsAt, mayShow } from '../../messages/messages.ts';
 import { dashboardMessages } from '../../messages/tables.ts';
+import { edited } from '../edited.ts';
+import { gone, kept } from '../kept.ts';
 
 type MessageRow = typeof dashboardMessages.$inferSelect;
 type Stated = MessageRow & { status: TeamMessage['status'] };
@@ -92,6 +94,9 @@ function messageOf({ created_at, shown_from, shown_until, ...row }: Stated): Tea
   };
 }
 
+/** Everybody's page shows another message then, or none. */
+const shownToAll = { resource: 'dashboard_messages', heardBy: everyone };
+
 type Done = (tx: Tx, message: TeamMessage) => Promise<void>;
 
 /** It is written first, and put up when somebody says so. */
@@ -105,7 +110,8 @@ export const createTeamMessage = (deps: Deps, by: Staff, given: TeamMessagePost,
     };
     refuseBackwards({ shown_from: row.shown_from ?? null, shown_until: row.shown_until ?? null });
     await tx.insert(dashboardMessages).values(row);
-    await kept(tx, deps, by, { act: 'create', uuid: row.uuid, before: {}, after: factsOf({ ...none, ...row }) });
+    const after = factsOf({ ...none, ...row });
+    await kept(tx, deps, by, { act: 'create', ...shownToAll, record: row.uuid, before: {}, after });
     const message = await teamMessage(tx, now, row.uuid);
     await done(tx, message);
     return message;
@@ -117,25 +123,25 @@ export const patchTeamMessage = (
   uuid: string,
   { version, shown_from, shown_until, ...given }: TeamMessagePatch,
 ): Promise<TeamMessage> =>
-  deps.db.transaction(async tx => {
-    const now = deps.clock.now();
-    const before = await lock(tx, uuid);
-    if (version !== undefined && version !== before.version)
-      throw refuse('stale_version', { current: await teamMessage(tx, now, uuid) });
-    const period = periodOf({ shown_from, shown_until });
-    const after = { ...before, ...given, ...period, version: before.version + 1 };
-    refuseBackwards(after);
-    await tx.update(dashboardMessages).set(after).where(eq(dashboardMessages.uuid, uuid));
-    await kept(tx, deps, by, { act: 'edit', uuid, before: factsOf(before), after: factsOf(after) });
-    return teamMessage(tx, now, uuid);
+  edited<MessageRow, TeamMessage>(deps, by, {
+    ...{ act: 'edit', resource: shownToAll.resource, version, facts: factsOf },
+    of: () => shownToAll,
+    find: tx => lock(tx, uuid),
+    change: async (tx, before) => {
+      const period = periodOf({ shown_from, shown_until });
+      const after = { ...before, ...given, ...period, version: before.version + 1 };
+      refuseBackwards(after);
+      await tx.update(dashboardMessages).set(after).where(eq(dashboardMessages.uuid, uuid));
+      return after;
+    },
+    answer: tx => teamMessage(tx, deps.clock.now(), uuid),
   });
 
 export const deleteTeamMessage = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
-    const before = await lock(tx, uuid);
+    const before = factsOf(await lock(tx, uuid));
     await tx.delete(dashboardMessages).where(eq(dashboardMessages.uuid, uuid));
-    const gone = Object.fromEntries(Object.keys(factsOf(before)).map(name => [name, null]));
-    await kept(tx, deps, by, { act: 'delete', uuid, before: factsOf(before), after: gone });
+    await kept(tx, deps, by, { act: 'delete', ...shownToAll, record: uuid, before, after: gone(before) });
   });
 
 async function lock(tx: Tx, uuid: string): Promise<MessageRow> {
@@ -155,19 +161,6 @@ const periodOf = (given: Pick<TeamMessagePatch, 'shown_from' | 'shown_until'>): 
 
 function refuseBackwards({ shown_from, shown_until }: Period): void {
   if (shown_from && shown_until && shown_until <= shown_from) throw refuse('message_period');
-}
-
-interface Written {
-  act: string;
-  uuid: string;
-  before: Facts;
-  after: Facts;
-}
-
-/** Everybody's page shows another message then, or none. */
-async function kept(tx: Tx, deps: Deps, by: Staff, { act, uuid, before, after }: Written): Promise<void> {
-  await audit(tx, deps, by, { act, resource: 'dashboard_messages', record: uuid, before, after });
-  await announce(tx, deps, { customer: everyone, resource: 'dashboard_messages', uuid });
 }
 
 const none: Pick<MessageRow, 'shown_from' | 'shown_until'> = { shown_from: null, shown_until: null };

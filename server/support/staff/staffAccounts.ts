@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam } from '../../account/users.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newProof, voidProofs } from '../../auth/proofs.ts';
@@ -17,8 +17,11 @@ import { invalid, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
+import { edited } from '../edited.ts';
+import { type Kept, kept } from '../kept.ts';
 import { openMessagesOf, openOrdersOf, staffMember } from './staffList.ts';
 
+const resource = 'staff';
 const invitationLife = 7 * 86_400_000;
 
 type Done = (tx: Tx, member: StaffMember) => Promise<void>;
@@ -42,7 +45,7 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
         })
         .returning();
       await sendInvitation(tx, deps, nameOf(by), user!);
-      await kept(tx, deps, by, { act: 'invite', uuid: user!.uuid, before: {}, after: factsOf(user!) });
+      await kept(tx, deps, by, { act: 'invite', resource, record: user!.uuid, before: {}, after: factsOf(user!) });
       const member = await staffMember(tx, by.user.uuid, user!.uuid);
       await done(tx, member);
       return member;
@@ -75,12 +78,7 @@ export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited
 }
 
 /** Another mail for who has not joined yet; who left comes back by it. */
-export const inviteStaffAgain = (
-  deps: Deps,
-  by: Staff,
-  uuid: string,
-  why: string | null | undefined,
-): Promise<StaffMember> =>
+export const inviteStaffAgain = (deps: Deps, by: Staff, uuid: string, why?: string | null): Promise<StaffMember> =>
   onMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
     if (member.email_verified_at && !member.left_at) throw refuse('staff_joined');
     await sendInvitation(tx, deps, nameOf(by), member);
@@ -88,9 +86,7 @@ export const inviteStaffAgain = (
   });
 
 export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...given }: StaffPatch) =>
-  onMember(deps, by, uuid, { act: 'edit' }, async (tx, member) => {
-    if (version !== undefined && version !== member.version)
-      throw refuse('stale_version', { current: await staffMember(tx, by.user.uuid, uuid) });
+  onMember(deps, by, uuid, { act: 'edit', version }, async (tx, member) => {
     if (member.left_at) throw refuse('staff_left');
     if (given.role && given.role !== member.role && uuid === by.user.uuid) throw refuse('staff_yourself');
     refuseNames(given);
@@ -141,40 +137,37 @@ const onMember = (
   deps: Deps,
   by: Staff,
   uuid: string,
-  { act, why }: { act: string; why?: string | null | undefined },
+  act: Pick<Kept, 'act' | 'why'> & { version?: number },
   work: Work,
 ): Promise<StaffMember> =>
-  deps.db.transaction(async tx => {
-    const admins = await tx
-      .select({ uuid: users.uuid })
-      .from(users)
-      .where(and(eq(users.role, 'admin'), ofTeam))
-      .orderBy(users.uuid)
-      .for('update');
-    if (!admins.some(admin => admin.uuid === by.user.uuid)) throw refuse('forbidden');
-    const [before] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
-    if (!before || before.role === 'customer') throw refuse('staff_not_found');
-    const changes = await work(tx, before);
-    const [after] = await tx
-      .update(users)
-      .set({ ...changes, version: nextVersion, updated_at: deps.clock.now() })
-      .where(eq(users.uuid, uuid))
-      .returning();
-    await kept(tx, deps, by, { act, uuid, before: factsOf(before), after: factsOf(after!), why });
-    return staffMember(tx, by.user.uuid, uuid);
+  edited(deps, by, {
+    ...{ ...act, resource, facts: factsOf },
+    find: async tx => {
+      await refuseLowered(tx, by);
+      const [member] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
+      if (!member || member.role === 'customer') throw refuse('staff_not_found');
+      return member;
+    },
+    change: async (tx, before) => {
+      const changes = await work(tx, before);
+      const [after] = await tx
+        .update(users)
+        .set({ ...changes, version: nextVersion, updated_at: deps.clock.now() })
+        .where(eq(users.uuid, uuid))
+        .returning();
+      return after!;
+    },
+    answer: tx => staffMember(tx, by.user.uuid, uuid),
   });
 
-interface Written {
-  act: string;
-  uuid: string;
-  before: Facts;
-  after: Facts;
-  why?: string | null | undefined;
-}
-
-async function kept(tx: Tx, deps: Deps, by: Staff, { uuid, why = null, ...written }: Written): Promise<void> {
-  await audit(tx, deps, by, { ...written, resource: 'staff', record: uuid, why });
-  await announce(tx, deps, { customer: null, resource: 'staff', uuid });
+async function refuseLowered(tx: Tx, by: Staff): Promise<void> {
+  const admins = await tx
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), ofTeam))
+    .orderBy(users.uuid)
+    .for('update');
+  if (!admins.some(admin => admin.uuid === by.user.uuid)) throw refuse('forbidden');
 }
 
 const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({

@@ -1,0 +1,51 @@
+import type { Staff } from '../audit/audit.ts';
+import type { Facts } from '../audit/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { type Kept, kept } from './kept.ts';
+
+export interface Versioned {
+  uuid: string;
+  version: number;
+}
+
+export interface Edit<Row extends Versioned, Answer extends object> extends Pick<Kept, 'act' | 'resource' | 'why'> {
+  /** The row, locked; refuses where there is none. */
+  find: (tx: Tx) => Promise<Row>;
+  /** What the editor has seen; left out: whatever it is now. */
+  version?: number;
+  change: (tx: Tx, row: Row) => Promise<Row>;
+  facts: (row: Row) => Facts;
+  answer: (tx: Tx, row: Row) => Promise<Answer> | Answer;
+  /** Whose it is, and who hears of it; left out: nobody's, and our team. */
+  of?: (row: Row) => Pick<Kept, 'customer' | 'order' | 'heardBy'>;
+}
+
+/** A change of one row by our team: not over what somebody else has changed meanwhile, and kept with before and after. */
+export const edited = <Row extends Versioned, Answer extends object>(
+  deps: Deps,
+  by: Staff,
+  { act, resource, find, version, change, facts, answer, why, of }: Edit<Row, Answer>,
+): Promise<Answer> =>
+  deps.db.transaction(async tx => {
+    const before = await find(tx);
+    await refuseStale(version, before, () => answer(tx, before));
+    const after = await change(tx, before);
+    await kept(tx, deps, by, {
+      ...{ act, resource, record: before.uuid, why },
+      ...of?.(before),
+      before: facts(before),
+      after: facts(after),
+    });
+    return answer(tx, after);
+  });
+
+/** Nobody saves over what they have not seen: both versions are shown then. `seen` left out: whatever it is now. */
+export async function refuseStale(
+  seen: number | undefined,
+  { version }: Pick<Versioned, 'version'>,
+  current: () => Promise<object> | object,
+): Promise<void> {
+  if (seen !== undefined && seen !== version) throw refuse('stale_version', { current: await current() });
+}

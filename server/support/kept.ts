@@ -1,0 +1,23 @@
+import { type Acted, audit, type Staff } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announce, type LiveResource } from '../events/events.ts';
+
+export interface Kept extends Acted {
+  /** Its name in the audit, and for open pages. */
+  resource: LiveResource;
+  record: string;
+  /** Whose open pages hear of it besides those of our team; left out: the customer's whose it is. */
+  heardBy?: string | null;
+}
+
+/** What somebody of our team did with a row: kept with before and after, and told to whoever has it open. */
+export async function kept(tx: Tx, deps: Pick<Deps, 'clock'>, by: Staff, { heardBy, ...acted }: Kept): Promise<void> {
+  const { resource, record, customer = null } = acted;
+  await audit(tx, deps, by, acted);
+  await announce(tx, deps, { customer: heardBy === undefined ? customer : heardBy, resource, uuid: record });
+}
+
+/** All facts of a row that is gone, as they stand after it. */
+export const gone = (facts: Acted['before']): Acted['after'] =>
+  Object.fromEntries(Object.keys(facts).map(name => [name, null]));
