@@ -47,11 +47,24 @@ describe('a plan in the hands of our team', () => {
     expect(await subject(customer)).toBe('Your Limited plan will not renew');
     expect((await list({ auto_renew: false, status: ['active'], customer_uuid: customer.me.uuid })).total).toBe(1);
     expect((await on('turnRenewal', uuid, { auto_renew: true })).body).toMatchObject({ auto_renew: true });
+    const told = (await world.mailbox(customer.me.email)).length;
+    expect((await on('turnRenewal', uuid, { auto_renew: true })).status).toBe(200);
+    expect(await world.mailbox(customer.me.email)).toHaveLength(told);
     const entries = await wholeEntries(world.db, eq(auditEntries.record, uuid));
     expect(entries.map(({ act, why }) => [act, why])).toEqual([
       ['turn_renewal', 'As you asked.'],
       ['turn_renewal', 'As you asked.'],
     ]);
+  });
+
+  it('whose renewal is unpaid ends when it is not to be renewed, and its customer is told just that', async () => {
+    const { customer, uuid } = await subscribed();
+    await world.db.execute(`update subscriptions set status = 'past_due', start_date = current_date - 367,
+      end_date = current_date - 2 where uuid = '${uuid}'`);
+    expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ status: 'expired' });
+    expect(await subject(customer)).toBe('Your Limited plan has ended');
+    const [entry] = await wholeEntries(world.db, eq(auditEntries.record, uuid));
+    expect(entry).toMatchObject({ before: { status: 'past_due' }, after: { status: 'expired', auto_renew: false } });
   });
 
   it.each([
@@ -65,6 +78,8 @@ describe('a plan in the hands of our team', () => {
     const ended = await on('endSubscription', uuid, { give_back });
     expect(ended.body).toMatchObject({ status: 'cancelled', paid: { amount: 29_900 - amount }, unused: { amount: 0 } });
     expect(await subject(customer)).toBe('Your Limited plan has ended');
+    const [entry] = await wholeEntries(world.db, eq(auditEntries.record, uuid));
+    expect(entry?.after).toMatchObject({ status: 'cancelled', given_back: amount, end_date: ended.body.end_date });
     await world.deps.jobs.run(world.deps, 'refunds');
     const [payment] = await world.db.select().from(payments).where(eq(payments.subscription_uuid, uuid));
     expect(payment?.refunded).toBe(amount);

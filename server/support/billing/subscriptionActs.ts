@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SupportRenewal, SupportSubscription, SupportTermEnd } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
+import type { Facts } from '../../audit/tables.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
@@ -13,7 +14,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { textsOf } from '../../texts.ts';
 import { supportSubscriptionNamed } from './subscriptionList.ts';
 
-/** Whether a term renews by itself, decided by our team. The customer is told. */
+/** Whether a term renews by itself, decided by our team. The customer is told; where it was so already, nothing happens. */
 export async function turnRenewal(
   deps: Deps,
   by: Staff,
@@ -23,17 +24,11 @@ export async function turnRenewal(
   const customer = await ownerOf(deps, uuid);
   const turned = setAutoRenew(deps, customer, auto_renew, async (tx, term) => {
     same(term, uuid);
-    const { end_date } = term.subscription;
-    await queueMail(tx, {
-      ...mailTo(deps, customer),
-      template: auto_renew ? 'renewal_on_by_us' : 'renewal_off_by_us',
-      data: {
-        ...{ name: customer.first_name, plan: term.level.name, note },
-        day: new Date(end_date ?? deps.clock.now()),
-        link: `${deps.config.publicUrl}/dashboard/account/subscription`,
-      },
-    });
-    await keep(tx, deps, by, { act: 'turn_renewal', term, why: note, after: { auto_renew } });
+    const { auto_renew: before, status } = term.subscription;
+    if (before === auto_renew) return;
+    if (status === 'past_due') await mailEnded(tx, deps, { customer, term, note, amount: 0 });
+    else await mailRenewal(tx, deps, { customer, term, note, auto_renew });
+    await keep(tx, deps, by, { act: 'turn_renewal', term, why: note });
   });
   await turned.catch(overIfGone);
   return supportSubscriptionNamed(deps, uuid);
@@ -57,19 +52,8 @@ export async function endSubscription(
       all: ({ amount }: PaidPart) => amount,
     };
     const amount = await giveUnusedBack(tx, deps, uuid, parts[give_back]);
-    const { say, money } = textsOf(customer.locale);
-    const goesBack = say('billing.plan.goes_back', { amount: money(amount) });
-    await queueMail(tx, {
-      ...mailTo(deps, customer),
-      template: 'plan_ended_by_us',
-      data: {
-        ...{ name: customer.first_name, plan: term.level.name, note },
-        money: amount > 0 ? goesBack : say('billing.plan.nothing_back'),
-        link: `${deps.config.publicUrl}/dashboard/account/payments`,
-      },
-    });
-    const after = { status: 'cancelled', end_date: null, auto_renew: false, given_back: amount };
-    await keep(tx, deps, by, { act: 'end_subscription', term, why: note, after });
+    await mailEnded(tx, deps, { customer, term, note, amount });
+    await keep(tx, deps, by, { act: 'end_subscription', term, why: note, also: { given_back: amount } });
     await done(tx, await supportSubscriptionNamed({ ...deps, db: tx }, uuid));
   });
   await ended.catch(overIfGone);
@@ -97,20 +81,62 @@ function overIfGone(error: unknown): never {
   throw error;
 }
 
-const mailTo = ({ clock }: Deps, { email, locale }: UserRow) => ({ to: email, locale, at: clock.now() });
+interface Told {
+  customer: UserRow;
+  term: Term;
+  note: string;
+}
+
+const mailRenewal = (
+  tx: Tx,
+  { clock, config }: Deps,
+  { customer, term, note, auto_renew }: Told & { auto_renew: boolean },
+): Promise<void> =>
+  queueMail(tx, {
+    ...{ to: customer.email, locale: customer.locale, at: clock.now() },
+    template: auto_renew ? 'renewal_on_by_us' : 'renewal_off_by_us',
+    data: {
+      ...{ name: customer.first_name, plan: term.level.name, note },
+      day: new Date(term.subscription.end_date ?? clock.now()),
+      link: `${config.publicUrl}/dashboard/account/subscription`,
+    },
+  });
+
+/** `amount`: what goes back to the card, in minor units. */
+async function mailEnded(
+  tx: Tx,
+  { clock, config }: Deps,
+  { customer, term, note, amount }: Told & { amount: number },
+): Promise<void> {
+  const { say, money } = textsOf(customer.locale);
+  await queueMail(tx, {
+    ...{ to: customer.email, locale: customer.locale, at: clock.now() },
+    template: 'plan_ended_by_us',
+    data: {
+      ...{ name: customer.first_name, plan: term.level.name, note },
+      money: amount > 0 ? say('billing.plan.goes_back', { amount: money(amount) }) : say('billing.plan.nothing_back'),
+      link: `${config.publicUrl}/dashboard/account/payments`,
+    },
+  });
+}
 
 interface Kept {
   act: string;
+  /** As it was. */
   term: Term;
   why: string;
-  after: Record<string, string | number | boolean | null>;
+  /** Facts that the term itself does not say. */
+  also?: Facts;
 }
 
-const keep = (tx: Tx, deps: Deps, by: Staff, { act, term: { subscription }, why, after }: Kept): Promise<void> =>
-  audit(tx, deps, by, {
-    ...{ act, customer: subscription.customer_uuid, resource: 'support_subscriptions', record: subscription.uuid, why },
+async function keep(tx: Tx, deps: Deps, by: Staff, { act, term: { subscription }, why, also }: Kept): Promise<void> {
+  const { uuid, customer_uuid } = subscription;
+  const [after] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid));
+  await audit(tx, deps, by, {
+    ...{ act, customer: customer_uuid, resource: 'support_subscriptions', record: uuid, why },
     before: factsOf(subscription),
-    after,
+    after: { ...factsOf(after ?? subscription), ...also },
   });
+}
 
-const factsOf = ({ status, end_date, auto_renew }: SubscriptionRow) => ({ status, end_date, auto_renew });
+const factsOf = ({ status, end_date, auto_renew }: SubscriptionRow): Facts => ({ status, end_date, auto_renew });
