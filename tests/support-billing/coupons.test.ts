@@ -39,17 +39,25 @@ describe('a coupon of our team', () => {
       expect(answer.status, answer.text).toBe(422);
       expect(answer.detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
     }
+    const euros = { amount: 500, currency: 'EUR' };
+    for (const body of [{ max_discount: euros }, { min_order: euros }])
+      expect((await on('patchCoupon', uuid, body)).detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
+    const foreign = { code: 'EURO', name: 'Five euros', discount_type: 'monetary', amount_off: euros };
+    const refused = await member.call('createCoupon', { body: foreign });
+    expect([refused.status, refused.detail]).toMatchObject([422, [{ loc: ['body', 'amount_off'] }]]);
     const dear = { code: 'DEAR', name: 'Dear', discount_type: 'monetary', amount_off: vast };
     expect((await member.call('createCoupon', { body: dear })).status).toBe(422);
   });
 
   it('tells who has it, who put it on an order and who paid with it', async () => {
-    const { uuid } = await make('WHO');
+    const [{ uuid }, nobody] = [await make('WHO'), await world.signUp()];
     await on('grantCoupon', uuid, { customer_uuid: customer.me.uuid });
     await redeem('WHO');
     const { items } = (await member.expect(200, 'listCouponUses', { query: { coupon_uuid: uuid } })).body;
     expect(items.map(({ state }) => state).sort()).toEqual(['assigned', 'reserved']);
     expect(items).toMatchObject([{ customer_name: 'Petra Novak' }, { customer_name: 'Petra Novak' }]);
+    await world.db.execute(`update users set erased_at = created_at where uuid = '${nobody.me.uuid}'`);
+    expect((await on('grantCoupon', uuid, { customer_uuid: nobody.me.uuid })).status).toBe(422);
     const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
     expect(subjects).toContain('A coupon for you: WHO');
   });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Coupon, CouponGrant } from '../../../schemas/generated/types.ts';
-import { users } from '../../account/tables.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { type CouponRow, couponUses } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { customerMeant } from '../customers/onCustomer.ts';
 import { edited } from '../edited.ts';
 import { couponFacts, saveCoupon } from './couponEditing.ts';
 import { lockCoupon, supportCouponNamed } from './couponList.ts';
@@ -49,12 +49,8 @@ export const grantCoupon = (
   { customer_uuid, note }: CouponGrant,
 ): Promise<Coupon> =>
   deps.db.transaction(async tx => {
+    const customer = await customerMeant(tx, customer_uuid);
     const coupon = await lockCoupon(tx, uuid);
-    const [customer] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.uuid, customer_uuid), eq(users.role, 'customer')));
-    if (!customer) throw refuse('customer_unknown');
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
     if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');
     const at = deps.clock.now();

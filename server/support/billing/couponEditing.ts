@@ -22,16 +22,8 @@ export const createCoupon = (
   deps.db.transaction(async tx => {
     const uuid = randomUUID();
     const blank: CouponRow = {
-      ...{
-        uuid,
-        code,
-        discount_type,
-        name: '',
-        discount_value: 0,
-        currency: null,
-        max_discount: null,
-        min_order: null,
-      },
+      ...{ uuid, code, discount_type, name: '', discount_value: 0 },
+      ...{ currency: null, max_discount: null, min_order: null },
       ...{ order_types: [], starts_at: null, expires_at: null, max_redemptions: null, per_customer_limit: 1 },
       ...{ paused_at: null, version: 1, created_at: deps.clock.now() },
     };
@@ -72,6 +64,7 @@ type Given = Omit<CouponPatch, 'version'>;
 
 function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRow> {
   const { percent_off, amount_off, max_discount, min_order, starts_at, expires_at, ...plain } = given;
+  refuseForeign({ amount_off, max_discount, min_order });
   if (discount_type === 'percentage' ? amount_off : percent_off) throw refuse('coupon_worth');
   const value = discount_type === 'percentage' ? percent_off : amount_off?.amount;
   return {
@@ -83,6 +76,13 @@ function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRo
     ...(starts_at !== undefined && { starts_at: timeOf(starts_at) }),
     ...(expires_at !== undefined && { expires_at: timeOf(expires_at) }),
   };
+}
+
+/** Orders have one currency, and what is taken off them has the same. */
+function refuseForeign(amounts: Record<string, Money | null | undefined>): void {
+  for (const [field, money] of Object.entries(amounts))
+    if (money && money.currency !== 'USD')
+      throw invalid([{ type: 'value_error.const', loc: ['body', field], msg: 'Choose one of the offered values.' }]);
 }
 
 const amountOf = (money: Money | null): number | null => money?.amount ?? null;

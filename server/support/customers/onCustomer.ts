@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type UserRow, users } from '../../account/tables.ts';
 import { type Acted, audit, type Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
@@ -37,6 +37,14 @@ export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
   const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
   if (!customer || customer.erased_at) throw refuse('customer_not_found');
   if (customer.role !== 'customer') throw refuse('team_member');
+  return customer;
+}
+
+/** The same for a customer whom the body of a call names. */
+export async function customerMeant(tx: Tx, uuid: string): Promise<UserRow> {
+  const ofCustomer = and(eq(users.uuid, uuid), eq(users.role, 'customer'), isNull(users.erased_at));
+  const [customer] = await tx.select().from(users).where(ofCustomer).for('no key update');
+  if (!customer) throw refuse('customer_unknown');
   return customer;
 }
 
