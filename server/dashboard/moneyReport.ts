@@ -69,7 +69,7 @@ interface Month {
 async function savings(db: Db, customer: Owner, since: Date | null): Promise<Month[]> {
   const month = sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM')`;
   const total = (figure: string): SQL<number> =>
-    sql<number>`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * ${keptPart}))::int`;
+    sql`sum(round((${orders.price}->>${sql.raw(`'${figure}'`)})::numeric * ${keptPart}))`.mapWith(Number);
   return db
     .select({
       month,
@@ -86,7 +86,7 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
 
 async function paidFees(db: Db, customer: Owner, since: Date | null): Promise<number> {
   const [row] = await db
-    .select({ fees: sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int` })
+    .select({ fees: sql`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`.mapWith(Number) })
     .from(payments)
     .where(
       and(

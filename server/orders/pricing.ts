@@ -93,8 +93,8 @@ async function customerTerms(
         where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
       tax_ppm: sql<number>`coalesce((select ${taxRates.tax_ppm} from ${taxRates} where ${taxRates.country} = ${country}
         and ${taxRates.state} in ('', coalesce(${state}, '')) order by ${taxRates.state} desc limit 1), 0)`,
-      credit: sql<number>`coalesce((select sum(${credits.amount}) from ${credits}
-        where ${credits.customer_uuid} = ${users.uuid}), 0)::int`,
+      credit: sql`coalesce((select sum(${credits.amount}) from ${credits}
+        where ${credits.customer_uuid} = ${users.uuid}), 0)`.mapWith(Number),
       held_cap: heldSum('cap_used', held),
       held_credit: heldSum('credit', held),
     })
@@ -155,7 +155,9 @@ const heldBy = (customer: string, order: string | null): SQL | undefined =>
   );
 
 const heldSum = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<number> =>
-  sql<number>`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)::int`;
+  sql`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)`.mapWith(
+    Number,
+  );
 
 /** VAT numbers of the EU begin with the country; a valid one of there turns the tax over to the customer. */
 const vatNumber = /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)[0-9A-Z]{8,12}$/;

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credits } from '../../server/billing/tables.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -41,6 +43,20 @@ describe('account credit', () => {
     await move('give', 1000);
     const both = await Promise.all([move('take', 600), move('take', 600)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('may be more than one payment could ever be, and orders are priced all the same', async () => {
+    const rich = await world.signUp();
+    const customer_uuid = rich.me.uuid;
+    const most = Array.from({ length: 3 }, () => ({ ...{ uuid: randomUUID(), customer_uuid }, amount: 2_000_000_000 }));
+    const created_at = world.clock.now();
+    await world.db.insert(credits).values(most.map(one => ({ ...one, reason: 'From before.', created_at })));
+    const { items } = (await member.expect(200, 'listCredits', { query: { customer_uuid: [customer_uuid] } })).body;
+    expect(items.map(({ balance }) => balance)).toContainEqual({ amount: 6_000_000_000, currency: 'USD' });
+    const shown = await member.expect(200, 'getCustomer', { params: { user_uuid: customer_uuid } });
+    expect(shown.body.credit).toEqual({ amount: 6_000_000_000, currency: 'USD' });
+    expect((await move('take', 1000, { customer_uuid })).status).toBe(201);
+    await placed(rich);
   });
 
   it('is for customers, by our team', async () => {

@@ -3,17 +3,17 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
-import type { Staff } from '../../audit/audit.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
-import { kept } from '../kept.ts';
 
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 
@@ -73,11 +73,12 @@ export const moveCredit = (
       template: direction === 'give' ? 'credit_given' : 'credit_taken',
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
-    await kept(tx, deps, by, {
+    await audit(tx, deps, by, {
       ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
       before: { balance: before },
       after: { balance: before + amount },
     });
+    await announce(tx, deps, { customer: customer_uuid, resource: 'credits', uuid });
     const [row] = await reading(tx, sql<number>`1`).where(eq(credits.uuid, uuid));
     const credit = answerOf(row!, locale);
     await done(tx, credit);
@@ -94,7 +95,7 @@ async function lockCustomer(tx: Tx, uuid: string): Promise<UserRow> {
 
 async function balanceOf(tx: Tx, customer: string): Promise<number> {
   const [found] = await tx
-    .select({ balance: sql<number>`coalesce(sum(${credits.amount}), 0)::int` })
+    .select({ balance: sql`coalesce(sum(${credits.amount}), 0)`.mapWith(Number) })
     .from(credits)
     .where(eq(credits.customer_uuid, customer));
   return found?.balance ?? 0;
@@ -104,13 +105,15 @@ async function balanceOf(tx: Tx, customer: string): Promise<number> {
 async function heldOf(tx: Tx, customer: string): Promise<number> {
   const placed = and(eq(orders.customer_uuid, customer), eq(orders.status, 'awaiting_payment'));
   const [found] = await tx
-    .select({ held: sql<number>`coalesce(sum((${orders.price}->>'credit')::int), 0)::int` })
+    .select({ held: sql`coalesce(sum((${orders.price}->>'credit')::int), 0)`.mapWith(Number) })
     .from(orders)
     .where(placed);
   return found?.held ?? 0;
 }
 
-const balance = sql<number>`(select sum(own.amount)::int from ${credits} own where own.customer_uuid = ${users.uuid})`;
+const balance = sql`(select sum(own.amount) from ${credits} own where own.customer_uuid = ${users.uuid})`.mapWith(
+  Number,
+);
 
 const reading = (db: Db | Tx, total_rows: SQL<number>) =>
   db

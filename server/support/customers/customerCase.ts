@@ -28,11 +28,11 @@ const received = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as 
 
 async function sumsOf(db: Db | Tx, uuid: string) {
   const [paid] = await db
-    .select({ amount: sql<number>`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)::int` })
+    .select({ amount: sql`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`.mapWith(Number) })
     .from(payments)
     .where(and(eq(payments.customer_uuid, uuid), inArray(payments.payment_status, [...received])));
   const [credit] = await db
-    .select({ amount: sql<number>`coalesce(sum(${credits.amount}), 0)::int` })
+    .select({ amount: sql`coalesce(sum(${credits.amount}), 0)`.mapWith(Number) })
     .from(credits)
     .where(eq(credits.customer_uuid, uuid));
   const orders_count = await db.$count(orders, and(eq(orders.customer_uuid, uuid), ne(orders.status, 'draft')));
