@@ -1,5 +1,6 @@
 /** What a condition compares, as SQL: a typed column, or a value inside jsonb, which can be of any type or missing. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { ownFormats } from '../../schemas/language/formats.ts';
 import { millisecondsOf, timePattern } from '../../schemas/language/time.ts';
 
 export type OperandKind = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'date' | 'uuid' | 'json';
@@ -53,7 +54,7 @@ export const millisecondsIn = (text: SQLWrapper): SQL => sql`(
 /** PostgreSQL has no place for NUL and halves of characters: no stored text holds them. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-export const isCanonicalUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+export const isCanonicalUuid = (text: string): boolean => ownFormats.uuid!.test(text);
 
 export const isCanonicalDate = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&

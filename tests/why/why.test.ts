@@ -46,6 +46,16 @@ const loans = {
     settle: { go: '/', roles: ['admin'] },
   },
 };
+const diary = {
+  ...{ title: 'Diary', type: 'object', required: ['line'], 'x-entity': { title: 'line' } },
+  properties: { line: { type: 'string' } },
+};
+/** What customers keep for themselves. */
+const diaries = {
+  entity: 'diary',
+  list: { where: { line: { ne: 'x' } } },
+  permissions: { customer: { list: true, show: true, create: true }, support: false, admin: false },
+};
 
 let dropped: Dropped;
 let support: Customer;
@@ -53,7 +63,10 @@ let admin: Customer;
 let customer: Customer;
 let other: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'loan.entity.json': loan, 'loans.resource.json': loans });
+  dropped = await startDropped({
+    ...{ 'loan.entity.json': loan, 'loans.resource.json': loans },
+    ...{ 'diary.entity.json': diary, 'diaries.resource.json': diaries },
+  });
   support = await dropped.signUpAs('support');
   admin = await dropped.signUpAs('admin');
   [customer, other] = [await dropped.world.signUp(), await dropped.world.signUp({ first_name: 'Olive' })];
@@ -82,6 +95,7 @@ const inResource = (words: string) => ({ file: 'schemas/records/loans.resource.j
 describe('a row that is missing', () => {
   it('is not theirs, and is named with its owner', async () => {
     const row = await lentBySupport({});
+    await dropped.world.db.execute(`update users set email = upper(email) where uuid = '${other.me.uuid}'`);
     const answer = await why({ row, customer: other.me.email });
     expect(answer).toMatchObject({ allowed: false, customer: { uuid: other.me.uuid, name: 'Olive Example' } });
     expect(answer.row).toEqual({ uuid: row, title: 'Walden' });
@@ -219,6 +233,11 @@ describe('the question', () => {
     expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');
     expect((await customer.call('askWhy', { query: { resource: 'loans' } })).status).toBe(403);
     expect((await support.call('askWhy', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(404);
+    const made = await customer.post('/api/diaries', { line: 'Nobody is to know.' });
+    const { uuid } = made.body as { uuid: string };
+    const hidden = await why({ resource: 'diaries', row: uuid, role: 'customer' });
+    expect(hidden).toMatchObject({ allowed: true, row: { title: uuid } });
+    expect(JSON.stringify(hidden)).not.toContain('Nobody');
     for (const query of [{ resource: 'nothing' }, { resource: 'loans', role: 'nobody' }])
       expect((await support.call('askWhy', { query })).status).toBe(404);
   });

@@ -1,13 +1,14 @@
 /** Answers "Why can't I?": whether somebody sees something or may do it, and each rule that decides. */
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
-import type { ResolvedResource } from '../../../schemas/language/resource.ts';
 import { defaultRights, namedRights } from '../../../schemas/language/rights.ts';
 import { type UserRow, users } from '../../account/tables.ts';
+import { keyOfEmail } from '../../account/users.ts';
 import { askerOf } from '../../collections/access.ts';
 import type { Row } from '../../collections/collection.ts';
+import { isCanonicalUuid } from '../../collections/operand.ts';
 import { refuse } from '../../http/problems.ts';
 import { appFile } from '../../portal/world.ts';
 import type { Texts } from '../../texts.ts';
@@ -16,7 +17,7 @@ import { fieldRules } from './fieldRules.ts';
 import { Places } from './places.ts';
 import type { Question, Verdict } from './question.ts';
 import { menuEntry, reach } from './reach.ts';
-import { rowRules, viewRules } from './rowRules.ts';
+import { rowRules, type Standing, viewRules } from './rowRules.ts';
 import { listedFor, type RowsOf, rowByWords, rowFor, standingOf } from './rows.ts';
 
 export interface WhyDeps {
@@ -27,50 +28,73 @@ export interface WhyDeps {
   texts: Texts;
 }
 
-const key = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 export async function answerWhy(deps: WhyDeps, query: WhyQuery): Promise<Why> {
-  const { rows, member, schemasDir, texts } = deps;
-  const { world, now } = rows;
-  const file = world.resources.get(query.resource);
-  const entity = file && world.entities.get(file.entity);
-  if (!entity) throw refuse('not_found');
+  const { rows, texts } = deps;
+  const { world } = rows;
+  if (!world.entities.has(world.resources.get(query.resource)?.entity ?? '')) throw refuse('not_found');
   const found = query.row === undefined ? null : await theirRow(deps, query.resource, query.row);
   const standing = found && (await standingOf(rows, query.resource, found.uuid));
+  const whom = await askedAbout(deps, query, standing);
+  const question = await questionOf(deps, query, whom, found);
+  const verdicts = [...verdictsOn(question, query, standing), ...elsewhere(question)];
+  const isOfRow = !query.field && !query.action;
+  const listed =
+    found && whom.reader && isOfRow ? await isListed(rows, question, whom.reader, found.uuid, query.view) : null;
+  const told = [...verdicts, ...seenAs(question, listed)];
+  return {
+    ...{ resource: query.resource, role: whom.role },
+    customer: whom.customer && { uuid: whom.customer.uuid, name: nameOf(whom.customer) },
+    row: found && { uuid: found.uuid, title: titleIn(question, found) ?? found.uuid },
+    allowed: listed ?? together(verdicts),
+    // A row on none of the pages of who asks decides, but what it says stays unsaid.
+    rules: (found && !found.row ? told.map(withoutValue) : told).map(verdict => answered(verdict, texts)),
+    choices: choicesOf(question),
+  };
+}
+
+const titleIn = ({ entity, row }: Question, found: FoundRow): string | null =>
+  found.row && titled(titleOf(entity), row);
+
+const withoutValue = ({ value: _, ...verdict }: Verdict): Verdict => verdict;
+
+interface Whom {
+  role: string;
+  customer: UserRow | null;
+  /** By whose rights the row is read: never with more than whoever asks has; null: by nobody's. */
+  reader: UserRow | null;
+}
+
+async function askedAbout({ rows, member }: WhyDeps, query: WhyQuery, standing: Standing | null): Promise<Whom> {
   const isOfCustomer = query.role === undefined || query.role === 'customer';
   const customer = isOfCustomer ? await customerOf(rows, query, standing?.owner?.uuid) : null;
   const role = customer?.role ?? query.role ?? member.role;
-  if (!Object.hasOwn(world.roles, role)) throw refuse('not_found');
-  // Rows are looked at with no more rights than whoever asks has.
-  const reader = customer ?? (role === member.role ? member : null);
-  const own = found && reader ? await rowFor(rows, query.resource, reader, found.uuid) : null;
-  const seen = found?.row || own ? { ...found?.row, ...own } : null;
-  const question: Question = {
-    ...{ name: query.resource, file, entity, world, customer, row: seen },
+  if (!Object.hasOwn(rows.world.roles, role)) throw refuse('not_found');
+  return { role, customer, reader: customer ?? (role === member.role ? member : null) };
+}
+
+async function questionOf(
+  { rows, member, schemasDir }: WhyDeps,
+  { resource }: WhyQuery,
+  { role, customer, reader }: Whom,
+  found: FoundRow | null,
+): Promise<Question> {
+  const { world, now } = rows;
+  const file = world.resources.get(resource)!;
+  const entity = world.entities.get(file.entity)!;
+  const own = found && reader ? await rowFor(rows, resource, reader, found.uuid) : null;
+  return {
+    ...{ name: resource, file, entity, world, customer },
+    row: found?.row || own ? { ...found?.row, ...own } : null,
     calls: callsOf(file.path ?? entityPath(entity), world.calls),
     rights: namedRights(file.permissions, world, role) ?? defaultRights(entity, role),
-    places: new Places(schemasDir, query.resource, entity.name),
+    places: new Places(schemasDir, resource, entity.name),
     asker: customer ? askerOf(customer, now) : { ...askerOf(member, now), role },
-  };
-  const verdicts = [...verdictsOn(question, query, standing), ...elsewhere(question)];
-  const resolved = resolveResource(query.resource, world, question.asker);
-  const listed =
-    found && reader && !query.field && !query.action
-      ? await isListed(rows, resolved, reader, found.uuid, query.view)
-      : null;
-  return {
-    ...{ resource: query.resource, role },
-    customer: customer && { uuid: customer.uuid, name: nameOf(customer) },
-    row: found && { uuid: found.uuid, title: titled(titleOf(entity), seen) ?? found.uuid },
-    allowed: listed ?? together(verdicts),
-    rules: [...verdicts, ...seenAs(question, listed)].map(verdict => answered(verdict, texts)),
-    choices: choicesOf(question),
   };
 }
 
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-function verdictsOn(question: Question, query: WhyQuery, standing: Awaited<ReturnType<typeof standingOf>>): Verdict[] {
+function verdictsOn(question: Question, query: WhyQuery, standing: Standing | null): Verdict[] {
   const { action, field, view, row } = query;
   if (action) return actionRules(question, action);
   if (field) return [...reach(question, 'list'), ...fieldRules(question, field)];
@@ -102,17 +126,15 @@ function seenAs({ calls, places }: Question, listed: boolean | null): Verdict[] 
 
 async function isListed(
   rows: RowsOf,
-  resource: ResolvedResource | undefined,
+  { name, world, asker }: Question,
   reader: UserRow,
   uuid: string,
-  view: string | undefined,
+  view = 'all',
 ): Promise<boolean> {
-  if (!resource?.list || reader.blocked_at) return false;
-  const chosen = resource.list.views.find(({ id }) => id === (view ?? 'all'));
-  if (!chosen) return false;
-  return (
-    (await listedFor(rows, resource.name, reader, uuid, { ...resource.list.where, ...chosen.query })) !== undefined
-  );
+  const { list } = resolveResource(name, world, asker) ?? {};
+  const chosen = list?.views.find(({ id }) => id === view);
+  if (!list || !chosen || reader.blocked_at) return false;
+  return (await listedFor(rows, name, reader, uuid, { ...list.where, ...chosen.query })) !== undefined;
 }
 
 interface FoundRow {
@@ -125,11 +147,11 @@ interface FoundRow {
 async function theirRow({ rows, member }: WhyDeps, resource: string, words: string): Promise<FoundRow> {
   const names = [resource, ...sameRows(rows, resource).filter(name => name !== resource)];
   for (const name of names) {
-    const uuid = key.test(words) ? words : await rowByWords(rows, name, member, words.trim());
+    const uuid = isCanonicalUuid(words) ? words : await rowByWords(rows, name, member, words.trim());
     const row = uuid && (await rowFor(rows, name, member, uuid));
     if (uuid && row) return { uuid, row };
   }
-  if (!key.test(words)) throw refuse('row_not_found');
+  if (!isCanonicalUuid(words)) throw refuse('row_not_found');
   return { uuid: words, row: null };
 }
 
@@ -147,11 +169,11 @@ async function customerOf(
   const wanted = customer ?? owner;
   if (!wanted) return null;
   if (customer === undefined && role === undefined) return null;
-  const same = key.test(wanted) ? eq(users.uuid, wanted) : eq(users.email, wanted.trim().toLowerCase());
+  const same = isCanonicalUuid(wanted) ? eq(users.uuid, wanted) : eq(users.email_key, keyOfEmail(wanted));
   const [found] = await db
     .select()
     .from(users)
-    .where(and(or(same), eq(users.role, 'customer')));
+    .where(and(same, eq(users.role, 'customer')));
   if (!found && customer !== undefined) throw refuse('customer_not_found');
   return found ?? null;
 }
