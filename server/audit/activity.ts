@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { payments } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
-import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import { own, readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type Texts, textsOf } from '../texts.ts';
@@ -21,49 +22,41 @@ const explained: ReadonlySet<string> = new Set([
   'end_subscription',
 ]);
 
-/** What our team did with what belongs to a customer, as far as it is meant for them. */
-export async function listActivity(
-  db: Db,
-  customer: { uuid: string },
-  query: ActivityQuery,
-  url: string,
-  locale: string,
-): Promise<Page<Activity>> {
-  const list = readList(
-    activityList,
-    { ...query },
-    and(own(auditEntries.customer_uuid, customer), eq(auditEntries.told, true)),
-  );
-  const rows = await prepared(
+const listing = (db: Db) => ({
+  ...{ db, from: auditEntries },
+  select: (total_rows: SQL<number>) =>
     db
       .select({
         entry: auditEntries,
         why: auditParticulars.why,
         by: users.first_name,
         number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
-        total_rows: totalOf(auditEntries, list.where),
+        total_rows,
       })
       .from(auditEntries)
       .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
       .leftJoin(users, eq(users.uuid, auditEntries.by))
       .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
       .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
+      .$dynamic(),
+});
+
+/** What our team did with what belongs to a customer, as far as it is meant for them. */
+export function listActivity(
+  db: Db,
+  customer: { uuid: string },
+  query: ActivityQuery,
+  url: string,
+  locale: string,
+): Promise<Page<Activity>> {
+  const theirs = and(own(auditEntries.customer_uuid, customer), eq(auditEntries.told, true));
   const texts = textsOf(locale);
-  return pageOf(
-    list,
-    url,
-    rows,
-    ({ entry, why, by, number }) => ({
+  return listed(listing(db), readList(activityList, { ...query }, theirs), url, rows =>
+    rows.map(({ entry, why, by, number }) => ({
       ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: wordsOf(entry.act, texts) },
       ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },
       why: explained.has(entry.act) ? why : null,
-    }),
-    () => db.$count(auditEntries, list.where),
+    })),
   );
 }
 

@@ -5,7 +5,8 @@ import { users } from '../account/tables.ts';
 import { payments } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { pageOf, prepared, readList } from '../lists/list.ts';
+import { readList } from '../lists/list.ts';
+import { type Listed, listed, rowOf } from '../lists/page.ts';
 import { anyOf, containing, type ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
@@ -33,7 +34,7 @@ const keys = {
 };
 
 /** What our team did, whoever asks for it; the newest first. */
-export async function listAudit(
+export function listAudit(
   db: Db,
   { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,
   url: string,
@@ -44,27 +45,14 @@ export async function listAudit(
     const wanted = asked[name as keyof typeof keys];
     return wanted && anyOf(column, wanted, 'uuid');
   });
-  const list = readList(auditList, query, and(...ofThese, searched(q)));
-  const rows = await prepared(
-    selected(db)
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
-  const counted = await db.$count(auditEntries, list.where);
-  const names = await namesIn(db, rows);
-  return pageOf(
-    list,
-    url,
-    rows.map(row => ({ ...row, total_rows: counted })),
-    row => answered(row, names, locale),
-    async () => counted,
-  );
+  return listed(listing(db), readList(auditList, query, and(...ofThese, searched(q))), url, async rows => {
+    const names = await namesIn(db, rows);
+    return rows.map(row => answered(row, names, locale));
+  });
 }
 
 export async function getAuditEntry(db: Db, uuid: string, locale: string): Promise<AuditRecord> {
-  const [row] = await selected(db).where(eq(auditEntries.uuid, uuid));
+  const row = await rowOf(listing(db), eq(auditEntries.uuid, uuid));
   if (!row) throw refuse('not_found');
   return answered(row, await namesIn(db, [row]), locale);
 }
@@ -73,23 +61,27 @@ const member = alias(users, 'member');
 const nameOf = (person: typeof member | typeof users): SQL<string> =>
   sql<string>`${person.first_name} || ' ' || ${person.last_name}`;
 
-const selected = (db: Db) =>
-  db
-    .select({
-      entry: auditEntries,
-      particulars: auditParticulars,
-      by_name: nameOf(member),
-      customer_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
-      number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
-    })
-    .from(auditEntries)
-    .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
-    .leftJoin(member, eq(member.uuid, auditEntries.by))
-    .leftJoin(users, eq(users.uuid, auditEntries.customer_uuid))
-    .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
-    .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
-    .$dynamic();
-type Found = Awaited<ReturnType<typeof selected>>[number];
+const listing = (db: Db) => ({
+  ...{ db, from: auditEntries },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        entry: auditEntries,
+        particulars: auditParticulars,
+        by_name: nameOf(member),
+        customer_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+        number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
+        total_rows,
+      })
+      .from(auditEntries)
+      .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
+      .leftJoin(member, eq(member.uuid, auditEntries.by))
+      .leftJoin(users, eq(users.uuid, auditEntries.customer_uuid))
+      .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
+      .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
+      .$dynamic(),
+});
+type Found = Listed<typeof listing>;
 
 /** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
 function searched(q: string | undefined): SQL | undefined {

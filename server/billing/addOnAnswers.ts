@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { pageOf, readList, totalOf } from '../lists/list.ts';
+import { readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { addOns, type SubscriptionRow, subscriptionAddOns } from './tables.ts';
 import { forTheRest, termOf } from './terms.ts';
@@ -19,6 +20,11 @@ export const addOnList: ListSpec = {
   order: [asc(addOns.position)],
 };
 
+const listing = (db: Db) => ({
+  ...{ db, from: addOns },
+  select: (total_rows: SQL<number>) => db.select({ addOn: addOns, total_rows }).from(addOns).$dynamic(),
+});
+
 export async function listAddOns(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: { uuid: string },
@@ -27,28 +33,16 @@ export async function listAddOns(
 ): Promise<Page<AddOn>> {
   const list = readList(addOnList, { ...query }, undefined);
   const term = await termOf(db, customer);
-  const [rows, mine] = await Promise.all([
-    db
-      .select({ addOn: addOns, total_rows: totalOf(addOns, list.where) })
-      .from(addOns)
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-    term ? addOnsOf(db, [term.subscription.uuid]) : [],
-  ]);
-  return pageOf(
-    list,
-    url,
-    rows,
-    ({ addOn }) =>
+  const mine = term ? await addOnsOf(db, [term.subscription.uuid]) : [];
+  return listed(listing(db), list, url, rows =>
+    rows.map(({ addOn }) =>
       addOnAnswer(
         addOn,
         term?.subscription ?? null,
         mine.find(one => one.addOn.uuid === addOn.uuid),
         clock.now(),
       ),
-    () => db.$count(addOns, list.where),
+    ),
   );
 }
 

@@ -1,29 +1,24 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { pageOf, readList } from '../lists/list.ts';
+import { readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { coupons, couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */
-export async function listCoupons(
+export function listCoupons(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: { uuid: string },
   query: CouponQuery,
   url: string,
 ): Promise<Page<Coupon>> {
   const known = knownTo(customer.uuid, clock.now());
-  const spec = listSpec(known);
-  const list = readList(spec, { ...query }, known.mine);
-  const total_rows = sql<number>`(select count(*)::int from ${coupons} where ${list.where})`;
-  const rows = await db
-    .select({ coupon: coupons, status: known.status, left: known.left, used_on: known.usedOn, total_rows })
-    .from(coupons)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(list, url, rows, couponAnswer, () => db.$count(coupons, list.where));
+  const { status, left, usedOn: used_on } = known;
+  const select = (total_rows: SQL<number>) =>
+    db.select({ coupon: coupons, status, left, used_on, total_rows }).from(coupons).$dynamic();
+  const list = readList(listSpec(known), { ...query }, known.mine);
+  return listed({ db, from: coupons, select }, list, url, rows => rows.map(couponAnswer));
 }
 
 interface Known {

@@ -1,8 +1,9 @@
-import { asc } from 'drizzle-orm';
+import { asc, type SQL } from 'drizzle-orm';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { pageOf, readList, totalOf } from '../lists/list.ts';
+import { readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { type PremierLevelRow, premierLevels } from './tables.ts';
 import { forTheRest, type Term, termOf, today } from './terms.ts';
@@ -17,31 +18,20 @@ export const levelList: ListSpec = {
   order: [asc(premierLevels.position)],
 };
 
+const listing = (db: Db) => ({
+  ...{ db, from: premierLevels },
+  select: (total_rows: SQL<number>) => db.select({ level: premierLevels, total_rows }).from(premierLevels).$dynamic(),
+});
+
 export async function listLevels(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: { uuid: string },
   query: ListQuery,
   url: string,
 ): Promise<Page<PremierLevel>> {
   const list = readList(levelList, { ...query }, undefined);
-  const [rows, term] = await Promise.all([
-    deps.db
-      .select({ level: premierLevels, total_rows: totalOf(premierLevels, list.where) })
-      .from(premierLevels)
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-    termOf(deps.db, customer),
-  ]);
-  const now = deps.clock.now();
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => levelAnswer(row.level, term, now),
-    () => deps.db.$count(premierLevels, list.where),
-  );
+  const term = await termOf(db, customer);
+  return listed(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(level, term, clock.now())));
 }
 
 export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>

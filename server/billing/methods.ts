@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { mostMethods } from '../../schemas/billing/methods.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { own, pageOf, readList, totalOf } from '../lists/list.ts';
+import { own, readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
@@ -30,29 +31,23 @@ type Owner = Pick<UserRow, 'uuid'>;
 export const cardsOf = (customer: Owner) =>
   and(own(paymentMethods.customer_uuid, customer), isNull(paymentMethods.deleted_at));
 
-export async function listMethods(
+const listing = (db: Db) => ({
+  ...{ db, from: paymentMethods },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...getTableColumns(paymentMethods), total_rows })
+      .from(paymentMethods)
+      .$dynamic(),
+});
+
+export function listMethods(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: Owner,
   query: PaymentMethodQuery,
   url: string,
 ): Promise<Page<PaymentMethod>> {
   const list = readList(methodList, { ...query }, cardsOf(customer));
-  const total_rows = totalOf(paymentMethods, list.where);
-  const rows = await db
-    .select({ ...getTableColumns(paymentMethods), total_rows })
-    .from(paymentMethods)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const now = clock.now();
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => methodAnswer(row, now),
-    () => db.$count(paymentMethods, list.where),
-  );
+  return listed(listing(db), list, url, rows => rows.map(row => methodAnswer(row, clock.now())));
 }
 
 /** All cards of a customer, the default first. */

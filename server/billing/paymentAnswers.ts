@@ -1,7 +1,8 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
-import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { own, readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
@@ -26,22 +27,17 @@ export const paymentList: ListSpec = {
   search: ['number'],
 };
 
-export async function listPayments(
+export function listPayments(
   db: Db,
   customer: { uuid: string },
   query: PaymentQuery,
   url: string,
 ): Promise<Page<Payment>> {
   const list = readList(paymentList, { ...query }, own(payments.customer_uuid, customer));
-  const rows = await readPayments(db, list);
-  const given = await refundsOf(db, rows);
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => paymentAnswer(row, given),
-    () => db.$count(payments, list.where),
-  );
+  return listed(listing(db), list, url, async rows => {
+    const given = await refundsOf(db, rows);
+    return rows.map(row => paymentAnswer(row, given));
+  });
 }
 
 /** Every payment of an order, the newest first. */
@@ -56,21 +52,15 @@ export async function paymentsOfOrder(db: Db, order: string): Promise<Payment[]>
   return rows.map(row => paymentAnswer(row, given));
 }
 
-const readPayments = (db: Db, list: ReadList) =>
-  prepared(
+const listing = (db: Db) => ({
+  ...{ db, from: payments },
+  select: (total_rows: SQL<number>) =>
     db
-      .select({
-        ...getTableColumns(payments),
-        order_number: orders.number,
-        total_rows: totalOf(payments, list.where as SQL),
-      })
+      .select({ ...getTableColumns(payments), order_number: orders.number, total_rows })
       .from(payments)
       .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
+      .$dynamic(),
+});
 
 export const refundsOf = (db: Db, rows: { uuid: string }[]): Promise<RefundRow[]> | RefundRow[] =>
   rows.length

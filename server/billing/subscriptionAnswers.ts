@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { own, readList } from '../lists/list.ts';
+import { type Listed, listed, rowsOf } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { capLeft } from '../orders/pricing.ts';
 import { addOnAnswer, addOnsOf, type HeldAddOn } from './addOnAnswers.ts';
 import { levelAnswer } from './levels.ts';
-import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import { premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 import { agreedLevel, type Term } from './terms.ts';
 
 export const subscriptionList: ListSpec = {
@@ -26,35 +27,27 @@ export const subscriptionList: ListSpec = {
 type Owner = { uuid: string };
 type Read = Pick<Deps, 'db' | 'clock'>;
 
-export async function listSubscriptions(
+export function listSubscriptions(
   deps: Read,
   customer: Owner,
   query: ListQuery,
   url: string,
 ): Promise<Page<Subscription>> {
   const list = readList(subscriptionList, { ...query }, own(subscriptions.customer_uuid, customer));
-  const rows = await readTerms(deps.db, list);
-  const answers = await answersOf(deps, customer, rows);
-  return pageOf(
-    list,
-    url,
-    rows.map((row, index) => ({ ...row, answer: answers[index] as Subscription })),
-    row => row.answer,
-    () => deps.db.$count(subscriptions, list.where),
-  );
+  return listed(listing(deps.db), list, url, rows => answersOf(deps, customer, rows));
 }
 
 /** The running subscription as the API shows it. */
 export async function currentSubscription(deps: Read, customer: Owner): Promise<Subscription | null> {
   const list = readList(subscriptionList, { size: 1 }, running(customer));
-  const [answer] = await answersOf(deps, customer, await readTerms(deps.db, list));
+  const [answer] = await answersOf(deps, customer, await rowsOf(listing(deps.db), list));
   return answer ?? null;
 }
 
 /** One subscription of a customer's, running or not. */
 export async function subscriptionNamed(deps: Read, customer: Owner, uuid: string): Promise<Subscription | null> {
   const list = readList(subscriptionList, { size: 1, uuid: [uuid] }, own(subscriptions.customer_uuid, customer));
-  const [answer] = await answersOf(deps, customer, await readTerms(deps.db, list));
+  const [answer] = await answersOf(deps, customer, await rowsOf(listing(deps.db), list));
   return answer ?? null;
 }
 
@@ -63,25 +56,18 @@ const running = (customer: Owner) =>
 
 const pendingLevels = alias(premierLevels, 'pending_levels');
 
-const readTerms = (db: Db, list: ReadList) =>
-  prepared(
+const listing = (db: Db) => ({
+  ...{ db, from: subscriptions },
+  select: (total_rows: SQL<number>) =>
     db
-      .select({
-        subscription: subscriptions,
-        level: premierLevels,
-        pending: pendingLevels,
-        total_rows: totalOf(subscriptions, list.where),
-      })
+      .select({ subscription: subscriptions, level: premierLevels, pending: pendingLevels, total_rows })
       .from(subscriptions)
       .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
       .leftJoin(pendingLevels, eq(pendingLevels.uuid, subscriptions.pending_level_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
+      .$dynamic(),
+});
 
-type TermRow = { subscription: SubscriptionRow; level: PremierLevelRow; pending: PremierLevelRow | null };
+type TermRow = Listed<typeof listing>;
 
 async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
   if (!rows.length) return [];

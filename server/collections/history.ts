@@ -1,13 +1,13 @@
 /** Who changed a row, when, and from what to what. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { hasOwner, isSystemField } from '../../schemas/language/collection.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../lists/list.ts';
-import { pageOf, totalOf } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { Access } from './access.ts';
 import { auditCollection } from './auditing.ts';
 import { asAnswered, type Row } from './collection.ts';
@@ -67,23 +67,19 @@ const plainly = (value: unknown): unknown => value;
 /** Of a person's data the history says that it changed, so that there is nothing to erase in it. */
 const masked = (value: unknown): unknown => (value === null ? null : '•••');
 
+const listing = (db: Db) => ({
+  ...{ db, from: recordChanges },
+  select: (total_rows: SQL<number>) => db.select({ change: recordChanges, total_rows }).from(recordChanges).$dynamic(),
+});
+
 /** The newest first; only fields that the reader may read, and names of people only for the team. */
-export async function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
+export function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
   const { collection, asker, readable } = access;
   const where = and(eq(recordChanges.entity, collection.entity.name), eq(recordChanges.record_uuid, uuid));
-  const rows = await db
-    .select({ change: recordChanges, total_rows: totalOf(recordChanges, where) })
-    .from(recordChanges)
-    .where(where)
-    .orderBy(desc(recordChanges.at), desc(recordChanges.version), recordChanges.uuid)
-    .limit(list.limit)
-    .offset(list.offset);
+  const orderBy = [desc(recordChanges.at), desc(recordChanges.version), asc(recordChanges.uuid)];
   const isStaff = asker.role !== 'customer';
-  return pageOf(
-    list,
-    url,
-    rows,
-    ({ change }) => ({
+  return listed(listing(db), { ...list, where, orderBy }, url, rows =>
+    rows.map(({ change }) => ({
       uuid: change.uuid,
       kind: change.kind,
       version: change.version,
@@ -91,7 +87,6 @@ export async function historyOf(db: Db, access: Access, uuid: string, list: Read
       ...(isStaff && { actor_uuid: change.actor_uuid }),
       changes: Object.fromEntries(Object.entries(change.changes).filter(([name]) => readable.includes(name))),
       at: change.at.toISOString(),
-    }),
-    () => db.$count(recordChanges, where),
+    })),
   );
 }

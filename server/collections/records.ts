@@ -6,7 +6,7 @@ import { hasOwner, hasTimes, hasVersion } from '../../schemas/language/collectio
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { pageOf, totalOf } from '../lists/list.ts';
+import { pageOf, totalOf } from '../lists/page.ts';
 import type { Access } from './access.ts';
 import { announceRow } from './announcing.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
@@ -58,13 +58,7 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .offset(list.offset);
   // Not prepared by name: a saved file may change the type of a column under it.
   const rows = (await page) as (Row & { total_rows: number })[];
-  const answer = await pageOf(
-    list,
-    url,
-    rows,
-    row => answered(access, row),
-    () => db.$count(table, list.where),
-  );
+  const answer = await pageOf({ db, from: table }, list, url, rows, found => found.map(row => answered(access, row)));
   return { ...answer, items: await retouched(access, db, answer.items) };
 }
 

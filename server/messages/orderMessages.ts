@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { audit } from '../audit/audit.ts';
@@ -7,7 +7,8 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
-import { pageOf, readList, totalOf } from '../lists/list.ts';
+import { readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { queueMail } from '../mail/mail.ts';
 import { mailCustomer } from '../orders/mails.ts';
@@ -38,6 +39,20 @@ const messageList: ListSpec = {
   order: [desc(orderMessages.at), desc(orderMessages.uuid)],
 };
 
+const listing = (db: Db) => ({
+  ...{ db, from: orderMessages },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        message: orderMessages,
+        name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+        total_rows,
+      })
+      .from(orderMessages)
+      .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
+      .$dynamic(),
+});
+
 /** What was written about an order, the newest first. */
 export async function listMessages(
   { db, ...deps }: Deps,
@@ -47,28 +62,12 @@ export async function listMessages(
 ): Promise<Page<OrderMessage>> {
   await find(db, voice, uuid);
   const list = readList(messageList, { ...query }, eq(orderMessages.order_uuid, uuid));
-  const rows = await db
-    .select({
-      message: orderMessages,
-      name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
-      total_rows: totalOf(orderMessages, list.where),
-    })
-    .from(orderMessages)
-    .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const named = rows.flatMap(row => row.message.attachments);
-  const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
   const texts = textsOf(locale);
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => messageAnswer({ ...deps }, row.message, row.name, sent, texts),
-    () => db.$count(orderMessages, list.where),
-  );
+  return listed(listing(db), list, url, async rows => {
+    const named = rows.flatMap(row => row.message.attachments);
+    const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
+    return rows.map(row => messageAnswer({ ...deps }, row.message, row.name, sent, texts));
+  });
 }
 
 /** Writes to the other side: its count of unread messages rises, and a mail tells it. */

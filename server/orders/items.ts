@@ -3,7 +3,8 @@ import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.
 import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
 import { kept } from '../db/statements.ts';
-import { own, pageOf, prepared, type ReadList, readList, totalOf } from '../lists/list.ts';
+import { own, type ReadList, readList } from '../lists/list.ts';
+import { pageOf, prepared, totalOf } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
@@ -92,13 +93,8 @@ export async function listOrders(
     ? await plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
     : await prepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => orderItem(row, row.files_count, texts),
-    () => db.$count(orders, list.where),
-  );
+  const listing = { db, from: orders };
+  return pageOf(listing, list, url, rows, items => items.map(row => orderItem(row, row.files_count, texts)));
 }
 
 export function orderItem(order: ItemRow, files_count: number, texts: Texts): OrderItem {

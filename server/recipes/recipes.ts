@@ -5,7 +5,8 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
-import { own, pageOf, prepared, readList, totalOf } from '../lists/list.ts';
+import { own, readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { formContext } from '../orders/formContext.ts';
 import { declaredQuantity } from '../orders/quantity.ts';
@@ -31,8 +32,13 @@ export const recipeList: ListSpec = {
   search: ['name'],
 };
 
+const listing = (db: Db) => ({
+  ...{ db, from: recipes },
+  select: (total_rows: SQL<number>) => db.select({ recipe: recipes, total_rows }).from(recipes).$dynamic(),
+});
+
 /** One that was begun and never touched waits to be used and is not listed. */
-export async function listRecipes(
+export function listRecipes(
   db: Db,
   customer: Owner,
   query: RecipeQuery,
@@ -40,23 +46,8 @@ export async function listRecipes(
   locale: string,
 ): Promise<Page<RecipeItem>> {
   const list = readList(recipeList, { ...query }, and(own(recipes.customer_uuid, customer), eq(recipes.touched, true)));
-  const rows = await prepared(
-    db
-      .select({ recipe: recipes, total_rows: totalOf(recipes, list.where) })
-      .from(recipes)
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
   const texts = textsOf(locale);
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => recipeItem(row.recipe, texts),
-    () => db.$count(recipes, list.where),
-  );
+  return listed(listing(db), list, url, rows => rows.map(({ recipe }) => recipeItem(recipe, texts)));
 }
 
 export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Recipe> {

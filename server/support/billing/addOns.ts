@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AddOnPatch, ListQuery, Page, SupportAddOn } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { type AddOnRow, addOnList } from '../../billing/addOnAnswers.ts';
@@ -6,7 +6,8 @@ import { addOns, subscriptionAddOns, subscriptions } from '../../billing/tables.
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
@@ -16,20 +17,16 @@ const spec: ListSpec = {
   fields: { ...addOnList.fields, position: { column: addOns.position, kind: 'number' } },
 };
 
-export async function listSupportAddOns(db: Db, query: ListQuery, url: string): Promise<Page<SupportAddOn>> {
-  const list = readList(spec, { ...query }, undefined);
-  const rows = await db
-    .select({ addOn: addOns, subscribers, total_rows: totalOf(addOns, list.where) })
-    .from(addOns)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(list, url, rows, answerOf, () => db.$count(addOns, list.where));
-}
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: addOns },
+  select: (total_rows: SQL<number>) => db.select({ addOn: addOns, subscribers, total_rows }).from(addOns).$dynamic(),
+});
+
+export const listSupportAddOns = (db: Db, query: ListQuery, url: string): Promise<Page<SupportAddOn>> =>
+  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(answerOf));
 
 export async function supportAddOnNamed(db: Db | Tx, uuid: string): Promise<SupportAddOn> {
-  const [row] = await db.select({ addOn: addOns, subscribers }).from(addOns).where(eq(addOns.uuid, uuid));
+  const row = await rowOf(listing(db), eq(addOns.uuid, uuid));
   if (!row) throw refuse('add_on_not_found');
   return answerOf(row);
 }

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
 import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
 import { type CouponRow, coupons, couponUses } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
@@ -36,23 +37,23 @@ export const supportCouponList = (now: Date): ListSpec => ({
   search: ['code', 'name'],
 });
 
-/** All coupons, for our team. */
-export async function listSupportCoupons(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  query: SupportCouponQuery,
-  url: string,
-): Promise<Page<Coupon>> {
-  const list = readList(supportCouponList(clock.now()), { ...query }, undefined);
-  const rows = await reading(db, clock.now(), totalOf(coupons, list.where))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(list, url, rows, supportCoupon, () => db.$count(coupons, list.where));
-}
+const listing = ({ db, clock }: Read) => ({
+  ...{ db, from: coupons },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ coupon: coupons, status: statusAt(clock.now()), taken, total_rows })
+      .from(coupons)
+      .$dynamic(),
+});
 
-export async function supportCouponNamed({ db, clock }: Read, uuid: string): Promise<Coupon> {
-  const [row] = await reading(db, clock.now(), sql<number>`1`).where(eq(coupons.uuid, uuid));
+/** All coupons, for our team. */
+export const listSupportCoupons = (deps: Read, query: SupportCouponQuery, url: string): Promise<Page<Coupon>> =>
+  listed(listing(deps), readList(supportCouponList(deps.clock.now()), { ...query }, undefined), url, rows =>
+    rows.map(supportCoupon),
+  );
+
+export async function supportCouponNamed(deps: Read, uuid: string): Promise<Coupon> {
+  const row = await rowOf(listing(deps), eq(coupons.uuid, uuid));
   if (!row) throw refuse('coupon_not_found');
   return supportCoupon(row);
 }
@@ -62,9 +63,6 @@ export async function lockCoupon(tx: Tx, uuid: string): Promise<CouponRow> {
   if (!row) throw refuse('coupon_not_found');
   return row;
 }
-
-const reading = (db: Db | Tx, now: Date, total_rows: ReturnType<typeof totalOf>) =>
-  db.select({ coupon: coupons, status: statusAt(now), taken, total_rows }).from(coupons);
 
 type Row = { coupon: CouponRow; status: Coupon['status']; taken: number };
 

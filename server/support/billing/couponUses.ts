@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import type { Db } from '../../db/database.ts';
-import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 
@@ -23,8 +24,27 @@ export const couponUseList: ListSpec = {
 
 const ofCustomers = sql`${couponUses} join ${users} on ${users.uuid} = ${couponUses.customer_uuid}`;
 
+const listing = (db: Db) => ({
+  ...{ db, from: ofCustomers },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        use: couponUses,
+        coupon_code: coupons.code,
+        customer_name: name,
+        customer_email: reachedAt,
+        order_number: orders.number,
+        total_rows,
+      })
+      .from(couponUses)
+      .innerJoin(coupons, eq(coupons.uuid, couponUses.coupon_uuid))
+      .innerJoin(users, eq(users.uuid, couponUses.customer_uuid))
+      .leftJoin(orders, eq(orders.uuid, couponUses.order_uuid))
+      .$dynamic(),
+});
+
 /** Who has a coupon, who has put it on an order, and who has paid with it. */
-export async function listCouponUses(
+export function listCouponUses(
   db: Db,
   { coupon_uuid, customer_uuid, ...query }: CouponUseQuery,
   url: string,
@@ -33,26 +53,9 @@ export async function listCouponUses(
     coupon_uuid && anyOf(couponUses.coupon_uuid, coupon_uuid, 'uuid'),
     customer_uuid && anyOf(couponUses.customer_uuid, customer_uuid, 'uuid'),
   );
-  const list = readList(couponUseList, query, of);
-  const rows = await db
-    .select({
-      use: couponUses,
-      coupon_code: coupons.code,
-      customer_name: name,
-      customer_email: reachedAt,
-      order_number: orders.number,
-      total_rows: totalOf(ofCustomers, list.where),
-    })
-    .from(couponUses)
-    .innerJoin(coupons, eq(coupons.uuid, couponUses.coupon_uuid))
-    .innerJoin(users, eq(users.uuid, couponUses.customer_uuid))
-    .leftJoin(orders, eq(orders.uuid, couponUses.order_uuid))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const recount = () => countOf(db, ofCustomers, list.where);
-  return pageOf(list, url, rows, ({ use, ...named }) => answerOf(use, named), recount);
+  return listed(listing(db), readList(couponUseList, query, of), url, rows =>
+    rows.map(({ use, ...named }) => answerOf(use, named)),
+  );
 }
 
 type Named = Pick<CouponUse, 'coupon_code' | 'customer_name' | 'customer_email' | 'order_number'>;

@@ -3,17 +3,18 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
+import { kept } from '../kept.ts';
 
 const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 
@@ -34,20 +35,14 @@ export const creditList: ListSpec = {
 const everyones = sql`${credits} join ${users} on ${users.uuid} = ${credits.customer_uuid}`;
 
 /** What was given to customers as credit, and what they have spent of it. */
-export async function listCredits(
+export function listCredits(
   db: Db,
   { customer_uuid, ...query }: CreditQuery,
   url: string,
   locale: string,
 ): Promise<Page<Credit>> {
-  const list = readList(creditList, query, customer_uuid && anyOf(credits.customer_uuid, customer_uuid, 'uuid'));
-  const rows = await reading(db, totalOf(everyones, list.where))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const recount = () => countOf(db, everyones, list.where);
-  return pageOf(list, url, rows, row => answerOf(row, locale), recount);
+  const of = customer_uuid && anyOf(credits.customer_uuid, customer_uuid, 'uuid');
+  return listed(listing(db), readList(creditList, query, of), url, rows => rows.map(row => answerOf(row, locale)));
 }
 
 /** Gives or takes account credit, never more than there is. The customer is told why. */
@@ -73,13 +68,12 @@ export const moveCredit = (
       template: direction === 'give' ? 'credit_given' : 'credit_taken',
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
-    await audit(tx, deps, by, {
+    await kept(tx, deps, by, {
       ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
       before: { balance: before },
       after: { balance: before + amount },
     });
-    await announce(tx, deps, { customer: customer_uuid, resource: 'credits', uuid });
-    const [row] = await reading(tx, sql<number>`1`).where(eq(credits.uuid, uuid));
+    const row = await rowOf(listing(tx), eq(credits.uuid, uuid));
     const credit = answerOf(row!, locale);
     await done(tx, credit);
     return credit;
@@ -115,21 +109,25 @@ const balance = sql`(select sum(own.amount) from ${credits} own where own.custom
   Number,
 );
 
-const reading = (db: Db | Tx, total_rows: SQL<number>) =>
-  db
-    .select({
-      credit: credits,
-      customer_name: name,
-      customer_email: reachedAt,
-      order_number: orders.number,
-      balance,
-      total_rows,
-    })
-    .from(credits)
-    .innerJoin(users, eq(users.uuid, credits.customer_uuid))
-    .leftJoin(orders, eq(orders.uuid, credits.order_uuid));
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: everyones },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        credit: credits,
+        customer_name: name,
+        customer_email: reachedAt,
+        order_number: orders.number,
+        balance,
+        total_rows,
+      })
+      .from(credits)
+      .innerJoin(users, eq(users.uuid, credits.customer_uuid))
+      .leftJoin(orders, eq(orders.uuid, credits.order_uuid))
+      .$dynamic(),
+});
 
-type Row = Awaited<ReturnType<typeof reading>>[number];
+type Row = Listed<typeof listing>;
 
 function answerOf({ credit, balance: left, ...named }: Row, locale: string): Credit {
   const { uuid, customer_uuid, order_uuid, created_at, currency } = credit;

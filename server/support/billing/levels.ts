@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
@@ -7,7 +7,8 @@ import { type LevelTerms, type PremierLevelRow, premierLevels, subscriptions } f
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
@@ -17,20 +18,17 @@ const spec: ListSpec = {
   fields: { ...levelList.fields, position: { column: premierLevels.position, kind: 'number' } },
 };
 
-export async function listSupportLevels(db: Db, query: ListQuery, url: string): Promise<Page<SupportLevel>> {
-  const list = readList(spec, { ...query }, undefined);
-  const rows = await db
-    .select({ level: premierLevels, subscribers, total_rows: totalOf(premierLevels, list.where) })
-    .from(premierLevels)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(list, url, rows, answerOf, () => db.$count(premierLevels, list.where));
-}
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: premierLevels },
+  select: (total_rows: SQL<number>) =>
+    db.select({ level: premierLevels, subscribers, total_rows }).from(premierLevels).$dynamic(),
+});
+
+export const listSupportLevels = (db: Db, query: ListQuery, url: string): Promise<Page<SupportLevel>> =>
+  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(answerOf));
 
 export async function supportLevelNamed(db: Db | Tx, uuid: string): Promise<SupportLevel> {
-  const [row] = await db.select({ level: premierLevels, subscribers }).from(premierLevels).where(is(uuid));
+  const row = await rowOf(listing(db), is(uuid));
   if (!row) throw refuse('level_not_found');
   return answerOf(row);
 }

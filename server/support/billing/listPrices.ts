@@ -1,11 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { ListPrice, ListPricePatch, ListQuery, Page } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { listPrices } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
 import { edited } from '../edited.ts';
@@ -23,23 +24,18 @@ const spec: ListSpec = {
   order: [asc(listPrices.position)],
 };
 
-export async function listListPrices(db: Db, query: ListQuery, url: string): Promise<Page<ListPrice>> {
-  const list = readList(spec, { ...query }, undefined);
-  const rows = await db
-    .select({ row: listPrices, total_rows: totalOf(listPrices, list.where) })
-    .from(listPrices)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const recount = () => db.$count(listPrices, list.where);
-  return pageOf(list, url, rows, ({ row }) => answerOf(row), recount);
-}
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: listPrices },
+  select: (total_rows: SQL<number>) => db.select({ row: listPrices, total_rows }).from(listPrices).$dynamic(),
+});
+
+export const listListPrices = (db: Db, query: ListQuery, url: string): Promise<Page<ListPrice>> =>
+  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(({ row }) => answerOf(row)));
 
 export async function listPriceNamed(db: Db | Tx, uuid: string): Promise<ListPrice> {
-  const [row] = await db.select().from(listPrices).where(eq(listPrices.uuid, uuid));
-  if (!row) throw refuse('list_price_not_found');
-  return answerOf(row);
+  const found = await rowOf(listing(db), eq(listPrices.uuid, uuid));
+  if (!found) throw refuse('list_price_not_found');
+  return answerOf(found.row);
 }
 
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */

@@ -12,7 +12,8 @@ import {
 import { disputes, payments, refunds } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { leftOf } from './refundable.ts';
@@ -39,7 +40,7 @@ const everyones = sql`${payments} join ${users} on ${users.uuid} = ${payments.cu
   left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
 
 /** Everybody's payments, for our team. */
-export async function listSupportPayments(
+export function listSupportPayments(
   db: Db,
   { customer_uuid, order_uuid, subscription_uuid, ...query }: SupportPaymentQuery,
   url: string,
@@ -49,39 +50,36 @@ export async function listSupportPayments(
     order_uuid && anyOf(payments.order_uuid, order_uuid, 'uuid'),
     subscription_uuid && anyOf(payments.subscription_uuid, subscription_uuid, 'uuid'),
   );
-  const list = readList(supportPaymentList, query, of);
-  const rows = await prepared(
-    reading(db, totalOf(everyones, list.where))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
-  const given = await refundsOf(db, rows);
-  const recount = () => countOf(db, everyones, list.where);
-  return pageOf(list, url, rows, row => supportPayment(row, given), recount);
+  return listed(listing(db), readList(supportPaymentList, query, of), url, async rows => {
+    const given = await refundsOf(db, rows);
+    return rows.map(row => supportPayment(row, given));
+  });
 }
 
 export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
-  const [row] = await reading(db, sql<number>`1`).where(eq(payments.uuid, uuid));
+  const row = await rowOf(listing(db), eq(payments.uuid, uuid));
   if (!row) throw refuse('payment_not_found');
   return supportPayment(row, await refundsOf(db, [row]));
 }
 
-const reading = (db: Db | Tx, total_rows: SQL<number>) =>
-  db
-    .select({
-      ...getTableColumns(payments),
-      order_number: orders.number,
-      customer_name: name,
-      customer_email: reachedAt,
-      dispute: disputes,
-      total_rows,
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.uuid, payments.customer_uuid))
-    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
-    .leftJoin(disputes, eq(disputes.payment_uuid, payments.uuid));
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: everyones },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        ...getTableColumns(payments),
+        order_number: orders.number,
+        customer_name: name,
+        customer_email: reachedAt,
+        dispute: disputes,
+        total_rows,
+      })
+      .from(payments)
+      .innerJoin(users, eq(users.uuid, payments.customer_uuid))
+      .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+      .leftJoin(disputes, eq(disputes.payment_uuid, payments.uuid))
+      .$dynamic(),
+});
 
 type Read = PaymentWithOrder & {
   customer_name: string;

@@ -1,24 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { reachedAt } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
-import {
-  addOns,
-  type PremierLevelRow,
-  payments,
-  premierLevels,
-  refunds,
-  type SubscriptionRow,
-  subscriptionAddOns,
-  subscriptions,
-} from '../../billing/tables.ts';
+import { addOns, payments, premierLevels, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { countOf, pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
@@ -40,24 +32,19 @@ const everyones = sql`${subscriptions} join ${users} on ${users.uuid} = ${subscr
   join ${premierLevels} on ${premierLevels.uuid} = ${subscriptions.level_uuid}`;
 
 /** Everybody's terms, for our team. */
-export async function listSupportSubscriptions(
+export function listSupportSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { customer_uuid, ...query }: SupportSubscriptionQuery,
   url: string,
 ): Promise<Page<SupportSubscription>> {
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
-  const list = readList(supportSubscriptionList, { ...query }, of);
-  const rows = await reading(db, totalOf(everyones, list.where))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const recount = () => countOf(db, everyones, list.where);
-  return pageOf(list, url, rows, row => answerOf(row, clock.now()), recount);
+  return listed(listing(db), readList(supportSubscriptionList, { ...query }, of), url, rows =>
+    rows.map(row => answerOf(row, clock.now())),
+  );
 }
 
 export async function supportSubscriptionNamed({ db, clock }: Read, uuid: string): Promise<SupportSubscription> {
-  const [row] = await reading(db, sql<number>`1`).where(eq(subscriptions.uuid, uuid));
+  const row = await rowOf(listing(db), eq(subscriptions.uuid, uuid));
   if (!row) throw refuse('subscription_not_found');
   return answerOf(row, clock.now());
 }
@@ -76,36 +63,30 @@ const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
   from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
   and ${payments.payment_status} in ('succeeded', 'partially_refunded')), '[]')`;
 
-const reading = (db: Db | Tx, total_rows: SQL<number>) =>
-  db
-    .select({
-      term: subscriptions,
-      level: premierLevels,
-      pending: pendingLevels.name,
-      customer_name: name,
-      customer_email: reachedAt,
-      add_on_names: addOnNames,
-      paid,
-      total_rows,
-    })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.uuid, subscriptions.customer_uuid))
-    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-    .leftJoin(pendingLevels, and(eq(pendingLevels.uuid, subscriptions.pending_level_uuid)));
-
-interface Row {
-  term: SubscriptionRow;
-  level: PremierLevelRow;
-  pending: string | null;
-  customer_name: string;
-  customer_email: string | null;
-  add_on_names: string[];
-  paid: PaidPart[];
-}
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: everyones },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        term: subscriptions,
+        level: premierLevels,
+        pending: pendingLevels.name,
+        customer_name: name,
+        customer_email: reachedAt,
+        add_on_names: addOnNames,
+        paid,
+        total_rows,
+      })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.uuid, subscriptions.customer_uuid))
+      .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+      .leftJoin(pendingLevels, eq(pendingLevels.uuid, subscriptions.pending_level_uuid))
+      .$dynamic(),
+});
 
 const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
-function answerOf(row: Row, now: Date): SupportSubscription {
+function answerOf(row: Listed<typeof listing>, now: Date): SupportSubscription {
   const { term, level, pending, paid: paidFor, customer_name, customer_email, add_on_names } = row;
   const money = (amount: number) => ({ amount, currency: 'USD' });
   const { price } = agreedLevel(level, term);

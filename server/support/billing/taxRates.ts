@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { Page, TaxRate, TaxRateNew, TaxRatePatch, TaxRateQuery } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { taxRates } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { gone, kept } from '../kept.ts';
@@ -29,18 +30,13 @@ const spec: ListSpec = {
   order: [asc(taxRates.country), asc(taxRates.state)],
 };
 
-export async function listTaxRates(db: Db, query: TaxRateQuery, url: string): Promise<Page<TaxRate>> {
-  const list = readList(spec, { ...query }, undefined);
-  const rows = await db
-    .select({ row: taxRates, total_rows: totalOf(taxRates, list.where) })
-    .from(taxRates)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  const recount = () => db.$count(taxRates, list.where);
-  return pageOf(list, url, rows, ({ row }) => answerOf(row), recount);
-}
+const listing = (db: Db) => ({
+  ...{ db, from: taxRates },
+  select: (total_rows: SQL<number>) => db.select({ row: taxRates, total_rows }).from(taxRates).$dynamic(),
+});
+
+export const listTaxRates = (db: Db, query: TaxRateQuery, url: string): Promise<Page<TaxRate>> =>
+  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(({ row }) => answerOf(row)));
 
 export const taxRateNamed = async (db: Db | Tx, uuid: string): Promise<TaxRate> => answerOf(await find(db, uuid));
 

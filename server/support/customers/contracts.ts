@@ -5,7 +5,8 @@ import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 
 /** Days before its end in which a contract is renewed. */
@@ -36,39 +37,31 @@ const specAt = (now: Date): ListSpec => ({
 const byContract = sql`${subscriptions.level_uuid} = (select ${premierLevels.uuid} from ${premierLevels}
   where ${premierLevels.codename} = 'custom')`;
 
-const readTerms = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
-  prepared(
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: subscriptions },
+  select: (total_rows: SQL<number>) =>
     db
-      .select({ subscription: subscriptions, level: premierLevels, total_rows: totalOf(subscriptions, where) })
+      .select({ subscription: subscriptions, level: premierLevels, total_rows })
       .from(subscriptions)
       .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  );
+      .$dynamic(),
+});
 
 /** The custom level, term by term, as it was agreed with each customer. */
-export async function listContracts(
+export function listContracts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { customer_uuid, ...query }: ContractQuery,
   url: string,
 ): Promise<Page<Contract>> {
   const now = clock.now();
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
-  const list = readList(specAt(now), query, and(byContract, of));
-  return pageOf(
-    list,
-    url,
-    await readTerms(db, list),
-    row => contractOf(row, now),
-    () => db.$count(subscriptions, list.where),
+  return listed(listing(db), readList(specAt(now), query, and(byContract, of)), url, rows =>
+    rows.map(row => contractOf(row, now)),
   );
 }
 
 export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx, uuid: string): Promise<Contract> {
-  const where = and(byContract, eq(subscriptions.uuid, uuid));
-  const [term] = await readTerms(db, { where, orderBy: [], limit: 1, offset: 0 });
+  const term = await rowOf(listing(db), and(byContract, eq(subscriptions.uuid, uuid)));
   if (!term) throw refuse('contract_not_found');
   return contractOf(term, clock.now());
 }

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
 import { customPrices, listPrices } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
 
@@ -17,43 +18,35 @@ const spec: ListSpec = {
   search: [],
 };
 
-const readPrices = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
-  prepared(
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: customPrices },
+  select: (total_rows: SQL<number>) =>
     db
-      .select({
-        ...getTableColumns(customPrices),
-        list_price: listPrices.price,
-        total_rows: totalOf(customPrices, where),
-      })
+      .select({ ...getTableColumns(customPrices), list_price: listPrices.price, total_rows })
       .from(customPrices)
       .leftJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  );
-type Row = Awaited<ReturnType<typeof readPrices>>[number];
+      .$dynamic(),
+});
 
 /** Prices of their own that customers have, also those that are over. */
-export async function listCustomPrices(
+export function listCustomPrices(
   db: Db,
   { customer_uuid, ...query }: CustomPriceQuery,
   url: string,
 ): Promise<Page<CustomPrice>> {
   const of = customer_uuid && anyOf(customPrices.customer_uuid, customer_uuid, 'uuid');
-  const list = readList(spec, query, and(of));
-  return pageOf(list, url, await readPrices(db, list), item, () => db.$count(customPrices, list.where));
+  return listed(listing(db), readList(spec, query, of), url, rows => rows.map(item));
 }
 
 export async function customPriceNamed(db: Db | Tx, uuid: string): Promise<CustomPrice> {
-  const [row] = await readPrices(db, { where: eq(customPrices.uuid, uuid), orderBy: [], limit: 1, offset: 0 });
+  const row = await rowOf(listing(db), eq(customPrices.uuid, uuid));
   if (!row) throw refuse('custom_price_not_found');
   return item(row);
 }
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
 
-function item(row: Row): CustomPrice {
+function item(row: Listed<typeof listing>): CustomPrice {
   const sold = listPriceOf(row.order_type);
   return {
     uuid: row.uuid,

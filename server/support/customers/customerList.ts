@@ -4,7 +4,8 @@ import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { countOf, pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { containing, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerActs } from './customerActs.ts';
@@ -52,19 +53,10 @@ const everybody = sql`${users} left join ${subscriptions} on ${running} left joi
 const openOrders: SQL<number> = sql<number>`(select count(*)::int from ${orders}
   where ${orders.customer_uuid} = ${users.uuid} and ${orders.status} not in ('draft', 'completed', 'cancelled', 'expired'))`;
 
-interface CustomerRow {
-  user: UserRow;
-  organization_name: string | null;
-  level: string | null;
-  subscription_status: string | null;
-  term_ends: string | null;
-  auto_renew: boolean | null;
-  open_orders: number;
-}
-
 /** Customers with what a row of the list shows of them. */
-const readCustomers = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<ReadList, 'page' | 'size'>) =>
-  prepared(
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: everybody },
+  select: (total_rows: SQL<number>) =>
     db
       .select({
         user: users,
@@ -74,31 +66,25 @@ const readCustomers = (db: Db | Tx, { where, orderBy, limit, offset }: Omit<Read
         term_ends: subscriptions.end_date,
         auto_renew: subscriptions.auto_renew,
         open_orders: openOrders,
-        total_rows: totalOf(everybody, where),
+        total_rows,
       })
       .from(users)
       .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
       .leftJoin(subscriptions, running)
       .leftJoin(premierLevels, ofLevel)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
-  );
+      .$dynamic(),
+});
+
+type CustomerRow = Listed<typeof listing>;
 
 /** One of them; null for our own team, and for what is left of an account that is gone. */
 export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerRow | null> {
-  const where = and(isCustomer, eq(users.uuid, uuid));
-  const [row] = await readCustomers(db, { where, orderBy: [], limit: 1, offset: 0 });
-  return row ?? null;
+  return (await rowOf(listing(db), and(isCustomer, eq(users.uuid, uuid)))) ?? null;
 }
 
 /** Everybody who orders or may order, for our team. */
-export async function listCustomers(db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> {
-  const list = readList(customerSpec, query, and(isCustomer, found(q)));
-  const recount = () => countOf(db, everybody, list.where);
-  return pageOf(list, url, await readCustomers(db, list), customerItem, recount);
-}
+export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
+  listed(listing(db), readList(customerSpec, query, and(isCustomer, found(q))), url, rows => rows.map(customerItem));
 
 export function customerItem(row: CustomerRow): User {
   const { user, organization_name, term_ends, auto_renew, open_orders } = row;

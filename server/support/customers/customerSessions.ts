@@ -1,15 +1,15 @@
 import Bowser from 'bowser';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { endSession, endSessions, running } from '../../auth/sessions.ts';
 import { sessions } from '../../auth/tables.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { isCustomer } from './customerList.ts';
@@ -26,26 +26,25 @@ const spec: ListSpec = {
 
 const theirs = sql`${sessions} join ${users} on ${users.uuid} = ${sessions.user_uuid}`;
 
+const listing = (db: Db) => ({
+  ...{ db, from: theirs },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ session: sessions, total_rows })
+      .from(sessions)
+      .innerJoin(users, eq(users.uuid, sessions.user_uuid))
+      .$dynamic(),
+});
+
 /** Where customers are signed in. Sessions of our own team are not told. */
-export async function listCustomerSessions(
+export function listCustomerSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { customer_uuid, ...query }: CustomerSessionQuery,
   url: string,
 ): Promise<Page<CustomerSession>> {
   const of = customer_uuid ? sql`${sessions.user_uuid} = any(${sql.param(customer_uuid)}::uuid[])` : undefined;
   const list = readList(spec, query, and(running(clock.now()), isCustomer, of));
-  const rows = await prepared(
-    db
-      .select({ session: sessions, total_rows: totalOf(theirs, list.where) })
-      .from(sessions)
-      .innerJoin(users, eq(users.uuid, sessions.user_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
-  const recount = () => countOf(db, theirs, list.where);
-  return pageOf(list, url, rows, row => item(row.session), recount);
+  return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 
 const item = (row: typeof sessions.$inferSelect): CustomerSession => ({
@@ -77,7 +76,6 @@ export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise
     await endSession(tx, deps.clock.now(), uuid);
     const facts = { before: { sessions: 1 }, after: { sessions: 0 } };
     await audit(tx, deps, by, { act: 'end_session', customer: found.customer, ...facts });
-    await announce(tx, deps, { customer: found.customer, resource: 'customer_sessions', uuid });
   });
 
 /** Signs a customer out everywhere. They are told, so that they know who did it. */
@@ -92,8 +90,7 @@ export const endCustomerSessions = (deps: Deps, by: Staff, uuid: string, note?: 
     },
     async (tx, customer) => {
       const now = deps.clock.now();
-      for (const session of await endSessions(tx, now, uuid))
-        await announce(tx, deps, { customer: uuid, resource: 'customer_sessions', uuid: session.uuid });
+      await endSessions(tx, now, uuid);
       await queueMail(tx, {
         ...{ to: customer.email, template: 'sessions_ended', locale: customer.locale, at: now },
         data: { name: customer.first_name, link: `${deps.config.publicUrl}/dashboard` },

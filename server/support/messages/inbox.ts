@@ -4,7 +4,8 @@ import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated
 import { users } from '../../account/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { countOf, pageOf, prepared, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
@@ -39,8 +40,22 @@ const columns = {
   answers: answerCount,
 };
 
+/** Only a search looks at who wrote; all else is counted without. */
+const listing = (db: Db | Tx, isSearched = false) => ({
+  db,
+  from: isSearched
+    ? sql`${contactMessages} left join ${users} ${sql.identifier('customers')} on ${customers.uuid} = ${contactMessages.user_uuid}`
+    : contactMessages,
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...columns, total_rows })
+      .from(contactMessages)
+      .leftJoin(customers, eq(customers.uuid, contactMessages.user_uuid))
+      .$dynamic(),
+});
+
 /** The messages that people wrote to our team. */
-export async function listInbox(
+export function listInbox(
   db: Db,
   { assignee_uuid, customer_uuid, order_uuid, ...query }: ContactQuery,
   url: string,
@@ -51,33 +66,14 @@ export async function listInbox(
     order_uuid && anyOf(contactMessages.order_uuid, order_uuid, 'uuid'),
   ].filter(condition => condition !== undefined);
   const list = readList(inboxList, query, wanted.length ? sql.join(wanted, sql` and `) : undefined);
-  // Only a search looks at who wrote; all else is counted without.
-  const counted = query.q
-    ? sql`${contactMessages} left join ${users} ${sql.identifier('customers')} on ${customers.uuid} = ${contactMessages.user_uuid}`
-    : contactMessages;
-  const rows = await prepared(
-    db
-      .select({ ...columns, total_rows: totalOf(counted, list.where) })
-      .from(contactMessages)
-      .leftJoin(customers, eq(customers.uuid, contactMessages.user_uuid))
-      .where(list.where)
-      .orderBy(...list.orderBy)
-      .limit(list.limit)
-      .offset(list.offset),
-  );
-  const recount = () => countOf(db, counted, list.where);
-  return pageOf(list, url, rows, itemOf, recount);
+  return listed(listing(db, !!query.q), list, url, rows => rows.map(itemOf));
 }
 
 type InboxRow = typeof contactMessages.$inferSelect & { sender: string; answers: number };
 
 /** One message, with everything that was answered to it. */
 export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCase> {
-  const [row] = await db
-    .select(columns)
-    .from(contactMessages)
-    .leftJoin(customers, eq(customers.uuid, contactMessages.user_uuid))
-    .where(eq(contactMessages.uuid, uuid));
+  const row = await rowOf(listing(db), eq(contactMessages.uuid, uuid));
   if (!row) throw refuse('contact_message_not_found');
   const answers = await db
     .select({ uuid: contactAnswers.uuid, at: contactAnswers.at, text: contactAnswers.text, author: nameOf(authors) })

@@ -13,7 +13,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { everyone } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { beginsAt, mayShow } from '../../messages/messages.ts';
 import { dashboardMessages } from '../../messages/tables.ts';
@@ -59,26 +60,27 @@ const columnsAt = (now: Date) => ({
   status: statusAt(now),
 });
 
+const listing = (db: Db | Tx, now: Date) => ({
+  ...{ db, from: dashboardMessages },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...columnsAt(now), total_rows })
+      .from(dashboardMessages)
+      .$dynamic(),
+});
+
 /** All messages for the dashboard, whether they are shown or not. */
-export async function listTeamMessages(
+export function listTeamMessages(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: TeamMessageQuery,
   url: string,
 ): Promise<Page<TeamMessage>> {
   const now = clock.now();
-  const list = readList(listAt(now), { ...query }, undefined);
-  const rows = await db
-    .select({ ...columnsAt(now), total_rows: totalOf(dashboardMessages, list.where) })
-    .from(dashboardMessages)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(list, url, rows, messageOf, () => db.$count(dashboardMessages, list.where));
+  return listed(listing(db, now), readList(listAt(now), { ...query }, undefined), url, rows => rows.map(messageOf));
 }
 
 export async function teamMessage(db: Db | Tx, now: Date, uuid: string): Promise<TeamMessage> {
-  const [row] = await db.select(columnsAt(now)).from(dashboardMessages).where(eq(dashboardMessages.uuid, uuid));
+  const row = await rowOf(listing(db, now), eq(dashboardMessages.uuid, uuid));
   if (!row) throw refuse('team_message_not_found');
   return messageOf(row);
 }

@@ -5,7 +5,8 @@ import { ofTeam } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { listed } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
 
@@ -25,29 +26,30 @@ export const editorList: ListSpec = {
   order: [fullName, users.uuid].map(column => sql`${column}`),
 };
 
+const listing = (db: Db, now: Date) => ({
+  ...{ db, from: users },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({
+        uuid: users.uuid,
+        name: fullName,
+        open_orders: sql<number>`(select count(*)::int ${openOf()})`,
+        late_orders: sql<number>`(select count(*)::int ${openOf(sql`${orders.due_at} < ${now}`)})`,
+        next_due_at: sql<Date | null>`(select min(${orders.due_at}) ${openOf()})`.mapWith(orders.due_at),
+        total_rows,
+      })
+      .from(users)
+      .$dynamic(),
+});
+
 /** Who of our team may take an order, and how much each of them has. */
-export async function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
+export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
   const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere : ofTeam);
-  const rows = await db
-    .select({
-      uuid: users.uuid,
-      name: fullName,
-      open_orders: sql<number>`(select count(*)::int ${openOf()})`,
-      late_orders: sql<number>`(select count(*)::int ${openOf(sql`${orders.due_at} < ${clock.now()}`)})`,
-      next_due_at: sql<Date | null>`(select min(${orders.due_at}) ${openOf()})`.mapWith(orders.due_at),
-      total_rows: totalOf(users, list.where),
-    })
-    .from(users)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(
-    list,
-    url,
-    rows,
-    ({ total_rows: _, next_due_at, ...row }) => ({ ...row, next_due_at: next_due_at?.toISOString() ?? null }),
-    () => db.$count(users, list.where),
+  return listed(listing(db, clock.now()), list, url, rows =>
+    rows.map(({ total_rows: _, next_due_at, ...row }) => ({
+      ...row,
+      next_due_at: next_due_at?.toISOString() ?? null,
+    })),
   );
 }
 

@@ -3,7 +3,8 @@ import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas
 import { users } from '../../account/tables.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOf, prepared, type ReadList, readList, totalOf } from '../../lists/list.ts';
+import { type ReadList, readList } from '../../lists/list.ts';
+import { listed } from '../../lists/page.ts';
 import { containing, type ListSpec } from '../../lists/spec.ts';
 import { orderList } from '../../orders/items.ts';
 import { orderMessages, orders } from '../../orders/tables.ts';
@@ -52,32 +53,24 @@ export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrd
   return readList(supportList, query, rights);
 }
 
-const page = (db: Db, list: ReadList) =>
-  db
-    .select({ ...staffColumns, total_rows: totalOf(orders, list.where) })
-    .from(orders)
-    .innerJoin(users, eq(users.uuid, orders.customer_uuid))
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
+const listing = (db: Db) => ({
+  ...{ db, from: orders },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...staffColumns, total_rows })
+      .from(orders)
+      .innerJoin(users, eq(users.uuid, orders.customer_uuid))
+      .$dynamic(),
+});
 
 /** Everybody's orders, for our team. */
-export async function listSupportOrders(
+export function listSupportOrders(
   { db, clock }: Deps,
   query: SupportOrderQuery,
   url: string,
   locale: string,
 ): Promise<Page<SupportOrderItem>> {
   const now = clock.now();
-  const list = readSupportList(query, now);
-  const rows = await prepared(page(db, list));
   const texts = textsOf(locale);
-  return pageOf(
-    list,
-    url,
-    rows,
-    row => staffItem(row, texts, now),
-    () => db.$count(orders, list.where),
-  );
+  return listed(listing(db), readSupportList(query, now), url, rows => rows.map(row => staffItem(row, texts, now)));
 }

@@ -1,9 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
-import { type UserRow, users } from '../../account/tables.ts';
+import { users } from '../../account/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { pageOf, readList, totalOf } from '../../lists/list.ts';
+import { readList } from '../../lists/list.ts';
+import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -46,40 +47,30 @@ const staffList: ListSpec = {
   search: ['name', 'email'],
 };
 
+const listing = (db: Db | Tx) => ({
+  ...{ db, from: users },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...columns, total_rows })
+      .from(users)
+      .$dynamic(),
+});
+
 /** The accounts of our team, also of those who left. */
-export async function listStaff(db: Db, by: string, query: StaffQuery, url: string): Promise<Page<StaffMember>> {
-  const list = readList(staffList, { ...query }, isStaff);
-  const rows = await db
-    .select({ ...columns, total_rows: totalOf(users, list.where) })
-    .from(users)
-    .where(list.where)
-    .orderBy(...list.orderBy)
-    .limit(list.limit)
-    .offset(list.offset);
-  return pageOf(
-    list,
-    url,
-    rows,
-    ({ total_rows: _, ...row }) => memberOf(row, by),
-    () => db.$count(users, list.where),
-  );
-}
+export const listStaff = (db: Db, by: string, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
+  listed(listing(db), readList(staffList, { ...query }, isStaff), url, rows => rows.map(row => memberOf(row, by)));
 
 export async function staffMember(db: Db | Tx, by: string, uuid: string): Promise<StaffMember> {
-  const [row] = await db
-    .select(columns)
-    .from(users)
-    .where(and(eq(users.uuid, uuid), isStaff));
+  const row = await rowOf(listing(db), and(eq(users.uuid, uuid), isStaff));
   if (!row) throw refuse('staff_not_found');
   return memberOf(row, by);
 }
 
-type UserFields = 'uuid' | 'first_name' | 'last_name' | 'email' | 'role' | 'version';
-type MemberRow = Pick<UserRow, UserFields | 'created_at' | 'last_login_at' | 'left_at'> &
-  Pick<StaffMember, 'name' | 'state' | 'open_orders' | 'open_messages'>;
-
 /** Of oneself there is nothing to be ended, and no role to be given up. */
-function memberOf({ created_at, last_login_at, left_at, ...row }: MemberRow, by: string): StaffMember {
+function memberOf(
+  { created_at, last_login_at, left_at, total_rows: _, ...row }: Listed<typeof listing>,
+  by: string,
+): StaffMember {
   const ending = row.state === 'left' || row.uuid === by ? [] : (['leave'] as const);
   return {
     ...row,
