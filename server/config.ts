@@ -23,9 +23,9 @@ export interface Config {
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   /** An account site elsewhere that signs people in; unset: our own pages. */
   accountSiteUrl: string | null;
-  /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
   /** Who is invited to administrate a portal that has no administrator. */
   firstAdmin: string | null;
+  /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
   guestGuard: boolean;
   sentryDsn: string | null;
   push: PushKeys | null;

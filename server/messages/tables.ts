@@ -30,7 +30,7 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     order_uuid: uuid(),
     reply_email: text().notNull(),
-    /** The language it was written in, and is answered in. */
+    /** Of the page it was written on: who has no account is answered in it. */
     locale: text().notNull().default('en'),
     status: text().$type<'open' | 'closed'>().notNull().default('open'),
     /** Who of our team deals with it. */

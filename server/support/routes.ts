@@ -8,7 +8,6 @@ import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
 import { seeingRoutes } from './seeing/seeingRoutes.ts';
-
 import { staffRoutes } from './staff/staffRoutes.ts';
 
 /** What our team may ask and do, by the part of the work it belongs to. */

@@ -1,3 +1,4 @@
+import type { UserRow } from '../../account/tables.ts';
 import { keyOfEmail } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { limitAll } from '../../auth/limits.ts';
@@ -9,17 +10,18 @@ import { customerNamed, onCustomer } from './onCustomer.ts';
 
 /** Sends the mail that confirms an address once more: in the customer's language, as often as they may ask for it. */
 export async function resendVerification(deps: Deps, by: Staff, uuid: string): Promise<void> {
-  const email = await deps.db.transaction(async tx => {
-    const customer = await customerNamed(tx, uuid);
-    if (!waitsForMail(customer)) throw refuse('nothing_to_confirm');
-    return customer.pending_email ?? customer.email;
-  });
-  const key = `verify:${keyOfEmail(email)}`;
+  const key = `verify:${keyOfEmail(addressToConfirm(await deps.db.transaction(tx => customerNamed(tx, uuid))))}`;
   await limitAll(deps.db, deps, [
     ['mailGap', key],
     ['mailDay', key],
   ]);
   await onCustomer(deps, { by, uuid, act: 'resend_verification' }, (tx, customer) =>
-    sendVerification(tx, deps, customer, email, customer.locale),
+    sendVerification(tx, deps, customer, addressToConfirm(customer), customer.locale),
   );
+}
+
+/** Asked for twice: what was confirmed, or withdrawn, while the limits were looked at gets no mail. */
+function addressToConfirm(customer: UserRow): string {
+  if (!waitsForMail(customer)) throw refuse('nothing_to_confirm');
+  return customer.pending_email ?? customer.email;
 }

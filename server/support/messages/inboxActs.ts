@@ -96,7 +96,7 @@ const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): Facts => (
   answered_at: answered_at?.toISOString() ?? null,
 });
 
-/** In the language it was written in; customers are shown the way to write again. */
+/** In the language of the customer's account, else of the page it was written on. Customers are shown the way to write again. */
 async function sendAnswer(
   tx: Tx,
   deps: Deps,
