@@ -161,6 +161,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   registerFiles: { method: 'POST', path: '/support/orders/{object_uuid}/files' },
   assignOrder: { method: 'POST', path: '/support/orders/{object_uuid}/assign' },
   assignOrders: { method: 'POST', path: '/support/orders/assign' },
+  reassignOrder: { method: 'POST', path: '/support/orders/{object_uuid}/reassign' },
+  reassignOrders: { method: 'POST', path: '/support/orders/reassign' },
   takeUpOrder: { method: 'POST', path: '/support/orders/{object_uuid}/take-up' },
   finishWork: { method: 'POST', path: '/support/orders/{object_uuid}/work-done' },
   sendBackOrder: { method: 'POST', path: '/support/orders/{object_uuid}/send-back' },

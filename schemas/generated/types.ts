@@ -22,6 +22,7 @@ export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
 export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
+export type Uuids = string[]
 export type CustomerUuid = string[]
 export type EditorUuid = string[]
 export type Turnaround = ("standard" | "express" | "rush")[]
@@ -2482,7 +2483,7 @@ editor_uuid?: (string | null)
 note?: (string | null)
 }
 export interface SupportAssignMany {
-uuids: string[]
+uuids: Uuids
 rehearse?: boolean
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
@@ -2580,7 +2581,7 @@ on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
 /**
  * what our team may do with it now
  */
-allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
@@ -2694,7 +2695,7 @@ on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
 /**
  * what our team may do with it now
  */
-allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid?: (string | null)
 customer_uuid: string
 customer_name: string
@@ -2780,6 +2781,28 @@ export interface Money12 {
  */
 amount: number
 currency: string
+}
+export interface SupportReassign {
+/**
+ * of our team, and not who works on it already
+ */
+editor_uuid: string
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
+export interface SupportReassignMany {
+uuids: Uuids
+rehearse?: boolean
+/**
+ * of our team, and not who works on it already
+ */
+editor_uuid: string
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
 }
 export interface SupportRelease {
 /**
@@ -4378,6 +4401,22 @@ export interface Calls {
     problems: 'editor_unknown';
     public: false;
   };
+  reassignOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportReassign;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'editor_unknown' | 'editor_same';
+    public: false;
+  };
+  reassignOrders: {
+    params: undefined;
+    query: undefined;
+    body: SupportReassignMany;
+    answers: { 200: BulkAnswer };
+    problems: 'editor_unknown';
+    public: false;
+  };
   takeUpOrder: {
     params: { object_uuid: string };
     query: undefined;
@@ -4707,6 +4746,7 @@ export type ProblemName =
   | 'contact_message_closed'
   | 'contact_message_open'
   | 'colleague_unknown'
+  | 'editor_same'
   | 'team_message_not_found'
   | 'message_period'
   | 'staff_not_found'

@@ -61,6 +61,7 @@ export interface MailData {
   order_delivered: Anyone & { number: string; link: string; until: Date };
   quote_requested: Anyone & { number: string; link: string };
   order_started: Anyone & { number: string; link: string; due_at: Date };
+  order_editor_changed: Anyone & { number: string; editor: string; link: string };
   order_resumed: Anyone & { number: string; link: string; due_at: Date };
   changes_requested: Anyone & { number: string; link: string; due_at: Date };
   order_completed: Anyone & { number: string; link: string; until: Date };

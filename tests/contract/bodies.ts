@@ -63,6 +63,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   releaseOrder: {},
   registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
   assignOrder: {},
+  reassignOrder: { editor_uuid: '00000000-0000-4000-8000-000000000000' },
+  reassignOrders: {
+    uuids: ['00000000-0000-4000-8000-000000000000'],
+    editor_uuid: '00000000-0000-4000-8000-000000000000',
+  },
   assignOrders: { uuids: ['00000000-0000-4000-8000-000000000000'] },
   takeUpOrder: {},
   finishWork: {},

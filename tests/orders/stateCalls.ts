@@ -41,6 +41,7 @@ export const calls = {
   registerFiles: ({ member }, uuid) =>
     act(member, 'registerFiles', uuid, { files: [{ name: 'disk.docx', file_type: 'manuscript', count: 8400 }] }),
   assign: ({ member }, uuid) => act(member, 'assignOrder', uuid),
+  reassign: ({ member }, uuid) => act(member, 'reassignOrder', uuid, { editor_uuid: member.me.uuid }),
   takeUp: ({ member }, uuid) => act(member, 'takeUpOrder', uuid),
   finishWork: ({ member }, uuid) => act(member, 'finishWork', uuid),
   sendBack: ({ member }, uuid) => act(member, 'sendBackOrder', uuid, { note: 'The index is missing.' }),
@@ -75,6 +76,7 @@ export const rightIn: Record<CallName, OrderStatus[]> = {
   release: ['on_hold'],
   registerFiles: [],
   assign: ['queued'],
+  reassign: ['in_progress', 'quality_check', 'revision_requested'],
   takeUp: ['revision_requested'],
   finishWork: ['in_progress'],
   sendBack: ['quality_check'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import resource from '../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 import { Tus } from '../uploads/tus.ts';
-import { acted, joinTeam } from './team.ts';
+import { act, acted, joinTeam } from './team.ts';
 
 let world: World;
 let stage: Stage;
@@ -50,7 +51,11 @@ async function give(customer: Customer, codename: 'priority_queue' | 'dedicated_
 describe('the queues', () => {
   it('answer every view of the resource', async () => {
     for (const { where, sort } of resource.list.views) {
-      const query = JSON.parse(JSON.stringify(where).replace('$me.uuid', stage.member.me.uuid));
+      const query = JSON.parse(
+        JSON.stringify(where)
+          .replace('$me.uuid', stage.member.me.uuid)
+          .replace('"editor_uuid":{"empty":true}', '"editor_uuid[empty]":true'),
+      );
       await stage.member.expect(200, 'listSupportOrders', { query: { ...query, sort } });
     }
   });
@@ -131,6 +136,69 @@ describe('many orders at once', () => {
     expect(text).toContain(stage.customer.me.email);
     const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
     expect(kept).toMatchObject([{ by: stage.member.me.uuid, after: { query: '{"status":["in_progress"]}' } }]);
+  });
+});
+
+describe('an editor who falls ill', () => {
+  const [from, to] = [() => stage.member.me.uuid, () => joinTeam(world)];
+
+  it('gives work that has begun to another: nothing else of it changes, and its customer is told once', async () => {
+    const uuid = await reach.quality_check(stage);
+    const before = await rowOf(world, uuid);
+    const colleague = await to();
+    const mails = (await world.mailbox(stage.customer.me.email)).length;
+    const note = 'Sam is away for a while.';
+    const { body } = await acted(stage.member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid, note });
+    const { status, due_at, progress } = before;
+    expect(await rowOf(world, uuid)).toMatchObject({ status, due_at, progress, editor_uuid: colleague.me.uuid });
+    expect(body.events.at(-1)).toMatchObject({ actor: 'support', type: 'editor_changed', from: null, to: null, note });
+    expect(body.audit[0]).toMatchObject({
+      ...{ act: 'reassign', by: from(), why: note },
+      before: { editor_uuid: from() },
+      after: { editor_uuid: colleague.me.uuid },
+    });
+    const sent = await world.mailbox(stage.customer.me.email);
+    expect(sent.length).toBe(mails + 1);
+    expect(sent[0]).toMatchObject({ subject: `Another editor works on ${before.number}` });
+    expect(sent[0]?.text).toContain('Sam Editor works on your order');
+    const again = await act(stage.member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid });
+    expect([again.status, again.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
+  });
+
+  it('gives it all at once, after a rehearsal, also what waits for an answer and what nobody had', async () => {
+    const colleague = await to();
+    const held = { hold_return_to: 'in_progress' as const, on_hold_reason: 'question', editor_uuid: from() };
+    const uuids = [
+      await order('in_progress', { editor_uuid: from() }),
+      await order('on_hold', held),
+      await order('in_progress', { editor_uuid: null }),
+      await order('in_progress', { editor_uuid: colleague.me.uuid }),
+      await order('queued'),
+      await order('on_hold', { ...held, editor_uuid: null, hold_return_to: 'queued' }),
+    ];
+    const nobodys = await keys({ 'editor_uuid[empty]': true, status: ['in_progress'] });
+    expect(nobodys).toContain(uuids[2]);
+    expect(nobodys).not.toContain(uuids[0]);
+    const body = { uuids, editor_uuid: colleague.me.uuid };
+    const rehearsed = await stage.member.expect(200, 'reassignOrders', { body: { ...body, rehearse: true } });
+    expect(rehearsed.body.results.map(({ done, problem }) => problem?.name ?? done)).toEqual([
+      ...[true, true, true],
+      ...['editor_same', 'order_status', 'order_status'],
+    ]);
+    const line = rehearsed.body.results[4]?.problem?.rule?.line ?? 0;
+    const words = await readFile('schemas/support/orders/support_orders.resource.json', 'utf8');
+    expect(
+      words
+        .split('\n')
+        .slice(line - 15, line)
+        .join('\n'),
+    ).toContain('"reassign": {');
+    expect((await rowOf(world, uuids[0] ?? '')).editor_uuid).toBe(from());
+    const run = await stage.member.expect(200, 'reassignOrders', { body });
+    expect(run.body.results).toEqual(rehearsed.body.results);
+    for (const uuid of uuids.slice(0, 4)) expect((await rowOf(world, uuid)).editor_uuid).toBe(colleague.me.uuid);
+    const unknown = await stage.member.call('reassignOrders', { body: { uuids, editor_uuid: randomUUID() } });
+    expect([unknown.status, unknown.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
   });
 });
 

@@ -13,12 +13,13 @@ export const rulesFile = 'support_orders.resource.json';
 /** When our team may do what: the pages read the same words. What an act makes of an order is in the entity's table of states. */
 const rules = Object.entries(resource.actions) as [SupportAct, { when: Condition }][];
 
-type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due'>;
+type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'>;
 
 export function possibleActs(order: Judged): SupportAct[] {
-  const { status, submission_method } = order;
+  const { status, submission_method, editor_uuid } = order;
   const row: Partial<OrderItem> = {
     status,
+    editor_uuid,
     submission_method: submission_method as OrderItem['submission_method'],
     on_hold_kind: holdKind(order),
   };

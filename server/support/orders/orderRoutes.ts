@@ -6,7 +6,7 @@ import { type Act, transition } from '../../orders/transition.ts';
 import { textsOf } from '../../texts.ts';
 import { attachment } from '../../uploads/disposition.ts';
 import type { SupportAct } from './acts.ts';
-import { assignMany } from './assigning.ts';
+import { assignMany, reassignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
 import { listEditors } from './editors.ts';
 import { exportSupportOrders } from './exporting.ts';
@@ -18,7 +18,7 @@ import { listSupportOrders } from './orderList.ts';
 import { quote } from './quoting.ts';
 import { registerFiles } from './registering.ts';
 import { obtainResultToken, resultFiles } from './resultToken.ts';
-import { assign, deliver } from './working.ts';
+import { assign, deliver, reassign } from './working.ts';
 
 type OrderActs =
   | 'quoteOrder'
@@ -26,6 +26,7 @@ type OrderActs =
   | 'releaseOrder'
   | 'registerFiles'
   | 'assignOrder'
+  | 'reassignOrder'
   | 'takeUpOrder'
   | 'finishWork'
   | 'sendBackOrder'
@@ -34,6 +35,7 @@ type OrderActs =
 type OtherCalls =
   | 'listSupportOrders'
   | 'assignOrders'
+  | 'reassignOrders'
   | 'exportSupportOrders'
   | 'getSupportOrder'
   | 'listEditors'
@@ -77,6 +79,7 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
   registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
   assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),
+  reassignOrder: acting(deps, 'reassign', (tx, order, body, did) => reassign(tx, deps, order, body, did)),
   takeUpOrder: acting(deps, 'take_up', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
   finishWork: acting(deps, 'finish_work', (tx, order, _body, did) => transition(tx, deps, order, 'quality_check', did)),
   sendBackOrder: acting(deps, 'send_back', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
@@ -95,6 +98,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     return exportSupportOrders(deps, staffOf(request), request.query, request.locale);
   },
   assignOrders: request => assignMany(deps, staffOf(request), request.body, request.locale),
+  reassignOrders: request => reassignMany(deps, staffOf(request), request.body, request.locale),
   listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
   getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),

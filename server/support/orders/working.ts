@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { SupportAssign } from '../../../schemas/generated/types.ts';
+import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
+import { changeEditor } from '../../orders/changeEditor.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { files } from '../../uploads/tables.ts';
@@ -23,6 +24,23 @@ export async function assign(
   const editor = editor_uuid ?? (await freeEditor(tx, order)) ?? user.uuid;
   if (!(await isOfTeam(tx, editor))) throw refuse('editor_unknown');
   return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
+}
+
+/** Somebody else of our team goes on with it: also where nobody is left who did. */
+export async function reassign(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { editor_uuid: uuid }: SupportReassign,
+  did: Act,
+): Promise<OrderRow> {
+  if (uuid === order.editor_uuid) throw refuse('editor_same');
+  const [editor] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.uuid, uuid), ofTeam));
+  if (!editor) throw refuse('editor_unknown');
+  return changeEditor(tx, deps, order, { uuid, name: `${editor.first_name} ${editor.last_name}` }, did);
 }
 
 export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> =>

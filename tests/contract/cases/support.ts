@@ -17,6 +17,8 @@ const on =
 const over = (name: CallName) => ({ order_status: on(name, 'completed') });
 const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
 
+const to = ({ admin }: Stage) => ({ body: { editor_uuid: admin.me.uuid } });
+
 const wanted = async ({ owner }: Stage): Promise<string> => {
   const uuid = (await filled(owner)).object_uuid ?? '';
   await post(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
@@ -87,6 +89,17 @@ export const supportCases: Cases = {
       ...over('assignOrder'),
       editor_unknown: async stage =>
         about(stage.staff, 'assignOrder', await stage.order('queued'), { body: { editor_uuid: nobody } }),
+    },
+  },
+  reassignOrder: {
+    answers: { 200: async stage => about(stage.staff, 'reassignOrder', await stage.order('in_progress'), to(stage)) },
+    refusals: {
+      order_status: async stage => about(stage.staff, 'reassignOrder', await stage.order('queued'), to(stage)),
+      editor_unknown: on('reassignOrder', 'in_progress'),
+      editor_same: async stage => {
+        const uuid = await stage.order('in_progress', { editor_uuid: stage.admin.me.uuid });
+        return about(stage.staff, 'reassignOrder', uuid, to(stage));
+      },
     },
   },
   takeUpOrder: { answers: { 200: on('takeUpOrder', 'revision_requested') }, refusals: over('takeUpOrder') },

@@ -10,6 +10,15 @@ export const supportOrderCases: Cases = {
       editor_unknown: stage => ask(stage.staff, 'assignOrders', { body: { uuids: [nobody], editor_uuid: nobody } }),
     },
   },
+  reassignOrders: {
+    answers: {
+      200: async stage => {
+        const body = { uuids: [await stage.order('in_progress')], editor_uuid: stage.admin.me.uuid };
+        return ask(stage.staff, 'reassignOrders', { body });
+      },
+    },
+    refusals: { editor_unknown: stage => ask(stage.staff, 'reassignOrders') },
+  },
   exportSupportOrders: {
     answers: {
       200: async stage => {

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
+import { mailCustomer } from './mails.ts';
+import { type OrderRow, orders } from './tables.ts';
+import { type Act, recordEvent } from './transition.ts';
+
+interface Person {
+  uuid: string;
+  name: string;
+}
+
+/** Somebody else works on an order from now on; where it stands and when it is due stay as they are. */
+export async function changeEditor(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  order: OrderRow,
+  editor: Person,
+  did: Act,
+): Promise<OrderRow> {
+  const at = deps.clock.now();
+  const [changed] = await tx
+    .update(orders)
+    .set({ editor_uuid: editor.uuid, updated_at: at })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  await recordEvent(tx, order, { ...did, at, type: 'editor_changed' });
+  await mailCustomer(tx, deps, order, link => ({
+    template: 'order_editor_changed',
+    data: { number: order.number, editor: editor.name, link },
+  }));
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  return changed ?? order;
+}
