@@ -1,7 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { forgetParticulars } from '../audit/audit.ts';
 import { proofs, sessions } from '../auth/tables.ts';
-import { couponUses, credits, customPrices, paymentMethods, subscriptions } from '../billing/tables.ts';
+import {
+  couponUses,
+  credits,
+  customPrices,
+  disputes,
+  paymentMethods,
+  payments,
+  refunds,
+  subscriptions,
+} from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
 import { eraseRecords } from '../collections/erasing.ts';
 import type { Tx } from '../db/database.ts';
@@ -67,6 +76,9 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
     .delete(couponUses)
     .where(and(eq(couponUses.customer_uuid, uuid), inArray(couponUses.state, ['assigned', 'reserved'])));
   await tx.update(credits).set({ reason: '–' }).where(eq(credits.customer_uuid, uuid));
+  const theirs = tx.select({ uuid: payments.uuid }).from(payments).where(eq(payments.customer_uuid, uuid));
+  await tx.update(refunds).set({ reason: null }).where(inArray(refunds.payment_uuid, theirs));
+  await tx.update(disputes).set({ evidence: null }).where(inArray(disputes.payment_uuid, theirs));
   await tx.delete(customPrices).where(eq(customPrices.customer_uuid, uuid));
   await tx
     .update(subscriptions)

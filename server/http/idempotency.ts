@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
+import type { Sweep } from '../deps.ts';
 import { Answer, type Keep } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
@@ -58,7 +59,7 @@ async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run)
     .digest('hex');
   const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
   const now = clock.now();
-  await db.delete(idempotencyKeys).where(and(here, lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor))));
+  await db.delete(idempotencyKeys).where(and(here, isOver(now)));
   const [stored] = await db.select().from(idempotencyKeys).where(here);
   if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
   if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
@@ -72,6 +73,17 @@ async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run)
   await store(db, done);
   return done;
 }
+
+const isOver = (now: Date) => lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor));
+
+/** What was answered names people, and nobody can ask for it again. */
+export const idempotencySweeps: Sweep[] = [
+  {
+    name: 'idempotency_keys',
+    every: 'hour',
+    run: ({ db, clock }) => db.delete(idempotencyKeys).where(isOver(clock.now())),
+  },
+];
 
 /** A refusal is an answer too, and kept like one; a failure is not, nor is "too many requests". */
 async function settled(run: () => Promise<Answer<unknown>>, locale: string): Promise<Answer<unknown>> {

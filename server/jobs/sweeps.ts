@@ -5,6 +5,7 @@ import { recordFileSweeps } from '../collections/files/sweeps.ts';
 import type { Sweep } from '../deps.ts';
 import { pushSweeps } from '../devices/outbox.ts';
 import { eventSweeps } from '../events/sweeps.ts';
+import { idempotencySweeps } from '../http/idempotency.ts';
 import { limitSweeps } from '../limits/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
 import { orderSweeps } from '../orders/sweeps.ts';
@@ -28,6 +29,7 @@ export const sweeps: Sweep[] = [
   ...recordFileSweeps,
   ...eventSweeps,
   ...limitSweeps,
+  ...idempotencySweeps,
   ...mailSweeps,
   ...pushSweeps,
 ];

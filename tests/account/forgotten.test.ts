@@ -1,0 +1,80 @@
+/** What our team wrote of somebody is gone with their account, wherever it stood. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { disputes, payments, refunds } from '../../server/billing/tables.ts';
+import { read } from '../orders/drafting.ts';
+import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { act, acted, joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let staff: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  staff = await joinTeam(world);
+});
+afterAll(() => world?.close());
+
+const note = 'Zebulon asked for it.';
+
+/** An act of every kind that takes words of ours, on an order and its payment; it ends cancelled. */
+async function writeOfOrder(stage: Stage): Promise<string> {
+  const uuid = await reach.queued(stage);
+  const params = { payment_uuid: (await read(stage.customer, uuid)).payments[0]?.uuid ?? '' };
+  const refund = (to: 'card' | 'credit') => ({ amount: 100, to, note });
+  const headers = { 'idempotency-key': randomUUID() };
+  for (const to of ['card', 'credit'] as const)
+    await staff.expect(201, 'refundPayment', { params, body: refund(to), headers: to === 'card' ? headers : {} });
+  const asked = randomUUID();
+  const at = world.clock.now();
+  await world.db.insert(refunds).values({
+    ...{ uuid: asked, ...params, amount: 50, reason: note, provider_key: asked },
+    ...{ refund_status: 'requested', refund_type: 'partial', created_at: at, updated_at: at },
+  });
+  await staff.expect(200, 'decideRefund', { params: { refund_uuid: asked }, body: { accept: false, note } });
+  const dispute = { uuid: randomUUID(), ...params, dispute_status: 'open' as const, opened_at: at };
+  await world.db.insert(disputes).values(dispute);
+  await staff.expect(200, 'noteEvidence', { params, body: { evidence: note } });
+  await world.db.update(disputes).set({ dispute_status: 'won', closed_at: at }).where(eq(disputes.uuid, dispute.uuid));
+  await staff.expect(201, 'postSupportMessage', { params: { object_uuid: uuid }, body: { text: note } });
+  await acted(staff, 'holdOrder', uuid, { reason: 'question', question: note });
+  await acted(staff, 'releaseOrder', uuid, { note });
+  await act(staff, 'cancelOrder', uuid, { note });
+  return params.payment_uuid;
+}
+
+async function writeOfCustomer({ me }: Customer): Promise<void> {
+  const params = { user_uuid: me.uuid };
+  await staff.expect(200, 'blockCustomer', { params, body: { reason: 'terms', note } });
+  await staff.expect(200, 'unblockCustomer', { params, body: { note } });
+  await staff.expect(200, 'patchCustomer', { params, body: { phone: '+12125550100', note } });
+  expect((await staff.post('/api/support/customer-notes', { customer_uuid: me.uuid, text: note })).status).toBe(201);
+}
+
+/** Everything in the database that names them. */
+async function placesOf(name: string): Promise<string[]> {
+  const { rows } = await world.deps.pool.query<{ place: string }>(
+    `select table_schema || '.' || table_name as place from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'collections')`,
+  );
+  const found: string[] = [];
+  for (const { place } of rows) {
+    const { rowCount } = await world.deps.pool.query(`select 1 from ${place} t where t::text ilike $1`, [`%${name}%`]);
+    if (rowCount) found.push(place);
+  }
+  return found;
+}
+
+it('papers as they were issued and the farewell are all that still names them', async () => {
+  const customer = await world.signUp({ first_name: 'Zebulon', email: 'zebulon@gone.test' });
+  const stage = await openStage(world, customer, staff);
+  const payment = await writeOfOrder(stage);
+  await writeOfCustomer(customer);
+  await staff.expect(200, 'exportSupportOrders', { query: { q: 'zebulon', status: ['cancelled'] } });
+  await customer.expect(200, 'deleteAccount');
+  await world.advance('P15D');
+  expect((await placesOf('zebulon')).sort()).toEqual(['public.documents', 'public.mail_outbox']);
+  const [paid] = await world.db.select().from(payments).where(eq(payments.uuid, payment));
+  expect(paid?.payment_status).toBe('refunded');
+});
