@@ -7,7 +7,7 @@ const operators = { gt, gte, lt, lte };
 /** How a field of a kind can be compared: `total[gte]=5000`. */
 export function operatorsOf(kind: ListField['kind']): string[] {
   if (kind === 'list') return ['has', 'empty'];
-  if (kind === 'boolean') return ['ne', 'empty'];
+  if (kind === 'boolean' || kind === 'uuid') return ['ne', 'empty'];
   return kind === 'text' ? ['ne', 'like', 'empty'] : ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'];
 }
 
@@ -28,8 +28,12 @@ function equals(field: ListField, key: string, value: unknown): SQL {
   const [only, ...others] = [value].flat();
   if (others.length === 0 && only !== undefined) return eq(field.column, read(field, key, only));
   if (!Array.isArray(value)) return eq(field.column, read(field, key, value));
-  return field.kind === 'text'
-    ? anyOf(field.column, value.map(String), 'text')
+  return field.kind === 'text' || field.kind === 'uuid'
+    ? anyOf(
+        field.column,
+        value.map(one => read(field, key, one)),
+        field.kind,
+      )
     : (or(...value.map(one => eq(field.column, read(field, key, one)))) ?? sql`false`);
 }
 
@@ -66,11 +70,16 @@ function truth(key: string, value: unknown): boolean {
   throw refused(key, 'type_error.boolean', 'This must be true or false.');
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 function read({ kind }: ListField, key: string, value: unknown): string | number | boolean | Date {
   if (kind === 'boolean') return truth(key, value);
   if (kind === 'text') return String(value).slice(0, 500);
+  if (kind === 'uuid') {
+    if (!uuid.test(String(value))) throw refused(key, 'value_error.uuid', 'This is not a valid identifier.');
+    return String(value);
+  }
   if (kind === 'number') {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
     if (!Number.isSafeInteger(number) || Math.abs(number) > 2_147_483_647)

@@ -5,7 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export interface ListField {
   column: SQLWrapper;
   /** `list`: a JSON array of texts. */
-  kind: 'text' | 'number' | 'time' | 'date' | 'boolean' | 'list';
+  kind: 'text' | 'uuid' | 'number' | 'time' | 'date' | 'boolean' | 'list';
   /** Left out: it can be, by itself. An expression: by that. */
   sort?: false | SQL;
 }

@@ -74,6 +74,7 @@ const says: Record<string, string> = {
 const schemas: Record<string, Json> = {
   text: { type: 'string', maxLength: 200 },
   list: { type: 'string', maxLength: 200 },
+  uuid: { type: 'string', format: 'uuid' },
   number: { type: 'integer' },
   time: { type: 'string', format: 'date-time', description: 'a day will do' },
   date: { type: 'string', format: 'date' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContract } from '../../server/http/contract.ts';
+import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import type { Customer, World } from '../support/world.ts';
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const isPaged = (answer: unknown) => !!answer && typeof answer === 'object' && 'page' in answer;
-const lists = readContract().rows.filter(row => row.query && Object.values(row.answers).some(isPaged));
+const contract = readContract();
+const lists = contract.rows.filter(row => row.query && Object.values(row.answers).some(isPaged));
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 const times = ['0000-01-01', '0000-12-31', '0001-01-01', '9999-12-31', '2026-02-31', '9999-12-31T23:59:59-14:00'];
@@ -37,9 +38,20 @@ const odd = [
   'total[empty]=maybe',
 ];
 
+/** Where fields can be compared: whatever the list shows of a row, with what is no such value. */
+function comparing({ query, answers }: CallRow): string[] {
+  if (!contract.shapes.get(query ?? '')?.patternProperties) return [];
+  const paged = Object.values(answers).find(isPaged) as { page: string };
+  const fields = Object.keys((contract.shapes.get(paged.page)?.properties ?? {}) as object);
+  return fields.flatMap(name => [
+    `${name}=${nobody}&${name}=${nobody}`,
+    ...['', '[ne]', '[like]', '[has]', '[gt]'].map(word => `${name}${word}=x`),
+  ]);
+}
+
 describe.each(lists.map(row => [row.path, row] as const))('%s', (path, row) => {
   it('answers odd queries with a page or a refusal that names the key', async () => {
-    for (const query of odd) {
+    for (const query of [...odd, ...comparing(row)]) {
       const asker = row.roles ? stage.team(row) : stage.owner;
       const answer = await asker.get(`/api${path.replace(/\{[a-z_]+\}/, order)}?${query}`);
       expect([200, 422], `${query.slice(0, 60)}: ${answer.text}`).toContain(answer.status);

@@ -18,7 +18,7 @@ import { onCustomer } from './onCustomer.ts';
 const spec: ListSpec = {
   uuid: sessions.uuid,
   fields: {
-    customer_uuid: { column: sessions.user_uuid, kind: 'text' },
+    customer_uuid: { column: sessions.user_uuid, kind: 'uuid' },
     created_at: { column: sessions.created_at, kind: 'time' },
   },
   search: [],

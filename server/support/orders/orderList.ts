@@ -18,8 +18,8 @@ export const supportList: ListSpec = {
   fields: {
     ...orderList.fields,
     due_at: { column: orders.due_at, kind: 'time', sort: queuePlace },
-    customer_uuid: { column: orders.customer_uuid, kind: 'text', sort: false },
-    editor_uuid: { column: orders.editor_uuid, kind: 'text', sort: false },
+    customer_uuid: { column: orders.customer_uuid, kind: 'uuid', sort: false },
+    editor_uuid: { column: orders.editor_uuid, kind: 'uuid', sort: false },
     turnaround: { column: turnaround, kind: 'text', sort: false },
     priority: { column: orders.priority, kind: 'boolean', sort: false },
   },
