@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
@@ -20,6 +20,11 @@ export const isTaken = (error: { cause?: { code?: string } }): boolean => error.
 
 /** Of an account that somebody changes. */
 export const nextVersion = sql`${users.version} + 1`;
+
+/** What somebody is called, in a statement; null where there may be nobody. */
+export const fullName = <Name extends string | null = string>(
+  person: Record<'first_name' | 'last_name', SQLWrapper>,
+): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
 
 /** Where somebody can be written to; null: their account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;

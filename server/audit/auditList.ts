@@ -2,7 +2,9 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
+import { fullName } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
+import { isCanonicalUuid } from '../collections/operand.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { readList } from '../lists/list.ts';
@@ -58,8 +60,6 @@ export async function getAuditEntry(db: Db, uuid: string, locale: string): Promi
 }
 
 const member = alias(users, 'member');
-const nameOf = (person: typeof member | typeof users): SQL<string> =>
-  sql<string>`${person.first_name} || ' ' || ${person.last_name}`;
 
 const listing = (db: Db) => ({
   ...{ db, from: auditEntries },
@@ -68,8 +68,8 @@ const listing = (db: Db) => ({
       .select({
         entry: auditEntries,
         particulars: auditParticulars,
-        by_name: nameOf(member),
-        customer_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+        by_name: fullName<string | null>(member),
+        customer_name: fullName<string | null>(users),
         number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
         total_rows,
       })
@@ -89,7 +89,7 @@ function searched(q: string | undefined): SQL | undefined {
   if (!words) return undefined;
   const pattern = containing(words);
   const people = sql`select ${users.uuid} from ${users} where
-    (${users.first_name} || ' ' || ${users.last_name}) ilike ${pattern} or ${users.email_key} ilike ${pattern}`;
+    ${fullName(users)} ilike ${pattern} or ${users.email_key} ilike ${pattern}`;
   return or(
     sql`${auditEntries.by} in (${people})`,
     sql`${auditEntries.customer_uuid} in (${people})`,
@@ -103,18 +103,16 @@ function searched(q: string | undefined): SQL | undefined {
   );
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** People that facts name by their key, such as the editor of an order: asked for once for the whole page. */
 async function namesIn(db: Db, rows: Found[]): Promise<Names> {
   const facts = rows.flatMap(({ entry }) => [...Object.values(entry.before), ...Object.values(entry.after)]);
-  const wanted = [...new Set(facts.filter(fact => typeof fact === 'string' && uuid.test(fact)))] as string[];
+  const wanted = [...new Set(facts.filter(fact => typeof fact === 'string').filter(isCanonicalUuid))];
   if (!wanted.length) return new Map();
   const found = await db
-    .select({ uuid: users.uuid, first_name: users.first_name, last_name: users.last_name })
+    .select({ uuid: users.uuid, name: fullName<string>(users) })
     .from(users)
     .where(inArray(users.uuid, wanted));
-  return new Map(found.map(person => [person.uuid, `${person.first_name} ${person.last_name}`]));
+  return new Map(found.map(({ uuid, name }) => [uuid, name]));
 }
 
 function answered(row: Found, names: Names, locale: string): AuditRecord {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
+import { fullName } from '../account/users.ts';
 import { audit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -45,7 +46,7 @@ const listing = (db: Db) => ({
     db
       .select({
         message: orderMessages,
-        name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+        name: fullName<string | null>(users),
         total_rows,
       })
       .from(orderMessages)

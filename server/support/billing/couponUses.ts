@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { reachedAt } from '../../account/users.ts';
+import { fullName, reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import type { Db } from '../../db/database.ts';
 import { readList } from '../../lists/list.ts';
@@ -9,7 +9,7 @@ import { listed } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 
-const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+const name = fullName(users);
 
 export const couponUseList: ListSpec = {
   uuid: couponUses.uuid,

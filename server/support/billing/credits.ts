@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
-import { type UserRow, users } from '../../account/tables.ts';
-import { reachedAt } from '../../account/users.ts';
+import { users } from '../../account/tables.ts';
+import { fullName, reachedAt } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -14,9 +14,10 @@ import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
+import { customerMeant } from '../customers/onCustomer.ts';
 import { kept } from '../kept.ts';
 
-const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+const name = fullName(users);
 
 /** Minor units that are moved at once. */
 const most = 100_000_000;
@@ -56,7 +57,8 @@ export const moveCredit = (
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
     if (currency !== 'USD' || value < 1 || value > most) throw refuse('credit_sum');
-    const customer = await lockCustomer(tx, customer_uuid);
+    // Nobody spends or takes from the credit meanwhile.
+    const customer = await customerMeant(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
     if (direction === 'take' && before + amount < (await heldOf(tx, customer_uuid))) throw refuse('credit_too_little');
@@ -78,14 +80,6 @@ export const moveCredit = (
     await done(tx, credit);
     return credit;
   });
-
-/** Nobody spends or takes from the credit meanwhile. */
-async function lockCustomer(tx: Tx, uuid: string): Promise<UserRow> {
-  const customer = and(eq(users.uuid, uuid), eq(users.role, 'customer'), isNull(users.erased_at));
-  const [found] = await tx.select().from(users).where(customer).for('no key update');
-  if (!found) throw refuse('customer_unknown');
-  return found;
-}
 
 async function balanceOf(tx: Tx, customer: string): Promise<number> {
   const [found] = await tx

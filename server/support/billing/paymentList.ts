@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { reachedAt } from '../../account/users.ts';
+import { fullName, reachedAt } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
   paymentAnswer,
@@ -18,7 +18,7 @@ import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { leftOf } from './refundable.ts';
 
-const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+const name = fullName(users);
 /** Read once for the whole list, however many payments there are. */
 const asked = sql`${payments.uuid} = any(array(select ${refunds.payment_uuid} from ${refunds}
   where ${refunds.refund_status} = 'requested'))`;

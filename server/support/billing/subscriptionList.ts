@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { reachedAt } from '../../account/users.ts';
+import { fullName, reachedAt } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import { addOns, payments, premierLevels, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
@@ -15,7 +15,7 @@ import { anyOf, type ListSpec } from '../../lists/spec.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 
-const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
+const name = fullName(users);
 
 export const supportSubscriptionList: ListSpec = {
   ...subscriptionList,

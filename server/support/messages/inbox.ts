@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { fullName } from '../../account/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
@@ -11,10 +12,7 @@ import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
 const customers = alias(users, 'customers');
 const authors = alias(users, 'authors');
-type Person = typeof customers | typeof authors;
-const nameOf = (person: Person): SQL<string | null> =>
-  sql<string | null>`${person.first_name} || ' ' || ${person.last_name}`;
-const sender = sql<string>`coalesce(${nameOf(customers)}, ${contactMessages.reply_email})`;
+const sender = sql<string>`coalesce(${fullName(customers)}, ${contactMessages.reply_email})`;
 const answerCount = sql<number>`(select count(*)::int from ${contactAnswers}
   where ${contactAnswers.message_uuid} = ${contactMessages.uuid})`;
 
@@ -76,7 +74,12 @@ export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCas
   const row = await rowOf(listing(db), eq(contactMessages.uuid, uuid));
   if (!row) throw refuse('contact_message_not_found');
   const answers = await db
-    .select({ uuid: contactAnswers.uuid, at: contactAnswers.at, text: contactAnswers.text, author: nameOf(authors) })
+    .select({
+      uuid: contactAnswers.uuid,
+      at: contactAnswers.at,
+      text: contactAnswers.text,
+      author: fullName<string | null>(authors),
+    })
     .from(contactAnswers)
     .leftJoin(authors, eq(authors.uuid, contactAnswers.author_uuid))
     .where(eq(contactAnswers.message_uuid, uuid))

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { ofTeam } from '../../account/users.ts';
+import { fullName, ofTeam } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,8 +9,9 @@ import { readList } from '../../lists/list.ts';
 import { listed } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
+import { isWorkedOn } from './queue.ts';
 
-const fullName = sql<string>`(${users.first_name} || ' ' || ${users.last_name})`;
+const name = fullName(users);
 /** Who left is still told by name where something of theirs is shown. */
 const hasWorkedHere = ne(users.role, 'customer');
 
@@ -21,9 +22,9 @@ const openOf = (more: SQL = sql`true`): SQL => sql`from ${orders} where ${orders
 
 export const editorList: ListSpec = {
   uuid: users.uuid,
-  fields: { name: { column: fullName, kind: 'text' } },
+  fields: { name: { column: name, kind: 'text' } },
   search: ['name'],
-  order: [fullName, users.uuid].map(column => sql`${column}`),
+  order: [name, users.uuid].map(column => sql`${column}`),
 };
 
 const listing = (db: Db, now: Date) => ({
@@ -32,10 +33,10 @@ const listing = (db: Db, now: Date) => ({
     db
       .select({
         uuid: users.uuid,
-        name: fullName,
+        name,
         open_orders: sql<number>`(select count(*)::int ${openOf()})`,
-        late_orders: sql<number>`(select count(*)::int ${openOf(sql`${orders.due_at} < ${now}`)})`,
-        next_due_at: sql<Date | null>`(select min(${orders.due_at}) ${openOf()})`.mapWith(orders.due_at),
+        late_orders: sql<number>`(select count(*)::int ${openOf(sql`${isWorkedOn} and ${orders.due_at} < ${now}`)})`,
+        next_due_at: sql<Date | null>`(select min(${orders.due_at}) ${openOf(isWorkedOn)})`.mapWith(orders.due_at),
         total_rows,
       })
       .from(users)

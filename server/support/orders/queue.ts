@@ -8,7 +8,7 @@ export type Urgency = NonNullable<SupportOrderItem['urgency']>;
 /** While it is on hold its clock stands still. */
 const worked: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];
 /** Written out, so that the database knows the index by it: see tables.sql of the orders. */
-const isWorkedOn = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested')`;
+export const isWorkedOn = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested')`;
 
 /** An order that goes ahead counts as due when its day begins. The indexes have the same words. */
 export const queuePlace: SQL = sql`(case when ${orders.priority} then date_trunc('day', ${orders.due_at} at time zone 'UTC')

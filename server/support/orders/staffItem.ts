@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { reachedAt } from '../../account/users.ts';
+import { fullName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
 import { orderEvents, orderMessages, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { possibleActs } from './acts.ts';
 import { urgencyOf } from './queue.ts';
 
-const customerName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`;
 export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
 
 const unread = sql<number>`(select count(*)::int from ${orderMessages}
@@ -23,7 +22,7 @@ const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEv
 export const staffColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
-  customer_name: customerName,
+  customer_name: fullName(users),
   customer_email: reachedAt,
   editor_uuid: orders.editor_uuid,
   turnaround,

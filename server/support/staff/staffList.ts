@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { fullName } from '../../account/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
@@ -10,20 +11,20 @@ import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
 const isStaff = ne(users.role, 'customer');
-const fullName = sql<string>`(${users.first_name} || ' ' || ${users.last_name})`;
+const name = fullName(users);
 /** Who has set a password by the invitation has joined: that confirms the address. */
 const state = sql<StaffMember['state']>`case when ${users.left_at} is not null then 'left'
   when ${users.email_verified_at} is null then 'invited' else 'active' end`;
 const over = sql`('completed', 'cancelled', 'expired')`;
 
-/** Orders that somebody of our team works on. */
+/** Orders that somebody of our team works on, or will again when the customer asks for a change. */
 export const openOrdersOf = (editor: SQL) => sql`${orders.editor_uuid} = ${editor} and ${orders.status} not in ${over}`;
 export const openMessagesOf = (assignee: SQL) =>
   sql`${contactMessages.assignee_uuid} = ${assignee} and ${contactMessages.status} = 'open'`;
 
 const columns = {
   uuid: users.uuid,
-  ...{ first_name: users.first_name, last_name: users.last_name, name: fullName, email: users.email },
+  ...{ first_name: users.first_name, last_name: users.last_name, name, email: users.email },
   ...{ role: users.role, state, version: users.version },
   ...{ created_at: users.created_at, last_login_at: users.last_login_at, left_at: users.left_at },
   open_orders: sql<number>`(select count(*)::int from ${orders} where ${openOrdersOf(sql`${users.uuid}`)})`,
@@ -34,7 +35,7 @@ const columns = {
 const staffList: ListSpec = {
   uuid: users.uuid,
   fields: {
-    name: { column: fullName, kind: 'text' },
+    name: { column: name, kind: 'text' },
     first_name: { column: users.first_name, kind: 'text' },
     last_name: { column: users.last_name, kind: 'text' },
     email: { column: users.email, kind: 'text' },
