@@ -7,16 +7,29 @@ export type Changes = Map<string, Set<string>>;
 /** Of an order's files and messages the order shows how many there are. */
 const PARTS: Record<string, string[]> = { orders: ['files', 'messages'] };
 
+/** Where they gain or lose money on account. */
+const MOVES_CREDIT = ['payments', 'orders', 'subscriptions', 'credits'];
+
 /**
  * What the rows of an entity tell of others, as our team sees them: how many orders a customer has, who used a coupon.
  * When one of those changes, nobody can say which of these rows is old.
  */
 const TOLD_OF: Record<string, string[]> = {
-  users: ['account', 'orders', 'subscriptions', 'payments', 'customer_sessions'],
-  orders: ['account'],
+  users: ['account', 'customer_sessions', 'contracts', 'premier_levels', ...MOVES_CREDIT],
+  customer_sessions: ['account'],
+  contact_messages: ['account'],
+  custom_prices: ['list_prices'],
+  contracts: ['subscriptions'],
+  orders: ['account', 'payments'],
   editors: ['orders', 'staff'],
+  staff_members: ['orders', 'contact_messages', 'customer_sessions'],
+  payments: ['account'],
+  subscriptions: ['account', 'premier_levels', 'add_ons', 'payments'],
+  credits: ['account', ...MOVES_CREDIT],
+  premier_levels: ['subscriptions'],
+  add_ons: ['subscriptions'],
   coupons: ['orders', 'payments', 'subscriptions'],
-  coupon_uses: ['coupons', 'orders', 'payments', 'subscriptions'],
+  coupon_uses: ['account', 'coupons', 'orders', 'payments', 'subscriptions'],
 };
 /** Whatever changes, somebody may have done it. */
 const KEPT_OF_ALL = new Set(['audit_entries', 'activities']);

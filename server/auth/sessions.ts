@@ -9,6 +9,7 @@ import { kept } from '../db/statements.ts';
 import type { Deps } from '../deps.ts';
 import { forgetDevices } from '../devices/devices.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
+import { announce } from '../events/events.ts';
 import { type Authenticate, type Caller, sessionCookie } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { sessions } from './tables.ts';
@@ -39,8 +40,9 @@ export async function startSession(
   const access_token = newToken();
   const access_expires_at = new Date(now.getTime() + accessLife);
   const expires_at = new Date(now.getTime() + (remember_me ? remembered : short));
+  const uuid = randomUUID();
   await tx.insert(sessions).values({
-    uuid: randomUUID(),
+    uuid,
     user_uuid: user.uuid,
     cookie_hash: hashOf(cookie),
     access_hash: hashOf(access_token),
@@ -67,6 +69,7 @@ export async function startSession(
         beyond.map(row => row.uuid),
       ),
     );
+  await announce(tx, { clock }, { customer: user.uuid, resource: 'customer_sessions', uuid });
   return { cookie, access_token, access_expires_at, expires_at };
 }
 
@@ -167,8 +170,10 @@ async function revoke(db: Db | Tx, now: Date, which: ReturnType<typeof and>): Pr
     .update(sessions)
     .set({ revoked_at: now })
     .where(and(which, isNull(sessions.revoked_at)))
-    .returning({ uuid: sessions.uuid });
+    .returning({ uuid: sessions.uuid, customer: sessions.user_uuid });
   if (ended.length) await tellSessionsEnded(db);
+  const clock = { now: () => now };
+  for (const one of ended) await announce(db, { clock }, { ...one, resource: 'customer_sessions' });
   await forgetDevices(
     db,
     ended.map(({ uuid }) => uuid),

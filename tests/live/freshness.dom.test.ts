@@ -13,6 +13,10 @@ const resources = [
   resource('customers', 'user'),
   resource('editors', 'editor'),
   resource('audit_entries', 'audit_entry'),
+  resource('credits', 'credit'),
+  resource('staff', 'staff_member'),
+  resource('custom_prices', 'custom_price'),
+  resource('support_subscriptions', 'subscription'),
 ];
 const changes = (name: string, ...uuids: string[]) => new Map([[name, new Set(uuids)]]);
 const stale = (key: unknown[], name = 'orders') => isStale(key, changes(name, 'one'), resources);
@@ -40,6 +44,11 @@ describe('what a change makes old', () => {
     expect(stale(['editors', 'getList', {}])).toBe(true);
     expect(stale(['editors', 'getList', {}], 'recipes')).toBe(false);
     expect(stale(['audit_entries', 'getList', {}], 'dashboard_messages')).toBe(true);
+    expect(stale(['customers', 'getOne', { id: 'other' }], 'credits')).toBe(true);
+    expect(stale(['credits', 'getList', {}], 'payments')).toBe(true);
+    expect(stale(['staff', 'getList', {}], 'contact_messages')).toBe(true);
+    expect(stale(['custom_prices', 'getList', {}], 'list_prices')).toBe(true);
+    expect(stale(['support_subscriptions', 'getOne', { id: 'other' }], 'account')).toBe(true);
   });
 
   it('is nothing of who is at a record, nor of what the files say', () => {
