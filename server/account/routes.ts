@@ -1,8 +1,9 @@
 import { changePassword } from '../auth/passwordReset.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
+import type { Handlers } from '../http/answer.ts';
 import { type Caller, dropCookie } from '../http/guard.ts';
+import { created, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { changeAccount } from './account.ts';
 import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
@@ -48,16 +49,10 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
   patchOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
   listConsents: ({ caller }) => listConsents(deps, caller.user),
-  giveConsent: async ({ caller, body }) => answerWith(201, await giveConsent(deps, caller.user, body)),
-  withdrawConsent: async ({ caller, params }) => {
-    await withdrawConsent(deps, caller.user, params.consent_uuid);
-    return answerWith(204, undefined);
-  },
+  giveConsent: ({ caller, body }) => created(giveConsent(deps, caller.user, body)),
+  withdrawConsent: ({ caller, params }) => noContent(withdrawConsent(deps, caller.user, params.consent_uuid)),
   listSessions: ({ caller }) => listSessions(deps, caller),
-  revokeSession: async ({ caller, params }) => {
-    await revokeSession(deps, caller, params.uuid);
-    return answerWith(204, undefined);
-  },
+  revokeSession: ({ caller, params }) => noContent(revokeSession(deps, caller, params.uuid)),
   revokeOtherSessions: async ({ caller, locale }) => {
     await endSessions(deps.db, deps.clock.now(), caller.user.uuid, caller.sessionUuid);
     return { message: textsOf(locale).say('account.answers.sessions_ended') };

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
+import { noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { addMethod } from './addMethod.ts';
 import { deleteMethod } from './deleteMethod.ts';
@@ -25,8 +26,5 @@ export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
 
   patchPaymentMethod: ({ params, body, caller, locale }) => patchMethod(deps, caller.user, params.uuid, body, locale),
 
-  deletePaymentMethod: async ({ params, caller }) => {
-    await deleteMethod(deps, caller.user, params.uuid);
-    return answerWith(204, undefined);
-  },
+  deletePaymentMethod: ({ params, caller }) => noContent(deleteMethod(deps, caller.user, params.uuid)),
 });

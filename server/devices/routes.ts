@@ -1,14 +1,9 @@
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
+import type { Handlers } from '../http/answer.ts';
+import { noContent } from '../http/outcomes.ts';
 import { deleteDevice, putDevice } from './devices.ts';
 
 export const deviceRoutes = (deps: Deps): Handlers<'putDevice' | 'deleteDevice'> => ({
-  putDevice: async ({ body, caller }) => {
-    await putDevice(deps, caller, body.device_id);
-    return answerWith(204, undefined);
-  },
-  deleteDevice: async ({ query, caller }) => {
-    await deleteDevice(deps, caller, query.device_id);
-    return answerWith(204, undefined);
-  },
+  putDevice: ({ body, caller }) => noContent(putDevice(deps, caller, body.device_id)),
+  deleteDevice: ({ query, caller }) => noContent(deleteDevice(deps, caller, query.device_id)),
 });

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { cached } from '../http/cached.ts';
 import type { Caller } from '../http/guard.ts';
+import { created, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
@@ -25,10 +26,8 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
-  postOrderMessage: async ({ params, caller, body, locale }) =>
-    answerWith(201, await sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
-  readOrderMessages: async ({ params, caller }) => {
-    await readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid });
-    return answerWith(204, undefined);
-  },
+  postOrderMessage: ({ params, caller, body, locale }) =>
+    created(sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
+  readOrderMessages: ({ params, caller }) =>
+    noContent(readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid })),
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
+import { noContent } from '../http/outcomes.ts';
 import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
 import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';
 
@@ -16,10 +17,7 @@ type RecipeCalls =
 export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
   listRecipes: ({ query, caller, raw, locale }) => listRecipes(deps.db, caller.user, query, raw.url, locale),
   getRecipe: ({ params, caller, locale }) => recipeDetail(deps, caller.user, params.object_uuid, locale),
-  deleteRecipe: async ({ params, caller }) => {
-    await deleteRecipe(deps.db, caller.user, params.object_uuid);
-    return answerWith(204, undefined);
-  },
+  deleteRecipe: ({ params, caller }) => noContent(deleteRecipe(deps.db, caller.user, params.object_uuid)),
   initRecipeForm: async ({ body, caller, locale }) => {
     const { state, created } = await initRecipe(deps, caller.user, body?.order_uuid ?? null, locale);
     return answerWith(created ? 201 : 200, state);

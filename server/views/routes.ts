@@ -1,7 +1,8 @@
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
+import type { Handlers } from '../http/answer.ts';
+import { created, noContent } from '../http/outcomes.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
 import { createView, deleteView, listViews, patchView } from './views.ts';
@@ -20,14 +21,11 @@ export function viewRoutes(deps: Deps, files: () => PortalFiles): Handlers<ViewC
   const ground = () => ({ db, clock, roles: files().world.roles });
   return {
     listViews: ({ query, caller }) => listViews(ground(), caller.user, query.resource),
-    createView: async ({ body, caller }) => {
+    createView: ({ body, caller }) => {
       refuseUnknown(files(), body.resource, caller.user, clock.now());
-      return answerWith(201, await createView(ground(), caller.user, body));
+      return created(createView(ground(), caller.user, body));
     },
     patchView: ({ params, body, caller }) => patchView(ground(), caller.user, params.uuid, body),
-    deleteView: async ({ params, caller }) => {
-      await deleteView(ground(), caller.user, params.uuid);
-      return answerWith(204, undefined);
-    },
+    deleteView: ({ params, caller }) => noContent(deleteView(ground(), caller.user, params.uuid)),
   };
 }

@@ -1,9 +1,8 @@
-import type { Payment } from '../../../schemas/generated/types.ts';
 import { staffOf } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { createdOnce } from '../../http/outcomes.ts';
 import { noteEvidence } from './evidence.ts';
 import { listSupportPayments, supportPaymentNamed } from './paymentList.ts';
 import { decideRefund, refundPayment } from './refunding.ts';
@@ -22,11 +21,10 @@ type PaymentCalls =
 export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
   listSupportPayments: ({ query, raw }) => listSupportPayments(deps.db, query, raw.url),
   getSupportPayment: ({ params }) => supportPaymentNamed(deps.db, params.payment_uuid),
-  refundPayment: async request => {
-    const done = (tx: Tx, payment: Payment) => request.keep(tx, answerWith(201, payment));
-    const { params, body } = request;
-    return answerWith(201, await refundPayment(deps, staffOf(request), params.payment_uuid, body, done));
-  },
+  refundPayment: request =>
+    createdOnce(request, done =>
+      refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body, done),
+    ),
   decideRefund: request => decideRefund(deps, staffOf(request), request.params.refund_uuid, request.body),
   noteEvidence: request => noteEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence),
   getSupportInvoice: async ({ params, reply }) => handOut(reply, await invoice(deps.db, null, params.payment_uuid)),

@@ -1,6 +1,7 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { created, noContent } from '../../http/outcomes.ts';
 import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';
 import { listSupportLevels, patchLevel, supportLevelNamed } from './levels.ts';
 import { listListPrices, listPriceNamed, patchListPrice } from './listPrices.ts';
@@ -35,10 +36,7 @@ export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
   patchListPrice: request => patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body),
   listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
   getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
-  createTaxRate: async request => answerWith(201, await createTaxRate(deps, staffOf(request), request.body)),
+  createTaxRate: request => created(createTaxRate(deps, staffOf(request), request.body)),
   patchTaxRate: request => patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body),
-  deleteTaxRate: async request => {
-    await deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid);
-    return answerWith(204, undefined);
-  },
+  deleteTaxRate: request => noContent(deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid)),
 });

@@ -1,8 +1,7 @@
-import type { Coupon } from '../../../schemas/generated/types.ts';
 import { staffOf } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { createdOnce } from '../../http/outcomes.ts';
 import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActs.ts';
 import { createCoupon, patchCoupon } from './couponEditing.ts';
 import { listSupportCoupons, supportCouponNamed } from './couponList.ts';
@@ -22,10 +21,7 @@ type CouponCalls =
 export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
-  createCoupon: async request => {
-    const done = (tx: Tx, coupon: Coupon) => request.keep(tx, answerWith(201, coupon));
-    return answerWith(201, await createCoupon(deps, staffOf(request), request.body, done));
-  },
+  createCoupon: request => createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done)),
   patchCoupon: request => patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
   pauseCoupon: request => pauseCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body.note),
   resumeCoupon: request => resumeCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body.note),

@@ -1,6 +1,7 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { created, noContent } from '../../http/outcomes.ts';
 import { textsOf } from '../../texts.ts';
 import { withSeeing } from '../seeing/offering.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';
@@ -49,10 +50,7 @@ const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
 
 const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
   listCustomerSessions: ({ query, raw }) => listCustomerSessions(deps, query, raw.url),
-  endCustomerSession: async request => {
-    await endCustomerSession(deps, staffOf(request), request.params.session_uuid);
-    return answerWith(204, undefined);
-  },
+  endCustomerSession: request => noContent(endCustomerSession(deps, staffOf(request), request.params.session_uuid)),
   endCustomerSessions: async request => {
     await endCustomerSessions(deps, staffOf(request), request.params.user_uuid, request.body.note);
     return { message: textsOf(request.locale).say('support.sessions_ended') };
@@ -64,18 +62,15 @@ type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patch
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   listCustomPrices: ({ query, raw }) => listCustomPrices(deps.db, query, raw.url),
   getCustomPrice: ({ params }) => customPriceNamed(deps.db, params.price_uuid),
-  createCustomPrice: async request => answerWith(201, await createCustomPrice(deps, staffOf(request), request.body)),
+  createCustomPrice: request => created(createCustomPrice(deps, staffOf(request), request.body)),
   patchCustomPrice: request => changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body),
-  deleteCustomPrice: async request => {
-    await removeCustomPrice(deps, staffOf(request), request.params.price_uuid);
-    return answerWith(204, undefined);
-  },
+  deleteCustomPrice: request => noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid)),
 });
 
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
-  createContract: async request => answerWith(201, await createContract(deps, staffOf(request), request.body)),
+  createContract: request => created(createContract(deps, staffOf(request), request.body)),
   patchContract: request => changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
   renewContract: request => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body),
 });

@@ -1,6 +1,7 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { contactCase, listInbox } from './inbox.ts';
 import { answerMessage, assignMessage, closeMessage, reopenMessage } from './inboxActs.ts';
 import {
@@ -40,18 +41,10 @@ const inboxRoutes = (deps: Deps): Handlers<InboxCalls> => ({
 const teamMessageRoutes = (deps: Deps): Handlers<TeamMessageCalls> => ({
   listTeamMessages: ({ query, raw }) => listTeamMessages(deps, query, raw.url),
   getTeamMessage: ({ params }) => teamMessage(deps.db, deps.clock.now(), params.message_uuid),
-  createTeamMessage: async request =>
-    answerWith(
-      201,
-      await createTeamMessage(deps, staffOf(request), request.body, (tx, message) =>
-        request.keep(tx, answerWith(201, message)),
-      ),
-    ),
+  createTeamMessage: request =>
+    createdOnce(request, done => createTeamMessage(deps, staffOf(request), request.body, done)),
   patchTeamMessage: request => patchTeamMessage(deps, staffOf(request), request.params.message_uuid, request.body),
-  deleteTeamMessage: async request => {
-    await deleteTeamMessage(deps, staffOf(request), request.params.message_uuid);
-    return answerWith(204, undefined);
-  },
+  deleteTeamMessage: request => noContent(deleteTeamMessage(deps, staffOf(request), request.params.message_uuid)),
 });
 
 export const supportMessageRoutes = (deps: Deps): Handlers<InboxCalls | TeamMessageCalls> => ({
