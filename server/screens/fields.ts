@@ -80,7 +80,7 @@ function titled(place: ScreenPlace, path: string, schema: JsonSchema): JsonSchem
     const below = `${path}.${name}`;
     const said = findText(place.locale, [`resources.${place.resource}.fields.${below}`]);
     const title = said ?? part.title ?? humanised(name);
-    return [name, titled(place, below, { ...withoutNull(part), title })] as const;
+    return [name, titled(place, below, { ...withoutNull(bare(part)), title })] as const;
   });
   return {
     ...schema,

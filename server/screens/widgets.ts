@@ -1,7 +1,8 @@
 /** What the drawing of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
 import { entityPath } from '../../schemas/language/entity.ts';
+import { inputOf } from '../../schemas/language/fieldDefaults.ts';
 import { acceptedOf } from '../../schemas/language/fileField.ts';
-import { typesOf } from '../../schemas/language/jsonSchema.ts';
+import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { ResolvedItem, ResolvedOption } from '../../schemas/language/resource.ts';
 import type { Input } from '../../schemas/language/vocabulary.ts';
@@ -11,6 +12,8 @@ import { answerName, type Placed } from './places.ts';
 
 /** Inputs that draw the whole value, whatever its type: RJSF calls them fields. */
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
+/** Of these, what needs nothing but the value itself. */
+const partsAlone: Input[] = ['money', 'address', 'table'];
 /** RJSF's own way to draw a value of that type. */
 const byType: Input[] = ['group'];
 
@@ -25,14 +28,28 @@ export function drawn(ui: UiSchema, items: Placed[], place: ScreenPlace): UiSche
 function fieldDrawn(ui: UiSchema, item: ResolvedItem, place: ScreenPlace): UiSchema {
   const options = { ...((ui['ui:options'] ?? {}) as UiSchema), ...optionsOf(item, place) };
   const { 'ui:widget': _, ...rest } = ui;
-  const types = typesOf(schemaAt(place, item.field));
+  const written = schemaAt(place, item.field);
   if (item.component) return { ...rest, 'ui:field': 'named', 'ui:options': options };
-  const isWhole =
-    wholeValues.includes(item.input) ||
-    (item.input === 'money' && !types.some(type => type === 'integer' || type === 'number'));
-  if (isWhole) return { ...rest, 'ui:field': item.input, 'ui:options': options };
-  if (byType.includes(item.input)) return { ...rest, 'ui:options': options };
+  const inside = partsDrawn(written);
+  if (isWhole(item.input, written)) return { ...inside, ...rest, 'ui:field': item.input, 'ui:options': options };
+  if (byType.includes(item.input)) return { ...inside, ...rest, 'ui:options': options };
   return { ...rest, 'ui:widget': item.input === 'readonly' ? 'text' : item.input, 'ui:options': options };
+}
+
+const isWhole = (input: Input, schema: JsonSchema): boolean =>
+  wholeValues.includes(input) ||
+  (input === 'money' && !typesOf(schema).some(type => type === 'integer' || type === 'number'));
+
+/** What stands inside a value, such as the money of a row, is drawn as it would be by itself. */
+function partsDrawn(schema: JsonSchema): UiSchema {
+  const { properties, items } = mainPart(schema);
+  const parts = Object.entries(properties ?? {}).map(([name, part]): [string, UiSchema] => {
+    const input = inputOf(part);
+    const alone = partsAlone.includes(input) && isWhole(input, part);
+    return [name, { ...partsDrawn(part), ...(alone && { 'ui:field': input }) }];
+  });
+  const told: [string, UiSchema][] = items ? [...parts, ['items', partsDrawn(items)]] : parts;
+  return Object.fromEntries(told.filter(([, drawing]) => Object.keys(drawing).length > 0));
 }
 
 function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {

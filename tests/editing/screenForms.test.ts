@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => dropped?.close());
 
-const formOf = async (who: Customer, screen: string): Promise<ScreenForm> =>
-  (await who.expect(200, 'getScreenForm', { params: { resource: 'parcels', screen } })).body;
+const formOf = async (who: Customer, screen: string, resource = 'parcels'): Promise<ScreenForm> =>
+  (await who.expect(200, 'getScreenForm', { params: { resource, screen } })).body;
 const answers = ({ places }: ScreenForm): string[] => Object.keys(places);
 
 describe('what a screen asks', () => {
@@ -76,6 +76,12 @@ describe('what a screen asks', () => {
     const form = await formOf(customer, 'postpone');
     expect(answers(form)).toEqual(['due_on', 'late_reason']);
     expect(form.schema.required).toEqual(['due_on']);
+  });
+
+  it('draws the money in a row as money, and says nothing that only the writer of the file should read', async () => {
+    const form = await formOf(support, 'quote', 'support_orders');
+    expect(form.ui_schema.lines).toMatchObject({ 'ui:field': 'table', items: { amount: { 'ui:field': 'money' } } });
+    expect(JSON.stringify(form.schema.properties)).not.toContain('description');
   });
 
   it.each([

@@ -39,7 +39,9 @@ export function DialogFrame({
       fullWidth
       slotProps={onClosed && { transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={heading}>{title}</DialogTitle>
+      <DialogTitle id={heading} sx={{ pb: width === 'xs' ? 1 : 2 }}>
+        {title}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
     </Dialog>

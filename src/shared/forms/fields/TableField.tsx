@@ -10,6 +10,7 @@ import {
 } from '@rjsf/utils';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { CloseIcon, PlusIcon } from '../../shell/icons.tsx';
+import { LabelText } from '../layout/LabelText.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
@@ -63,8 +64,7 @@ function Table({ title, items, canAdd, onAddClick, disabled, readonly, fieldPath
       sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1, ...labelsOnce }}
     >
       <Typography component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 500 }}>
-        {title}
-        {!required && ` (${translate('formui.optional')})`}
+        <LabelText label={title} required={required} />
       </Typography>
       {items.length > 0 && (
         <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, pr: readonly ? 0 : '52px' }}>

@@ -7,10 +7,9 @@ import {
   isObject,
   type RJSFSchema,
 } from '@rjsf/utils';
-import type { ReactNode } from 'react';
-import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { drawnAsGroup, drawsOwnLabel, isLabelled } from '../fields/drawnAsGroup.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
+import { LabelText } from './LabelText.tsx';
 import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
@@ -27,20 +26,6 @@ const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 /** A choice among kinds names itself where it is drawn. */
 const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
   [...(oneOf ?? []), ...(anyOf ?? [])].some(option => !isObject(option) || !isConstant(option as RJSFSchema));
-
-function LabelText({ label, required }: Pick<Props, 'label' | 'required'>): ReactNode {
-  const translate = useTranslate();
-  return (
-    <>
-      {label}
-      {!required && (
-        <Typography component="span" color="text.secondary" sx={{ font: 'inherit', fontWeight: 400 }}>
-          {` (${translate('formui.optional')})`}
-        </Typography>
-      )}
-    </>
-  );
-}
 
 /** One of the names a person may give themselves stands beside what it holds. */
 export function FieldTemplate(props: Props) {
