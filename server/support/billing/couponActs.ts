@@ -49,8 +49,8 @@ export const grantCoupon = (
   { customer_uuid, note }: CouponGrant,
 ): Promise<Coupon> =>
   deps.db.transaction(async tx => {
-    const customer = await customerMeant(tx, customer_uuid);
     const coupon = await lockCoupon(tx, uuid);
+    const customer = await customerMeant(tx, customer_uuid);
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
     if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');
     const at = deps.clock.now();
