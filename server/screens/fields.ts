@@ -75,7 +75,7 @@ function shapeName({ entity, shapes }: ScreenPlace): string {
 
 /** What stands inside a value is named as the value itself is: by the language files, its title, or its own name. */
 function titled(place: ScreenPlace, path: string, schema: JsonSchema): JsonSchema {
-  const { properties, items } = schema;
+  const { properties, items, required } = schema;
   const inner = Object.entries(properties ?? {}).map(([name, part]) => {
     const below = `${path}.${name}`;
     const said = findText(place.locale, [`resources.${place.resource}.fields.${below}`]);
@@ -85,9 +85,14 @@ function titled(place: ScreenPlace, path: string, schema: JsonSchema): JsonSchem
   return {
     ...schema,
     ...(properties && { properties: Object.fromEntries(inner) }),
+    // What may be null is left out where nothing is said.
+    ...(required && { required: required.filter(name => !mayBeNull(properties?.[name])) }),
     ...(items && { items: titled(place, path, items) }),
   };
 }
+
+const mayBeNull = (schema: JsonSchema | undefined): boolean =>
+  [schema?.type].flat().includes('null') || schema?.anyOf?.some(mayBeNull) === true;
 
 /** Nothing is said by leaving the answer out, not by null. */
 function withoutNull(schema: JsonSchema): JsonSchema {

@@ -43,6 +43,12 @@ describe('what a screen asks', () => {
     expect(module.headers.get('content-type')).toContain('javascript');
   });
 
+  it('demands nothing inside an answer that may be left out there', async () => {
+    const { schema } = await formOf(support, 'edit', 'customers');
+    const required = ['street', 'city', 'postcode', 'country'];
+    expect(schema.properties).toMatchObject({ organization_address: { required } });
+  });
+
   it('has its tabs and sections, and says when they are there', async () => {
     const form = await formOf(customer, 'edit');
     expect(form.tabs.map(tab => tab.title)).toEqual(['What', 'How']);
