@@ -8,7 +8,7 @@ import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
-import { keyOfEmail, nameFaults, nextVersion, shown, userByEmail } from './users.ts';
+import { keyOfEmail, nameFaults, nextVersion, shown, trimmed, userByEmail } from './users.ts';
 
 /** Changes the caller's own account. A new address stays pending, and the old one valid, until it is confirmed. */
 export async function changeAccount(deps: Deps, { user }: Caller, given: UserPatch, locale: string): Promise<User> {
@@ -21,7 +21,7 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
     const [changed] = await tx
       .update(users)
       .set({
-        ...fields,
+        ...trimmed(fields),
         ...(notifications
           ? { notifications: sql`${users.notifications} || ${JSON.stringify(notifications)}::jsonb` }
           : {}),

@@ -32,6 +32,16 @@ export const reachedAt = sql<string | null>`case when ${users.erased_at} is null
 /** Who works here. */
 export const ofTeam = and(ne(users.role, 'customer'), isNull(users.left_at));
 
+/** Whether somebody works here; they cannot leave before the transaction that asks is over. */
+export async function isOfTeam(db: Db | Tx, uuid: string): Promise<boolean> {
+  const found = await db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(and(eq(users.uuid, uuid), ofTeam))
+    .for('key share');
+  return found.length > 0;
+}
+
 /** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
@@ -45,6 +55,13 @@ export const nameFaults = (
       ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }
       : [];
   });
+
+/** Names as they are kept. */
+export const trimmed = <Given extends { first_name?: string; last_name?: string }>(given: Given): Given => ({
+  ...given,
+  ...(given.first_name !== undefined && { first_name: given.first_name.trim() }),
+  ...(given.last_name !== undefined && { last_name: given.last_name.trim() }),
+});
 
 /** A user as the API shows it to its owner. */
 export const shown = (row: UserRow): User => ({

@@ -147,6 +147,25 @@ describe('who leaves', () => {
     });
   });
 
+  it('is given nothing while they leave', async () => {
+    const leaving = await withRole('support');
+    const message_uuid = await written(world, {});
+    const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const left = world.db.transaction(async tx => {
+      const row = eq(users.uuid, leaving.me.uuid);
+      await tx.select().from(users).where(row).for('update');
+      begun.resolve();
+      await asked.promise;
+      await tx.update(users).set({ left_at: world.clock.now() }).where(row);
+    });
+    await begun.promise;
+    const body = { assignee_uuid: leaving.me.uuid };
+    const given = admin.call('assignContactMessage', { params: { message_uuid }, body });
+    setTimeout(asked.resolve, 200);
+    await left;
+    expect((await given).status).toBe(422);
+  });
+
   it('gets no more work, and comes back by an invitation', async () => {
     const gone = await withRole('support');
     await admin.expect(200, 'leaveStaff', {
@@ -209,10 +228,11 @@ describe('admins', () => {
 
   it('are told when somebody else has changed an account meanwhile', async () => {
     const { uuid } = await invite('stale@example.test');
-    await admin.expect(200, 'patchStaff', {
+    const named = await admin.expect(200, 'patchStaff', {
       ...params(uuid),
-      body: { role: 'admin', version: 1 },
+      body: { role: 'admin', first_name: ' Ines  ', version: 1 },
     });
+    expect(named.body.name).toBe('Ines Duarte');
     const refused = await admin.call('patchStaff', {
       ...params(uuid),
       body: { role: 'support', version: 1 },

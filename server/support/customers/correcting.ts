@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/generated/types.ts';
 import { changeOrganization } from '../../account/organization.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { nameFaults, nextVersion } from '../../account/users.ts';
+import { nameFaults, nextVersion, trimmed } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -33,7 +33,7 @@ async function write(tx: Tx, deps: Deps, { uuid }: UserRow, given: Corrected): P
   const { organization_name, organization_website, organization_tax_id, organization_address, ...own } = given;
   await tx
     .update(users)
-    .set({ ...own, updated_at: deps.clock.now(), version: nextVersion })
+    .set({ ...trimmed(own), updated_at: deps.clock.now(), version: nextVersion })
     .where(eq(users.uuid, uuid));
   const organization = withoutUnsaid({
     ...{ name: organization_name ?? undefined, website: organization_website, tax_id: organization_tax_id },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { ofTeam } from '../../account/users.ts';
+import { isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -26,8 +26,7 @@ export const assignMessage = (deps: Deps, on: On, { assignee_uuid, note }: Conta
   onMessage(deps, on, { act: 'assign', why: note }, async (tx, message) => {
     refuseClosed(message);
     const assignee = assignee_uuid ?? on.by.user.uuid;
-    const isOurs = and(eq(users.uuid, assignee), ofTeam);
-    if (!(await tx.$count(users, isOurs))) throw refuse('colleague_unknown');
+    if (!(await isOfTeam(tx, assignee))) throw refuse('colleague_unknown');
     return { assignee_uuid: assignee };
   });
 

@@ -12,7 +12,7 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
   if (!email) return;
   const password_hash = await unknownPassword(deps);
   await deps.db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
     if ((await tx.$count(users, and(eq(users.role, 'admin'), ofTeam))) > 0) return;
     const now = deps.clock.now();
     const [invited] = await tx

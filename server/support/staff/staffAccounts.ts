@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam } from '../../account/users.ts';
+import { isOfTeam, isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam, trimmed } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -38,7 +38,8 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
         .insert(users)
         .values({
           ...{ uuid: randomUUID(), email: email.trim(), email_key: keyOfEmail(email), password_hash, role },
-          ...{ first_name: first_name.trim(), last_name: last_name.trim(), account_type: 'individual' },
+          ...trimmed({ first_name, last_name }),
+          account_type: 'individual',
           ...{ locale: by.user.locale, timezone: by.user.timezone, country: by.user.country },
           notifications: { order_updates: true, billing: true, marketing: false },
           ...{ created_at: now, updated_at: now },
@@ -92,7 +93,7 @@ export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...gi
     refuseNames(given);
     // What is open in another role is told nothing any more.
     if (given.role && given.role !== member.role) await tellSessionsEnded(tx);
-    return given;
+    return trimmed(given);
   });
 
 /** Ends the access at once, and hands over what is open. */
@@ -108,9 +109,6 @@ export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = 
     await handOver(tx, deps, uuid, editor_uuid);
     return { left_at: now, password_hash: await unknownPassword(deps) };
   });
-
-const isOfTeam = async (tx: Tx, uuid: string): Promise<boolean> =>
-  (await tx.$count(users, and(eq(users.uuid, uuid), ofTeam))) > 0;
 
 async function handOver(tx: Tx, deps: Deps, from: string, to: string | null): Promise<void> {
   const given = await tx
@@ -161,13 +159,10 @@ const onMember = (
   });
 
 async function refuseLowered(tx: Tx, by: Staff): Promise<void> {
-  const admins = await tx
-    .select({ uuid: users.uuid })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), ofTeam))
-    .orderBy(users.uuid)
-    .for('update');
-  if (!admins.some(admin => admin.uuid === by.user.uuid)) throw refuse('forbidden');
+  // No lock on the admins themselves, which whoever gives them an order would wait for, and be waited for.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
+  const isAdmin = and(eq(users.uuid, by.user.uuid), eq(users.role, 'admin'), ofTeam);
+  if (!(await tx.$count(users, isAdmin))) throw refuse('forbidden');
 }
 
 const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({
