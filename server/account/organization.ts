@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { type Invalid, invalid } from '../http/problems.ts';
-import { isCountry, states } from '../reference/places.ts';
+import { isCountry, isState } from '../reference/places.ts';
 import { organizations, users } from './tables.ts';
 import { nextVersion } from './users.ts';
 
@@ -83,8 +83,7 @@ function placeFaults(field: string, address: AddressInput | null | undefined): I
     msg: 'Choose one of the offered values.',
   });
   if (!isCountry(address.country)) return [wrong('country')];
-  const offered = states(address.country);
-  return offered.length && !offered.some(state => state.name === address.state) ? [wrong('state')] : [];
+  return isState(address.country, address.state ?? '') ? [] : [wrong('state')];
 }
 
 function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Organization {

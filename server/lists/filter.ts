@@ -25,16 +25,15 @@ const refused = (key: string, type: string, msg: string) => invalid([{ type, loc
 function equals(field: ListField, key: string, value: unknown): SQL {
   if (field.kind === 'list') throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
   // One value is said as such: only then an index gives its rows in the order of what follows.
-  const [only, ...others] = [value].flat();
-  if (others.length === 0 && only !== undefined) return eq(field.column, read(field, key, only));
-  if (!Array.isArray(value)) return eq(field.column, read(field, key, value));
+  const values = [value].flat();
+  if (values.length === 1) return eq(field.column, read(field, key, values[0]));
   return field.kind === 'text' || field.kind === 'uuid'
     ? anyOf(
         field.column,
-        value.map(one => read(field, key, one)),
+        values.map(one => read(field, key, one)),
         field.kind,
       )
-    : (or(...value.map(one => eq(field.column, read(field, key, one)))) ?? sql`false`);
+    : (or(...values.map(one => eq(field.column, read(field, key, one)))) ?? sql`false`);
 }
 
 function compare(field: ListField, key: string, operator: string, value: unknown): SQL {

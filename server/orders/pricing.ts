@@ -119,7 +119,8 @@ async function customerTerms(
   const reverse = reverseCharge(row.country, row.tax_id);
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
-    list_price: row.list_price ?? 0,
+    // What is not in the catalogue yet is not free.
+    list_price: row.list_price ?? listPriceOf(orderType)?.opening_price ?? 0,
     plan: {
       name: row.plan ?? '',
       discount_bp: row.discount_bp ?? 0,

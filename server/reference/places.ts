@@ -27,6 +27,12 @@ export function countries(language: string): Country[] {
 
 export const isCountry = (code: string): boolean => codes.includes(code);
 
+/** Whether a country has such a state; of one whose states nobody lists, whatever it is called. */
+export function isState(country: string, state: string): boolean {
+  const known = statesOf(country);
+  return known.length === 0 || known.includes(state);
+}
+
 /** A flag is written with the regional letters of its code. */
 const flag = (code: string): string =>
   String.fromCodePoint(...[...code].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 65));

@@ -102,6 +102,10 @@ describe('what work costs', () => {
     const body = { country: 'US', tax_percent: 10 };
     const made = (await admin.expect(201, 'createTaxRate', { body })).body;
     expect((await admin.call('createTaxRate', { body })).status).toBe(422);
+    for (const nowhere of [{ country: 'XX' }, { state: 'Californa' }])
+      expect((await admin.call('createTaxRate', { body: { ...body, ...nowhere } })).detail).toMatchObject([
+        { loc: ['body', Object.keys(nowhere)[0]] },
+      ]);
     expect((await checkoutOf(customer, held)).tax.amount).toBe(0);
     const { subtotal, tax } = await checkoutOf(customer, await placed(customer));
     expect(tax.amount).toBe(Math.round(subtotal.amount / 10));

@@ -30,7 +30,8 @@ describe('sessions of a customer', () => {
     await member.expect(204, 'endCustomerSession', own);
     expect((await ada.call('getMe')).status).toBe(401);
     expect((await member.call('endCustomerSession', own)).detail).toBe('This session does not exist.');
-    expect(await newest()).toMatchObject({ act: 'end_session', customer_uuid: ada.me.uuid });
+    const ended = { act: 'end_session', customer_uuid: ada.me.uuid, record: own.params.session_uuid };
+    expect(await newest()).toMatchObject(ended);
   });
 
   it('are ended all at once, which the customer is told', async () => {

@@ -5,10 +5,11 @@ import type { Staff } from '../../audit/audit.ts';
 import { taxRates } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
+import { invalid, refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { listed } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
+import { isCountry, isState } from '../../reference/places.ts';
 import { edited } from '../edited.ts';
 import { gone, kept } from '../kept.ts';
 
@@ -43,11 +44,20 @@ export const taxRateNamed = async (db: Db | Tx, uuid: string): Promise<TaxRate> 
 export const createTaxRate = (deps: Deps, by: Staff, { country, state, tax_percent }: TaxRateNew): Promise<TaxRate> =>
   deps.db.transaction(async tx => {
     const wanted = { uuid: randomUUID(), country, state: state?.trim() ?? '', tax_ppm: ppm(tax_percent) };
+    refuseNowhere(wanted);
     const [made] = await tx.insert(taxRates).values(wanted).onConflictDoNothing().returning();
     if (!made) throw refuse('tax_rate_taken');
     await kept(tx, deps, by, { act: 'create_tax_rate', resource, record: made.uuid, before: {}, after: factsOf(made) });
     return answerOf(made);
   });
+
+/** A rate for a place that no address can name would be charged to nobody. */
+function refuseNowhere({ country, state }: Pick<Row, 'country' | 'state'>): void {
+  const wrong = (part: 'country' | 'state') =>
+    invalid([{ type: 'value_error.const', loc: ['body', part], msg: 'Choose one of the offered values.' }]);
+  if (!isCountry(country)) throw wrong('country');
+  if (state && !isState(country, state)) throw wrong('state');
+}
 
 /** Orders whose price is frozen keep the tax in it. */
 export const patchTaxRate = (

@@ -39,11 +39,10 @@ const listing = (db: Db) => ({
 /** Where customers are signed in. Sessions of our own team are not told. */
 export function listCustomerSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { customer_uuid, ...query }: CustomerSessionQuery,
+  query: CustomerSessionQuery,
   url: string,
 ): Promise<Page<CustomerSession>> {
-  const of = customer_uuid ? sql`${sessions.user_uuid} = any(${sql.param(customer_uuid)}::uuid[])` : undefined;
-  const list = readList(spec, query, and(running(clock.now()), isCustomer, of));
+  const list = readList(spec, { ...query }, and(running(clock.now()), isCustomer));
   return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 
@@ -72,10 +71,12 @@ export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise
       .from(sessions)
       .innerJoin(users, eq(users.uuid, sessions.user_uuid))
       .where(and(eq(sessions.uuid, uuid), running(deps.clock.now()), isCustomer));
-    if (!found) throw refuse('session_not_found');
-    await endSession(tx, deps.clock.now(), uuid);
-    const facts = { before: { sessions: 1 }, after: { sessions: 0 } };
-    await audit(tx, deps, by, { act: 'end_session', customer: found.customer, ...facts });
+    // The customer, or a colleague, may have been first.
+    const ended = found ? await endSession(tx, deps.clock.now(), uuid) : [];
+    if (!found || !ended.length) throw refuse('session_not_found');
+    const { customer } = found;
+    const session = { resource: 'customer_sessions', record: uuid };
+    await audit(tx, deps, by, { act: 'end_session', customer, ...session, before: {}, after: {} });
   });
 
 /** Signs a customer out everywhere. They are told, so that they know who did it. */
