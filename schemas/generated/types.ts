@@ -2500,7 +2500,7 @@ export interface SupportCancel {
  */
 note: string
 /**
- * of the work, and so of the price that stays; only once an editor has begun
+ * of the work, and so of the price that stays; needed once an editor has begun, refused before
  */
 done_percent?: number
 /**
@@ -4446,7 +4446,7 @@ export interface Calls {
     query: undefined;
     body: SupportNote;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'result_missing';
+    problems: 'order_not_found' | 'order_status' | 'result_missing' | 'result_on_its_way';
     public: false;
   };
   cancelOrder: {
@@ -4454,7 +4454,7 @@ export interface Calls {
     query: undefined;
     body: SupportCancel;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'work_not_begun';
     public: false;
   };
   obtainResultToken: {
@@ -4741,7 +4741,9 @@ export type ProblemName =
   | 'seeing_read_only'
   | 'seeing_over'
   | 'customer_not_blocked'
+  | 'work_not_begun'
   | 'result_missing'
+  | 'result_on_its_way'
   | 'contact_message_not_found'
   | 'contact_message_closed'
   | 'contact_message_open'

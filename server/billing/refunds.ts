@@ -55,12 +55,53 @@ export async function refundOrder(tx: Tx, order: RefundedOrder, request: RefundR
   }
 }
 
+interface DecidedRefund {
+  uuid: string;
+  payment_uuid: string;
+  amount: number;
+  given: boolean;
+}
+
+/**
+ * The refunds that a customer has asked for of an order are decided by what goes back of it anyway: one that fits into
+ * that is given, any other is closed. Returns which, and what is still to be given beside them. What is in dispute
+ * waits for the bank.
+ */
+export async function decideRequests(
+  tx: Tx,
+  order: Pick<RefundedOrder, 'uuid'>,
+  { amount, at }: Pick<RefundRequest, 'at'> & { amount: number },
+): Promise<{ decided: DecidedRefund[]; left: number }> {
+  const asked = await tx
+    .select({ uuid: refunds.uuid, payment_uuid: refunds.payment_uuid, amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
+    .where(and(paidOf(order.uuid), eq(refunds.refund_status, 'requested')))
+    .orderBy(asc(refunds.created_at))
+    .for('update');
+  let left = amount;
+  const decided: DecidedRefund[] = [];
+  for (const refund of asked) {
+    const given = refund.amount <= left;
+    if (given) left -= refund.amount;
+    await tx
+      .update(refunds)
+      .set({ refund_status: given ? 'pending' : 'rejected', updated_at: at })
+      .where(eq(refunds.uuid, refund.uuid));
+    decided.push({ ...refund, given });
+  }
+  return { decided, left };
+}
+
+const paidOf = (order: string) =>
+  and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
+
 /** Payments of an order that still have something to give back, oldest first. */
 async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount: number; left: number }[]> {
   const paid = await tx
     .select({ uuid: payments.uuid, amount: payments.amount })
     .from(payments)
-    .where(and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded'])))
+    .where(paidOf(order))
     .orderBy(asc(payments.created_at))
     .for('update');
   if (!paid.length) return [];

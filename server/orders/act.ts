@@ -6,8 +6,8 @@ export interface Act {
   actor_uuid?: string | null;
   /** Shown in the order's history, in the customer's language. */
   note?: string | null;
-  /** What the mail tells beside the order itself: minor units that go back, until when files are kept. */
-  told?: { refund?: number; until?: Date };
+  /** What the mail tells beside the order itself: minor units that go back, those asked for before, until when files are kept. */
+  told?: { refund?: number; credit?: number; asked?: number; until?: Date };
   /** What else of the order changes with its status. */
   set?: Partial<typeof orders.$inferInsert>;
 }

@@ -99,10 +99,10 @@ function holdMail({ order, link, texts }: Change): OrderMail | null {
   return { template: 'order_on_hold', data: { number: order.number, link, reason: holdText(order, texts) ?? '' } };
 }
 
-function cancelled({ order, act: { actor, note, told } }: Change, texts: Texts): string {
+function cancelled({ order, act: { actor, note, told = {} } }: Change, texts: Texts): string {
   const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });
-  const back = told?.refund ?? 0;
-  return back > 0
-    ? `${why} ${texts.say('orders.cancelled.refund', { amount: texts.money(back, order.currency) })}`
-    : why;
+  const money = (['refund', 'credit', 'asked'] as const).map(
+    what => told[what] && texts.say(`orders.cancelled.${what}`, { amount: texts.money(told[what], order.currency) }),
+  );
+  return [why, ...money.filter(Boolean)].join(' ');
 }

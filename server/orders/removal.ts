@@ -1,6 +1,6 @@
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
-import { refundOrder } from '../billing/refunds.ts';
+import { decideRequests, refundOrder } from '../billing/refunds.ts';
 import { couponUses, payments, refunds } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -43,22 +43,27 @@ export async function vanish(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow)
 
 /**
  * Everything that was paid goes back, and what the price took of cap, credit and coupon with it. Of work that an
- * editor has begun `done` percent stay paid, and the coupon stays used.
+ * editor has begun `done` percent stay paid, and the coupon stays used. What the customer asked for is decided by it.
  */
 export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act, done = 0): Promise<OrderRow> {
   if (done === 0) await releaseCoupon(tx, order);
   const back = (amount: number): number => share(amount, 100 - done, 100);
-  let refund = 0;
+  const told: NonNullable<Act['told']> = {};
   if (order.paid_at && order.price) {
     await takeCap(tx, order.customer_uuid, -back(order.price.cap_used), order.paid_at);
-    refund = await refundOf(tx, order, done);
-    const credit = back(creditOf(order));
-    await refundOrder(tx, order, { amount: refund, credit, reason: 'cancelled', at: deps.clock.now() });
+    told.refund = await refundOf(tx, order, done);
+    told.credit = back(creditOf(order));
+    const at = deps.clock.now();
+    const { decided, left } = await decideRequests(tx, order, { amount: told.refund, at });
+    told.asked = decided.reduce((sum, one) => sum + one.amount, 0);
+    await refundOrder(tx, order, { amount: left, credit: told.credit, reason: 'cancelled', at });
+    for (const { payment_uuid: uuid } of decided)
+      await announce(tx, deps, { customer: order.customer_uuid, resource: 'payments', uuid });
   }
   await startArchive(tx, deps, order);
   return transition(tx, deps, order, 'cancelled', {
     ...act,
-    told: { refund },
+    told,
     set: { due_at: null, balance_due: null, price_expires_at: null, on_hold_reason: null },
   });
 }
@@ -72,7 +77,7 @@ export async function refundOf(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, 
 export const creditOf = ({ paid_at, price }: OrderRow): number => (paid_at && price ? price.credit : 0);
 
 /** What the customer has paid for an order and not got back. */
-async function paidFor(tx: Db | Tx, order: string): Promise<number> {
+export async function paidFor(tx: Db | Tx, order: string): Promise<number> {
   const of = and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
   const [paid] = await tx
     .select({ sum: sum(payments.amount).mapWith(Number) })
@@ -82,6 +87,6 @@ async function paidFor(tx: Db | Tx, order: string): Promise<number> {
     .select({ sum: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
-    .where(and(of, inArray(refunds.refund_status, ['requested', 'pending', 'succeeded'])));
+    .where(and(of, inArray(refunds.refund_status, ['pending', 'succeeded'])));
   return (paid?.sum ?? 0) - (given?.sum ?? 0);
 }

@@ -46,7 +46,7 @@ export const calls = {
   finishWork: ({ member }, uuid) => act(member, 'finishWork', uuid),
   sendBack: ({ member }, uuid) => act(member, 'sendBackOrder', uuid, { note: 'The index is missing.' }),
   deliver: ({ member }, uuid) => act(member, 'deliverOrder', uuid),
-  cancel: ({ member }, uuid) => act(member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent: 40 }),
+  cancel: ({ member }, uuid) => act(member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent: 0 }),
   obtainResultToken: ({ member }, uuid) => member.call('obtainResultToken', on(uuid)),
 } satisfies Record<string, Call>;
 

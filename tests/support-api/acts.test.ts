@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
+import { refunds } from '../../server/billing/tables.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
-import { ask, openStage, reach, type Stage } from '../orders/reaching.ts';
+import { ask, openStage, reach, result, type Stage } from '../orders/reaching.ts';
 import { send, words } from '../orders/staff.ts';
 import { standard } from '../orders/stages.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -176,7 +178,7 @@ describe('the work', () => {
 
   it('is delivered with a result, which the customer sees from then on; its next version likewise', async () => {
     const uuid = await reach.quality_check(stage);
-    expect((await act(stage.member, 'deliverOrder', uuid)).detail).toBe('There is no result file yet.');
+    expect((await act(stage.member, 'deliverOrder', uuid)).detail).toBe('There is no new result file to deliver.');
     const upload = async (text: string) => {
       const token = await stage.member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
       const bytes = new TextEncoder().encode(text);
@@ -192,12 +194,20 @@ describe('the work', () => {
     const body = { step: 'decision', step_data: revise, action: 'place_order' };
     await stage.customer.expect(200, 'postOrderForm', { params: { object_uuid: uuid }, body });
     await acted(stage.member, 'takeUpOrder', uuid);
+    await acted(stage.member, 'finishWork', uuid);
+    expect((await act(stage.member, 'deliverOrder', uuid)).detail).toBe('There is no new result file to deliver.');
     world.clock.setOffset(world.clock.offset() + 1000);
     await upload('# River Atlas, once more');
     expect(await seen()).toEqual([1]);
-    await acted(stage.member, 'finishWork', uuid);
+    const [half] = await send(world, uuid, { ...result, name: 'half.md', upload: 'uploading' });
+    const early = await act(stage.member, 'deliverOrder', uuid);
+    expect([early.status, early.detail]).toEqual([409, expect.stringContaining('still being uploaded')]);
+    world.clock.setOffset(world.clock.offset() + 60_000);
+    await send(world, uuid, { ...result, name: 'virus.md', scan: 'quarantined' });
     await acted(stage.member, 'deliverOrder', uuid);
     expect(await seen()).toEqual([1, 2]);
+    const waiting = await read(stage.customer, uuid);
+    expect(waiting.files.some(file => file.uuid === half?.uuid || file.name === 'virus.md')).toBe(false);
   });
 
   it('does not let a result token near the customer’s files, nor theirs near the result', async () => {
@@ -237,6 +247,57 @@ describe('the work', () => {
     expect(order).toMatchObject({ status: 'cancelled', payments: [{ refunded: { amount: 25_200 } }] });
     const [mail] = await world.mailbox(stage.customer.me.email);
     expect(mail?.text).toContain('“The editor is ill.” 252.00 USD goes back to you.');
+  });
+
+  it('that has not begun has no part that is done: everything goes back, and what is said otherwise is refused', async () => {
+    const uuid = await reach.queued(stage);
+    for (const rehearse of [true, false]) {
+      const body = { note: 'We cannot.', done_percent: 25, rehearse };
+      const answer = await act(stage.member, 'cancelOrder', uuid, body);
+      expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'done_percent'] }]]);
+    }
+    const body = { note: 'We cannot.', done_percent: 0, rehearse: true };
+    const foreseen = await acted(stage.member, 'cancelOrder', uuid, body);
+    expect(foreseen.body.refund_if_cancelled).toEqual(usd(33_600));
+  });
+
+  it.each([
+    { asked: 10_000, done_percent: 25, back: 25_200, becomes: 'succeeded', parts: [10_000, 15_200] },
+    { asked: 30_000, done_percent: 25, back: 25_200, becomes: 'rejected', parts: [30_000, 25_200] },
+  ])('cancelled with $done_percent % done decides the refund of $asked that was asked for, once', async played => {
+    const { asked, done_percent, back, becomes, parts } = played;
+    const uuid = await reach.in_progress(stage);
+    const [payment] = (await read(stage.customer, uuid)).payments;
+    const at = world.clock.now();
+    await world.db.insert(refunds).values({
+      ...{ uuid: randomUUID(), payment_uuid: payment?.uuid ?? '', amount: asked, reason: 'It is late.' },
+      ...{ refund_status: 'requested', refund_type: 'partial', provider_key: randomUUID() },
+      ...{ created_at: at, updated_at: at },
+    });
+    const body = { note: 'We cannot.', done_percent };
+    const foreseen = await acted(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
+    expect(foreseen.body.refund_if_cancelled).toEqual(usd(back));
+    const mails = (await subjects()).length;
+    const cancelled = (await acted(stage.member, 'cancelOrder', uuid, body)).body;
+    expect(
+      cancelled.audit
+        .map(entry => entry.act)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual(['cancel', 'decide_refund']);
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const [paid] = (await read(stage.customer, uuid)).payments;
+    expect(paid?.refunded).toEqual(usd(back));
+    const given = paid?.refunds.map(({ amount, refund_status }) => [amount.amount, refund_status]);
+    expect(given?.sort()).toEqual(
+      [
+        [parts[0], becomes],
+        [parts[1], 'succeeded'],
+      ].sort(),
+    );
+    expect(await subjects()).toHaveLength(mails + 1);
+    const [mail] = await world.mailbox(stage.customer.me.email);
+    expect(mail?.text).toContain(`252.00 USD goes back to you. The refund of ${asked / 100}.00 USD that you asked for`);
   });
 });
 

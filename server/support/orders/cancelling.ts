@@ -1,7 +1,10 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { SupportCancel } from '../../../schemas/generated/types.ts';
+import { audit, type Staff } from '../../audit/audit.ts';
+import { payments, refunds } from '../../billing/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../http/problems.ts';
+import { invalid, refuse } from '../../http/problems.ts';
 import { refuseOpenPayment } from '../../orders/openPayment.ts';
 import { cancelOrder } from '../../orders/removal.ts';
 import type { OrderRow } from '../../orders/tables.ts';
@@ -14,17 +17,49 @@ export async function cancel(
   order: OrderRow,
   { done_percent }: SupportCancel,
   did: Act,
+  by: Staff,
 ): Promise<OrderRow> {
   await refuseOpenPayment(tx, order);
-  if (!isBegun(order)) return cancelOrder(tx, deps, order, did);
-  if (done_percent === undefined)
+  if (!isBegun(order)) {
+    if (done_percent) throw refuse('work_not_begun');
+  } else if (done_percent === undefined)
     throw invalid([
       { type: 'type_error.none.not_allowed', loc: ['body', 'done_percent'], msg: 'This field is required.' },
     ]);
-  return cancelOrder(tx, deps, order, did, done_percent);
+  const asked = await requestsOf(tx, order);
+  const cancelled = await cancelOrder(tx, deps, order, did, done_percent);
+  await keepDecisions(tx, deps, by, { order, asked, why: did.note ?? null });
+  return cancelled;
 }
 
 const begun: readonly (OrderRow['status'] | null)[] = ['in_progress', 'revision_requested'];
 
 const isBegun = ({ status, hold_return_to }: OrderRow): boolean =>
   begun.includes(status === 'on_hold' ? hold_return_to : status);
+
+/** Refunds that the customer has asked for, and that nobody has decided about. */
+const requestsOf = (tx: Tx, { uuid }: OrderRow) =>
+  tx
+    .select({ uuid: refunds.uuid })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
+    .where(and(eq(payments.order_uuid, uuid), eq(refunds.refund_status, 'requested')));
+
+interface Decisions {
+  order: OrderRow;
+  asked: { uuid: string }[];
+  why: string | null;
+}
+
+/** Whatever was decided by cancelling is kept as it is when it is decided alone. */
+async function keepDecisions(tx: Tx, deps: Deps, by: Staff, { order, asked, why }: Decisions): Promise<void> {
+  if (!asked.length) return;
+  const uuids = asked.map(({ uuid }) => uuid);
+  for (const { payment_uuid, refund_status } of await tx.select().from(refunds).where(inArray(refunds.uuid, uuids)))
+    if (refund_status !== 'requested')
+      await audit(tx, deps, by, {
+        ...{ act: 'decide_refund', customer: order.customer_uuid, order: order.uuid, payment: payment_uuid, why },
+        before: { refund_status: 'requested' },
+        after: { refund_status },
+      });
+}

@@ -84,7 +84,7 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   finishWork: acting(deps, 'finish_work', (tx, order, _body, did) => transition(tx, deps, order, 'quality_check', did)),
   sendBackOrder: acting(deps, 'send_back', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
   deliverOrder: acting(deps, 'deliver', (tx, order, _body, did) => deliver(tx, deps, order, did)),
-  cancelOrder: acting(deps, 'cancel', (tx, order, body, did) => cancel(tx, deps, order, body, did)),
+  cancelOrder: acting(deps, 'cancel', (tx, order, body, did, by) => cancel(tx, deps, order, body, did, by)),
 });
 
 const voiceOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Voice => ({

@@ -7,9 +7,11 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { changeEditor } from '../../orders/changeEditor.ts';
+import { isReleased } from '../../orders/released.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
-import { files } from '../../uploads/tables.ts';
+import { isBeingSent } from '../../uploads/records.ts';
+import { type FileRow, files } from '../../uploads/tables.ts';
 import { dedicatedEditor } from './editors.ts';
 
 /** An editor of our team begins: who is named, else who works for this customer, where free, else who assigns. */
@@ -51,14 +53,17 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
   return dedicated?.isFree ? dedicated.uuid : undefined;
 }
 
-/** Gives the result to the customer: there must be one, whole and safe. */
+/** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
-  const result = and(
-    eq(files.order_uuid, order.uuid),
-    eq(files.role, 'result'),
-    eq(files.upload, 'done'),
-    eq(files.scan, 'clean'),
-  );
-  if (!(await tx.$count(files, result))) throw refuse('result_missing');
+  const results = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), eq(files.role, 'result')));
+  const fresh = results.filter(file => !isReleased(order, file));
+  if (fresh.some(file => isOnItsWay(file, deps.clock.now()))) throw refuse('result_on_its_way');
+  if (!fresh.some(({ upload, scan }) => upload === 'done' && scan === 'clean')) throw refuse('result_missing');
   return transition(tx, deps, order, 'delivered', did);
 }
+
+const isOnItsWay = (file: FileRow, now: Date): boolean =>
+  isBeingSent(file, now) || (file.upload === 'done' && file.scan === 'pending');

@@ -66,14 +66,21 @@ const waiting = ({ status }: SomeOrder, say: Speaker): NextStep => ({
   sentence: say.text(`support.orders.waits.${status}`),
 });
 
+/** Of what is paid the part that is done stays so. */
+const IN_PROPORTION = new Set<ReturnType<typeof goesBack>>(['paid', 'mixed', 'credit']);
+const BEGUN = new Set<unknown>(['in_progress', 'revision_requested']);
+const hasBegun = ({ status, hold_return_to }: SomeOrder): boolean =>
+  BEGUN.has(status === 'on_hold' ? hold_return_to : status);
+
 /** Cancelling says first what goes back to the customer. */
 function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
   const [refund, credit] = [order.refund_if_cancelled, order.credit_if_cancelled];
   const sums = { refund: refund ? say.money(refund) : '', credit: credit ? say.money(credit) : '' };
   const words = (part: string) => say.text(`support.orders.cancel.${part}`, { name: order.number, ...sums });
+  const back = goesBack(refund?.amount, credit?.amount);
   return {
     title: words('title'),
-    text: words(goesBack(refund?.amount, credit?.amount)),
+    text: words(hasBegun(order) && IN_PROPORTION.has(back) ? `begun.${back}` : back),
     confirm: words('confirm'),
     keep: words('keep'),
   };

@@ -113,7 +113,15 @@ export const supportCases: Cases = {
         return about(stage.staff, 'deliverOrder', uuid);
       },
     },
-    refusals: { ...over('deliverOrder'), result_missing: on('deliverOrder', 'quality_check') },
+    refusals: {
+      ...over('deliverOrder'),
+      result_missing: on('deliverOrder', 'quality_check'),
+      result_on_its_way: async stage => {
+        const uuid = await stage.order('quality_check');
+        await send(stage.world, uuid, { role: 'result' }, { role: 'result', upload: 'uploading' });
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
+    },
   },
   cancelOrder: {
     answers: { 200: on('cancelOrder', 'queued') },
@@ -121,6 +129,8 @@ export const supportCases: Cases = {
       ...over('cancelOrder'),
       payment_in_progress: async stage =>
         about(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
+      work_not_begun: async stage =>
+        about(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
     },
   },
   obtainResultToken: {
