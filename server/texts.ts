@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Polyglot from 'node-polyglot';
 import app from '../schemas/app.json' with { type: 'json' };
+import { currency as ours } from '../schemas/billing/money.ts';
 import { commaOf } from '../schemas/language/comma.ts';
 import { type Texts as TextTree, toPhrases } from '../schemas/language/texts.ts';
 
@@ -54,7 +55,7 @@ function texts(language: string): Texts {
 
 function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' | 'date'> {
   const number: Texts['number'] = (value, options) => new Intl.NumberFormat(language, options).format(value);
-  const amount: Texts['amount'] = (minor, currency = 'USD') => {
+  const amount: Texts['amount'] = (minor, currency = ours) => {
     const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     const places = digits ?? 2;
     const figure = number(Math.abs(minor) / 10 ** places, {
@@ -66,7 +67,7 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' 
   return {
     number,
     amount,
-    money: (minor, currency = 'USD') => `${amount(minor, currency)} ${currency}`,
+    money: (minor, currency = ours) => `${amount(minor, currency)} ${currency}`,
     date: value => dayFormat(language, { dateStyle: 'long' }).format(new Date(value)),
   };
 }

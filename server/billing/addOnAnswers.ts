@@ -1,4 +1,5 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { money } from '../../schemas/billing/money.ts';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -71,7 +72,6 @@ export function addOnAnswer(
   held: Pick<HeldAddOn, 'ends'> | null | undefined,
   now: Date,
 ): AddOn {
-  const money = (amount: number) => ({ amount, currency: 'USD' });
   return {
     uuid: row.uuid,
     codename: row.codename as AddOn['codename'],

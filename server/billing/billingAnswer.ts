@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { money } from '../../schemas/billing/money.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -17,8 +18,6 @@ import { canWithdraw, withdrawableUntil } from './withdrawal.ts';
 
 type Owner = { uuid: string };
 type Read = Pick<Deps, 'db' | 'clock'>;
-
-const money = (amount: number) => ({ amount, currency: 'USD' });
 
 /** What a customer has, what will be charged for it by itself, and what cancelling it would come to. */
 export async function billingAnswer(deps: Read, customer: Owner, locale: string): Promise<Billing> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, or, sql } from 'drizzle-orm';
+import { currency, money } from '../../schemas/billing/money.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -168,14 +169,14 @@ function reckonedFor({ clock }: Deps, { body }: ChangeRequest, wanted: Wanted, s
   if (typeof reckoned === 'string') throw refuse(reckoned);
   const expected = body.expected_amount ?? null;
   if (expected !== null && expected !== reckoned.amount)
-    throw refuse('amount_changed', { amount: { amount: reckoned.amount, currency: 'USD' } });
+    throw refuse('amount_changed', { amount: money(reckoned.amount) });
   return reckoned;
 }
 
 async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: Reckoned, of: string | null) {
   const { amount, payment_for, payment_type, buys } = reckoned;
   return {
-    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax: 0, currency: 'USD' },
+    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax: 0, currency },
     ...{ payment_for, payment_type, buys },
     ...namedAfter(await payingCard(tx, customer, body)),
     key: key && keyAtProvider(customer, key),

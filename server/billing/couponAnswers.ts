@@ -1,4 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
+import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { readList } from '../lists/list.ts';
@@ -84,7 +85,7 @@ export interface CouponRead {
 }
 
 export function couponAnswer({ coupon, status, left, used_on }: CouponRead): Coupon {
-  const money = (amount: number | null) => (amount === null ? null : { amount, currency: coupon.currency ?? 'USD' });
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency: coupon.currency ?? currency });
   return {
     uuid: coupon.uuid,
     code: coupon.code,

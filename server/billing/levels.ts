@@ -1,4 +1,5 @@
 import { asc, type SQL } from 'drizzle-orm';
+import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -36,9 +37,6 @@ export async function listLevels(
 
 export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>
   db.select().from(premierLevels).orderBy(asc(premierLevels.position));
-
-const currency = 'USD';
-const money = (amount: number) => ({ amount, currency });
 
 /** A level as this customer sees it: with what changing to it would cost, and when it would take effect. */
 export function levelAnswer(level: PremierLevelRow, term: Term | null, now: Date): PremierLevel {

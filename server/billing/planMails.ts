@@ -1,3 +1,4 @@
+import { money } from '../../schemas/billing/money.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +9,6 @@ import type { PaymentRow } from './tables.ts';
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 type Receiver = Pick<UserRow, 'email' | 'locale' | 'first_name' | 'notifications'>;
 
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 /** Mails that only inform; a customer can do without them. */
 const wants = ({ notifications }: Receiver): boolean => notifications.billing !== false;
 const to = ({ email, locale }: Receiver, { clock }: MailDeps) => ({ to: email, locale, at: clock.now() });
@@ -60,7 +60,7 @@ export async function mailRenewalSoon(
   await queueMail(tx, {
     ...to(user, deps),
     template: 'plan_renews_soon',
-    data: { name: user.first_name, plan, amount: usd(amount), day, link: page(deps, 'subscription') },
+    data: { name: user.first_name, plan, amount: money(amount), day, link: page(deps, 'subscription') },
   });
 }
 
@@ -74,7 +74,7 @@ export const mailRenewalFailed = (
   queueMail(tx, {
     ...to(user, deps),
     template: 'plan_payment_failed',
-    data: { name: user.first_name, plan, amount: usd(amount), next, reason, link: page(deps, 'billing') },
+    data: { name: user.first_name, plan, amount: money(amount), next, reason, link: page(deps, 'billing') },
   });
 
 export const mailEnded = (
@@ -94,7 +94,7 @@ export const mailGivenBack = (tx: Tx, deps: MailDeps, user: Receiver, { plan, am
   queueMail(tx, {
     ...to(user, deps),
     template: 'plan_given_back',
-    data: { name: user.first_name, plan, amount: usd(amount), link: page(deps, 'payments') },
+    data: { name: user.first_name, plan, amount: money(amount), link: page(deps, 'payments') },
   });
 
 export async function mailCardExpires(

@@ -1,4 +1,6 @@
-import type { ProblemName } from '../../schemas/generated/types.ts';
+import { money } from '../../schemas/billing/money.ts';
+import { dueNow, yearly } from '../../schemas/billing/planCost.ts';
+import type { Money, ProblemName } from '../../schemas/generated/types.ts';
 import { changeTo } from './levels.ts';
 import { goingOn, nameOf, type PlanState } from './planState.ts';
 import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
@@ -34,11 +36,11 @@ const isByContract = ({ codename, price }: PremierLevelRow): boolean => codename
 
 /** A first term: everything at its full price. */
 function begun({ level, addOns }: Wanted): Reckoned | ProblemName {
-  const paid = (level.price ?? 0) > 0;
   const chosen = addOns ?? [];
-  if (!paid) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
+  const price = yearly(money(level.price ?? 0), pricesOf(chosen));
+  if (!price) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
   return {
-    amount: (level.price ?? 0) + sumOf(chosen),
+    amount: price.amount,
     payment_for: 'subscription',
     payment_type: 'checkout',
     buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: chosen.map(one => one.uuid) },
@@ -52,11 +54,12 @@ function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckon
   const add_ons = addOns ? addOns.map(one => one.uuid) : kept;
   const bought = (addOns ?? []).filter(one => !state.has.some(({ addOn }) => addOn.uuid === one.uuid));
   if (bought.length && level.price === 0) return 'add_ons_need_term';
+  const rest = pricesOf(bought, price => forTheRest(price, subscription, now));
   const pending = change.kind === 'downgrade' ? level.uuid : null;
   const isSame = change.kind !== 'upgrade' && pending === subscription.pending_level_uuid;
   if (isSame && sameOnes(kept, add_ons)) return 'nothing_changes';
   return {
-    amount: change.due_now.amount + sumOf(bought, amount => forTheRest(amount, subscription, now)),
+    amount: dueNow(change.due_now, rest).amount,
     payment_for: change.kind === 'upgrade' ? 'subscription' : 'add_on',
     payment_type: 'proration',
     buys: {
@@ -66,8 +69,8 @@ function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckon
   };
 }
 
-const sumOf = (addOns: AddOnRow[], priceOf = (price: number) => price): number =>
-  addOns.reduce((sum, one) => sum + priceOf(one.price), 0);
+const pricesOf = (addOns: AddOnRow[], priceOf = (price: number) => price): Money[] =>
+  addOns.map(one => money(priceOf(one.price)));
 
 const sameOnes = (some: string[], others: string[]): boolean =>
   some.length === others.length && some.every(one => others.includes(one));

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -109,7 +110,7 @@ async function beginCharge(
     return null;
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax: 0, currency: 'USD' },
+    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax: 0, currency },
     ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
     ...namedAfter(card),
   });

@@ -1,5 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { money } from '../../schemas/billing/money.ts';
+import { yearly } from '../../schemas/billing/planCost.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -92,8 +94,8 @@ async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]):
 function renewalOf({ subscription, level, pending }: TermRow, addOns: HeldAddOn[]): Subscription['renews_for'] {
   const next = pending ?? level;
   if (!isRunning(subscription) || !subscription.auto_renew || !subscription.end_date || !next.price) return null;
-  const going = addOns.filter(({ ends }) => !ends).map(({ addOn }) => addOn.price);
-  return { amount: going.reduce((sum, price) => sum + price, next.price), currency: 'USD' };
+  const going = addOns.filter(({ ends }) => !ends).map(({ addOn }) => money(addOn.price));
+  return yearly(money(next.price), going);
 }
 
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
@@ -104,7 +106,6 @@ function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | nu
   const level = agreedLevel(row.level, subscription);
   const term: Term = { subscription, level };
   const cap = level.discount_cap;
-  const money = (amount: number) => ({ amount, currency: 'USD' });
   const leftNow = isRunning(subscription) ? left : cap === null ? null : cap - subscription.discount_used;
   return {
     uuid: subscription.uuid,

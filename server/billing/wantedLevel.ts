@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -58,7 +59,7 @@ async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Be
     return forget(tx, user);
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: level.price, tax: 0, currency: 'USD' },
+    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: level.price, tax: 0, currency },
     ...{ payment_for: 'subscription', payment_type: 'checkout' },
     buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: [] },
     ...namedAfter(card),

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm';
+import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription } from '../billing/subscriptionAnswers.ts';
 import { customPrices, listPrices, premierLevels, subscriptions } from '../billing/tables.ts';
@@ -50,7 +51,6 @@ async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['
       ),
     )
     .orderBy(asc(customPrices.order_type));
-  const money = (amount: number) => ({ amount, currency: 'USD' });
   return rows.flatMap(row => {
     const listed = listPriceOf(row.order_type);
     if (!listed) return [];

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { currency } from '../../schemas/billing/money.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { payments } from '../billing/tables.ts';
 import { termOf } from '../billing/terms.ts';
@@ -9,7 +10,6 @@ import { textsOf } from '../texts.ts';
 import { keptPart, paidOrders } from './paidOrders.ts';
 
 type Owner = { uuid: string };
-const currency = 'USD';
 
 /**
  * What a customer saved against the list price, month by month, and what membership cost meanwhile.

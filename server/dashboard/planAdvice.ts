@@ -1,4 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { allLevels } from '../billing/levels.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
@@ -15,8 +16,6 @@ const year = 365;
 /** With less than this there is no pace to speak of. */
 const fewestOrders = 3;
 const fewestDays = 60;
-
-const money = (amount: number) => ({ amount, currency: 'USD' });
 
 /**
  * Which level would cost least for a year like the last one: the customer's paid orders of the last 365 days, priced

@@ -1,3 +1,4 @@
+import { currency } from '../../schemas/billing/money.ts';
 import { coupons, couponUses } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { CouponTerms } from '../pricing/price.ts';
@@ -17,7 +18,7 @@ export function demoCoupons(chance: Chance, now: Date): Record<string, NewCoupon
     ...{ max_redemptions: null, per_customer_limit: 1, created_at: at(-90) },
     ...more,
   });
-  const twenty = { discount_type: 'monetary', discount_value: 2000, currency: 'USD', min_order: 10_000 } as const;
+  const twenty = { discount_type: 'monetary', discount_value: 2000, currency, min_order: 10_000 } as const;
   const all = [
     made('WELCOME10', '10 % off, at most 25.00', { max_discount: 2500 }),
     made('LAYOUT15', '15 % off formatting', { discount_value: 15, order_types: ['formatting'], expires_at: null }),

@@ -1,3 +1,4 @@
+import { currency } from '../../schemas/billing/money.ts';
 import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
 import { numberOf, year } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
@@ -37,7 +38,7 @@ export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[
 function base({ customer_uuid, cards, chance }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
   const uuid = chance.uuid();
   return {
-    ...{ uuid, customer_uuid, amount, tax: 0, refunded: 0, currency: 'USD' },
+    ...{ uuid, customer_uuid, amount, tax: 0, refunded: 0, currency },
     payment_method_uuid: card?.uuid ?? null,
     method_label: card ? cardLabel(card) : null,
     ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
@@ -169,7 +170,7 @@ export async function chargeForReal(
       if (!order || payment.payment_status !== 'succeeded' || !refundable.includes(order.row.status)) return;
       const { provider_key: key, amount } = payment;
       const how = { customer: null, keep: false, offSession: true, description: order.row.number };
-      const charge = await gateway.charge({ key, amount, currency: 'USD', source: { method }, ...how });
+      const charge = await gateway.charge({ key, amount, currency, source: { method }, ...how });
       if (charge.status === 'succeeded') payment.provider_payment = charge.payment;
     }),
   );

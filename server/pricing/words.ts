@@ -1,3 +1,4 @@
+import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import type { PricedLine } from './price.ts';
@@ -7,7 +8,7 @@ type Facts = PricedLine['facts'];
 type Say = (texts: Texts, line: PricedLine, currency: string) => string;
 
 /** Price lines as a receipt shows them: label, and the rule in words with its numbers. */
-export function receiptLines(lines: PricedLine[], locale: string, currency = 'USD'): ReceiptLine[] {
+export function receiptLines(lines: PricedLine[], locale: string, currency = ours): ReceiptLine[] {
   const texts = textsOf(locale);
   return lines.map(line => ({
     kind: line.kind,

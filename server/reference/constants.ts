@@ -1,3 +1,4 @@
+import { money } from '../../schemas/billing/money.ts';
 import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
@@ -46,4 +47,4 @@ const planOf = ({ codename, name, price, discount_bp, discount_cap }: PremierLev
   discount_cap: moneyOf(discount_cap),
 });
 
-const moneyOf = (amount: number | null) => (amount === null ? null : { amount, currency: 'USD' });
+const moneyOf = (amount: number | null) => (amount === null ? null : money(amount));

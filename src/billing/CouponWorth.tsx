@@ -1,3 +1,4 @@
+import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Coupon } from '../../schemas/generated/types.ts';
 import type { NamedProps } from '../shared/screens/Screens.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
@@ -11,6 +12,6 @@ export function CouponWorth({ row }: NamedProps) {
   const worth =
     discount_type === 'percentage'
       ? say.percent(discount_value * BASIS_POINTS)
-      : say.money({ amount: discount_value, currency: currency ?? 'USD' });
+      : say.money({ amount: discount_value, currency: currency ?? ours });
   return <bdi dir="ltr">{worth}</bdi>;
 }

@@ -20,7 +20,7 @@ import { PlanNotice } from './plan/PlanNotice.tsx';
 import { ProblemNotice } from './plan/ProblemNotice.tsx';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
-import { dueNow, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
+import { dueFor, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
@@ -83,7 +83,7 @@ function Offer({ plan }: { plan: Plan }) {
 
   const want = (next: Wish) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
-    setWished(isChange(plan, next) ? { wish: next, from: present, due: dueNow(plan, next).amount } : null);
+    setWished(isChange(plan, next) ? { wish: next, from: present, due: dueFor(plan, next).amount } : null);
   };
   const done = (message: string) => {
     setWished(null);

@@ -8,6 +8,7 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { offerPush } from '../../providers/push/push.ts';
+import { money } from '../../schemas/billing/money.ts';
 import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
@@ -55,7 +56,7 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<Source | null>(null);
   const [preparing, setPreparing] = useState(false);
-  const total = checkout?.total ?? { amount: 0, currency: 'USD' };
+  const total = checkout?.total ?? money(0);
 
   const send = async (attempt: Attempt, card: string | null) => {
     try {

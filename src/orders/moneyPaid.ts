@@ -1,3 +1,4 @@
+import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, Order, OrderItem } from '../../schemas/generated/types.ts';
 
 type SomeOrder = Pick<OrderItem, 'total'> & Partial<Pick<Order, 'payments'>>;
@@ -8,7 +9,7 @@ const GIVEN = new Set(['pending', 'succeeded']);
 
 export const sum = (amounts: Money[], total: OrderItem['total']): Money => ({
   amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
-  currency: amounts[0]?.currency ?? total?.currency ?? 'USD',
+  currency: amounts[0]?.currency ?? total?.currency ?? ours,
 });
 
 /** What was paid for an order and not given back; where payments are not known, as in a list, what it costs. */

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { AddOnPatch, ListQuery, Page, SupportAddOn } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { type AddOnRow, addOnList } from '../../billing/addOnAnswers.ts';
@@ -67,7 +68,7 @@ function answerOf({ addOn, subscribers: count }: { addOn: AddOnRow; subscribers:
   return {
     ...{ uuid, name, description, version, subscribers: count },
     codename: addOn.codename as SupportAddOn['codename'],
-    price: { amount: price, currency: 'USD' },
+    price: money(price),
     interval: 'year',
   };
 }

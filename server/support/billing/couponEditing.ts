@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
@@ -81,7 +82,7 @@ function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRo
 /** Orders have one currency, and what is taken off them has the same. */
 function refuseForeign(amounts: Record<string, Money | null | undefined>): void {
   for (const [field, money] of Object.entries(amounts))
-    if (money && money.currency !== 'USD')
+    if (money && money.currency !== currency)
       throw invalid([{ type: 'value_error.const', loc: ['body', field], msg: 'Choose one of the offered values.' }]);
 }
 

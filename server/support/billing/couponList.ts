@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
 import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
 import { type CouponRow, coupons, couponUses } from '../../billing/tables.ts';
@@ -69,7 +70,7 @@ type Row = { coupon: CouponRow; status: Coupon['status']; taken: number };
 function supportCoupon({ coupon, status, taken: redemptions }: Row): Coupon {
   const left = coupon.max_redemptions === null ? null : Math.max(0, coupon.max_redemptions - redemptions);
   const isPercentage = coupon.discount_type === 'percentage';
-  const amount_off = { amount: coupon.discount_value, currency: coupon.currency ?? 'USD' };
+  const amount_off = { amount: coupon.discount_value, currency: coupon.currency ?? currency };
   return {
     ...couponAnswer({ coupon, status, left, used_on: null }),
     percent_off: isPercentage ? coupon.discount_value : null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { fullName, reachedAt } from '../../account/users.ts';
@@ -56,7 +57,7 @@ export const moveCredit = (
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== 'USD' || value < 1 || value > most) throw refuse('credit_sum');
+    if (currency !== ours || value < 1 || value > most) throw refuse('credit_sum');
     // Nobody spends or takes from the credit meanwhile.
     const customer = await customerMeant(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
@@ -64,7 +65,7 @@ export const moveCredit = (
     if (direction === 'take' && before + amount < (await heldOf(tx, customer_uuid))) throw refuse('credit_too_little');
     const uuid = randomUUID();
     const created_at = deps.clock.now();
-    await tx.insert(credits).values({ uuid, customer_uuid, amount, currency: 'USD', reason: note, created_at });
+    await tx.insert(credits).values({ uuid, customer_uuid, amount, currency, reason: note, created_at });
     await queueMail(tx, {
       ...{ to: customer.email, locale: customer.locale, at: created_at },
       template: direction === 'give' ? 'credit_given' : 'credit_taken',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
@@ -102,14 +103,14 @@ const factsOf = (level: PremierLevelRow): Facts => ({
 });
 
 function answerOf({ level, subscribers: count }: { level: PremierLevelRow; subscribers: number }): SupportLevel {
-  const money = (amount: number | null) => (amount === null ? null : { amount, currency: 'USD' });
+  const moneyOf = (amount: number | null) => (amount === null ? null : money(amount));
   const { uuid, name, description, discount_bp, revision_rounds, retention_days, version } = level;
   return {
     ...{ uuid, name, description, discount_bp, revision_rounds, retention_days, version, subscribers: count },
     codename: level.codename as SupportLevel['codename'],
-    price: money(level.price),
+    price: moneyOf(level.price),
     interval: level.price ? 'year' : null,
     discount_percent: discount_bp / 100,
-    discount_cap: money(level.discount_cap),
+    discount_cap: moneyOf(level.discount_cap),
   };
 }

@@ -1,4 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { ListPrice, ListPricePatch, ListQuery, Page } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { listPrices } from '../../billing/tables.ts';
@@ -72,7 +73,7 @@ async function lock(tx: Tx, uuid: string): Promise<Row> {
 function answerOf({ uuid, order_type, price, version }: Row): ListPrice {
   const sold = listPriceOf(order_type);
   return {
-    ...{ uuid, version, price: { amount: price, currency: 'USD' } },
+    ...{ uuid, version, price: money(price) },
     order_type: order_type as ListPrice['order_type'],
     unit: sold?.unit ?? 'word',
     unit_size: sold?.unit_size ?? 1,

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { fullName, reachedAt } from '../../account/users.ts';
@@ -88,7 +89,6 @@ const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => who
 
 function answerOf(row: Listed<typeof listing>, now: Date): SupportSubscription {
   const { term, level, pending, paid: paidFor, customer_name, customer_email, add_on_names } = row;
-  const money = (amount: number) => ({ amount, currency: 'USD' });
   const { price } = agreedLevel(level, term);
   const isRunning = term.status === 'active' || term.status === 'past_due';
   const { uuid, customer_uuid, status, start_date, end_date, auto_renew } = term;

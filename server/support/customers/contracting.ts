@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { currency } from '../../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../../schemas/billing/terms.ts';
 import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
@@ -155,7 +156,7 @@ function refuseFaults({ price, discount_cap, end_date }: Wanted, after: string):
   const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
   for (const [field, money] of Object.entries({ price, discount_cap })) {
     if (!money) continue;
-    if (money.currency !== 'USD') fault(field, 'value_error.const', 'Choose one of the offered values.');
+    if (money.currency !== currency) fault(field, 'value_error.const', 'Choose one of the offered values.');
     if (money.amount < 0) fault(field, 'value_error.number.not_ge', 'This must be 0 or more.');
     if (money.amount > dearest) fault(field, 'value_error.number.not_le', `This must be ${dearest} or less.`);
   }

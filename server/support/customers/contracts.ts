@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
 import { premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts';
@@ -65,8 +66,6 @@ export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx,
   if (!term) throw refuse('contract_not_found');
   return contractOf(term, clock.now());
 }
-
-const money = (amount: number) => ({ amount, currency: 'USD' });
 
 function contractOf({ subscription, level }: Term, now: Date): Contract {
   const { price, discount_bp, discount_cap, revision_rounds, retention_days } = agreedLevel(level, subscription);

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
 import { customPrices, listPrices } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -43,8 +44,6 @@ export async function customPriceNamed(db: Db | Tx, uuid: string): Promise<Custo
   if (!row) throw refuse('custom_price_not_found');
   return item(row);
 }
-
-const money = (amount: number) => ({ amount, currency: 'USD' });
 
 function item(row: Listed<typeof listing>): CustomPrice {
   const sold = listPriceOf(row.order_type);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { currency } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceNew, CustomPricePatch } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
 import type { Staff } from '../../audit/audit.ts';
@@ -103,7 +104,7 @@ async function refuseFaults(
   const most = listed?.price ?? 0;
   const faults: Invalid[] = [];
   const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
-  if (price.currency !== 'USD') fault('price', 'value_error.const', 'Choose one of the offered values.');
+  if (price.currency !== currency) fault('price', 'value_error.const', 'Choose one of the offered values.');
   if (price.amount < 1) fault('price', 'value_error.number.not_ge', 'This must be 1 or more.');
   if (price.amount > most) fault('price', 'value_error.number.not_le', `This must be ${most} or less.`);
   if (valid_until && valid_until < today(clock.now()))

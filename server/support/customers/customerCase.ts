@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { money } from '../../../schemas/billing/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { organizations } from '../../account/tables.ts';
 import { credits, payments } from '../../billing/tables.ts';
@@ -36,6 +37,5 @@ async function sumsOf(db: Db | Tx, uuid: string) {
     .from(credits)
     .where(eq(credits.customer_uuid, uuid));
   const orders_count = await db.$count(orders, and(eq(orders.customer_uuid, uuid), ne(orders.status, 'draft')));
-  const money = (row: { amount: number } | undefined) => ({ amount: row?.amount ?? 0, currency: 'USD' });
-  return { orders_count, paid: money(paid), credit: money(credit) };
+  return { orders_count, paid: money(paid?.amount ?? 0), credit: money(credit?.amount ?? 0) };
 }

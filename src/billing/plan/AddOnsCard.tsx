@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn } from '../../../schemas/generated/types.ts';
 import { type Speaker, useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
@@ -6,7 +7,7 @@ import { Chip } from '../../shared/shell/Chip.tsx';
 import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
 import classes from './Plan.module.css';
 import { daysOf, type Plan } from './usePlan.ts';
-import { levelOf, takesAddOns, type Wish } from './wish.ts';
+import { levelOf, type Wish } from './wish.ts';
 
 interface AddOnsCardProps {
   plan: Plan;
@@ -19,7 +20,7 @@ interface AddOnsCardProps {
 export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
   const say = useSpeaker();
   const term = daysOf(plan);
-  const possible = takesAddOns(levelOf(plan, wish));
+  const possible = takesAddOns(levelOf(plan, wish).price);
   const isUnpaid = Boolean(plan.billing.renewal?.unpaid);
   return (
     <Card

@@ -9,7 +9,7 @@ import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
-import { dueNow, type Wish } from './wish.ts';
+import { dueFor, type Wish } from './wish.ts';
 
 interface ChangePanelProps {
   plan: Plan;
@@ -30,7 +30,7 @@ export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelP
   const cards = useCardChoice(plan.methods);
   const changing = usePlanChange(cards, onDone);
   const { title, lines, points, button } = changeWords(plan, wish, say);
-  const due = dueNow(plan, wish);
+  const due = dueFor(plan, wish);
   // The plan renewed, or a day or a price is another: the button must not become dearer without a word.
   const moved = seen !== undefined && seen !== due.amount && !changing.pending ? AMOUNT_CHANGED : null;
   const problem = changing.problem ?? moved;

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Notice } from '../../shared/shell/Notice.tsx';
@@ -33,7 +34,7 @@ export function OpenQuestion({ plan, onDone }: { plan: Plan; onDone: (message: s
       {changing.confirming && (
         <BankDialog
           action={changing.confirming}
-          amount={say.money({ amount: changing.askedFor ?? 0, currency: 'USD' })}
+          amount={say.money(money(changing.askedFor ?? 0))}
           onAnswered={response => void changing.confirmed(response)}
           onClose={changing.leaveBank}
         />

@@ -4,7 +4,7 @@ import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import { addOnName } from './AddOnsCard.tsx';
 import { discountOf } from './levelWords.ts';
 import { daysOf, type Plan, todayOf } from './usePlan.ts';
-import { boughtBy, dueNow, isSameWish, levelOf, presentWish, type Wish, yearly } from './wish.ts';
+import { boughtBy, dueFor, isSameWish, levelOf, presentWish, type Wish, yearlyFor } from './wish.ts';
 
 interface ChangeWords {
   title: string;
@@ -19,7 +19,7 @@ interface ChangeWords {
 export function changeWords(plan: Plan, wish: Wish, say: Speaker): ChangeWords {
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.change.${key}`, args);
   const level = levelOf(plan, wish);
-  const due = dueNow(plan, wish);
+  const due = dueFor(plan, wish);
   const { kind, effective_at } = level.change;
   const date = say.date(effective_at, 'long');
   const isLater = kind === 'downgrade' && !level.is_pending;
@@ -44,7 +44,7 @@ function titleOf(plan: Plan, wish: Wish): string {
 }
 
 function buttonOf(plan: Plan, wish: Wish, say: Speaker): string {
-  const due = dueNow(plan, wish);
+  const due = dueFor(plan, wish);
   const level = levelOf(plan, wish);
   if (due.amount > 0) return say.text('billing.subscription.change.pay', { amount: say.money(due) });
   const date = say.date(level.change.effective_at, 'long');
@@ -97,10 +97,10 @@ function addOnPoints(plan: Plan, wish: Wish, say: Speaker): string[] {
 
 /** What the next year costs; nothing where the plan does not renew. */
 function afterwards(plan: Plan, wish: Wish, say: Speaker): string[] {
-  const price = yearly(plan, wish);
+  const price = yearlyFor(plan, wish);
   const { subscription } = plan.billing;
   const renews = subscription?.end_date ? subscription.auto_renew : true;
-  if (price.amount === 0 || !renews) return [];
+  if (!price || !renews) return [];
   const on = subscription?.end_date ?? oneYearAfter(todayOf(plan));
   return [say.text('billing.subscription.change.then', { price: say.money(price), date: say.date(on, 'long') })];
 }

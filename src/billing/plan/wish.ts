@@ -1,3 +1,4 @@
+import { dueNow, takesAddOns, yearly } from '../../../schemas/billing/planCost.ts';
 import type { AddOn, Money, PremierLevel } from '../../../schemas/generated/types.ts';
 import type { Plan } from './usePlan.ts';
 
@@ -18,8 +19,6 @@ export const presentWish = ({ current, addOns, billing }: Plan): Wish => ({
 export const levelOf = (plan: Plan, { level }: Wish): PremierLevel =>
   plan.levels.find(({ uuid }) => uuid === level) ?? plan.current;
 
-export const takesAddOns = ({ price }: PremierLevel): boolean => (price?.amount ?? 0) > 0;
-
 /** Add-ons that are not the customer's yet; only with a level that has a yearly price. */
 export const boughtBy = (plan: Plan, wish: Wish): AddOn[] =>
   plan.addOns.filter(({ uuid, is_active }) => !is_active && wish.addOns.includes(uuid));
@@ -29,7 +28,7 @@ export function withLevel(plan: Plan, wish: Wish, level: PremierLevel): Wish {
   const had = plan.addOns.filter(({ is_active }) => is_active).map(({ uuid }) => uuid);
   return {
     level: level.uuid,
-    addOns: takesAddOns(level) ? wish.addOns : wish.addOns.filter(uuid => had.includes(uuid)),
+    addOns: takesAddOns(level.price) ? wish.addOns : wish.addOns.filter(uuid => had.includes(uuid)),
   };
 }
 
@@ -43,16 +42,16 @@ export function isSameWish(one: Wish, other: Wish): boolean {
   return one.level === other.level && one.addOns.length === others.size && one.addOns.every(uuid => others.has(uuid));
 }
 
-/** The sum of what the server asks for each part; it checks the sum again and refuses another. */
-export function dueNow(plan: Plan, wish: Wish): Money {
-  const { due_now } = levelOf(plan, wish).change;
-  const addOns = boughtBy(plan, wish).reduce((sum, { prorated_price }) => sum + prorated_price.amount, 0);
-  return { ...due_now, amount: due_now.amount + addOns };
-}
+/** As the server reckons it from the same parts; it checks the sum again and refuses another. */
+export const dueFor = (plan: Plan, wish: Wish): Money =>
+  dueNow(
+    levelOf(plan, wish).change.due_now,
+    boughtBy(plan, wish).map(({ prorated_price }) => prorated_price),
+  );
 
-/** What a year costs after this one. */
-export function yearly(plan: Plan, wish: Wish): Money {
-  const price = levelOf(plan, wish).price ?? { amount: 0, currency: 'USD' };
-  const addOns = plan.addOns.filter(({ uuid }) => takesAddOns(levelOf(plan, wish)) && wish.addOns.includes(uuid));
-  return { ...price, amount: addOns.reduce((sum, addOn) => sum + addOn.price.amount, price.amount) };
-}
+/** What a year costs after this one; null: nothing. */
+export const yearlyFor = (plan: Plan, wish: Wish): Money | null =>
+  yearly(
+    levelOf(plan, wish).price,
+    plan.addOns.filter(({ uuid }) => wish.addOns.includes(uuid)).map(({ price }) => price),
+  );

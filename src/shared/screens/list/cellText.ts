@@ -1,3 +1,4 @@
+import { currency as ours } from '../../../../schemas/billing/money.ts';
 import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 
 interface Money {
@@ -43,7 +44,7 @@ export function fromText(text: string, editor: ResolvedItem, before: unknown): u
   if (input === 'number') return Number(text);
   if (input === 'datetime') return new Date(text).toISOString();
   if (input === 'money') {
-    const currency = isMoney(before) ? before.currency : 'USD';
+    const currency = isMoney(before) ? before.currency : ours;
     return { amount: Math.round(Number(text) * 10 ** digitsOf(currency)), currency };
   }
   return text;

@@ -1,3 +1,4 @@
+import { currency as ours } from '../../../../../schemas/billing/money.ts';
 import type { ResolvedItem } from '../../../../../schemas/language/resource.ts';
 import type { Speaker } from '../../useSpeaker.ts';
 
@@ -22,7 +23,7 @@ function figure(text: string): number {
   return Number(`${whole.replace(/[.,]/g, '')}${rest ? `.${rest}` : ''}`);
 }
 
-const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? 'USD';
+const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? ours;
 const minorOf = (currency: string): number =>
   10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
