@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { lostKey } from '../shared/shell/lostKey.ts';
 import { isAboutOrder } from './notices.ts';
 import { useReplaceCheckout, useReread } from './useCheckout.ts';
 
@@ -25,7 +26,7 @@ export function useCoupon(uuid: string) {
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
       if (isAboutOrder(problem)) reread();
-      const why = problem.isOffline ? translate('shell.offline.title') : (problem.entries[0]?.msg ?? problem.sentence);
+      const why = problem.isOffline ? translate(lostKey()) : (problem.entries[0]?.msg ?? problem.sentence);
       setError(why ?? translate('shell.form.try_later'));
       return false;
     }

@@ -103,7 +103,7 @@ it('without a connection, says so and keeps what was typed', async () => {
   const user = open(PAGE);
   await fill(user);
   await submit(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+  expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
 });
 

@@ -163,7 +163,7 @@ it('without a connection, says so', async () => {
   network.use(http.post(`${api}/auth/login`, () => HttpResponse.error()));
   const user = open(LOGIN);
   await signIn(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+  expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
 });
 
 it('a failing server leads to /500, and the way back is kept', async () => {

@@ -208,7 +208,7 @@ describe('a new card', () => {
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Add the card' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+    expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
     await user.click(screen.getByRole('button', { name: 'Add the card' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);

@@ -64,7 +64,7 @@ describe('a coupon', () => {
     showCheckout(backend);
     const input = await field();
     await user.type(input, 'WELCOME10{Enter}');
-    await waitFor(() => expect(descriptionOf(input)).toBe('No internet connection'));
+    await waitFor(() => expect(descriptionOf(input)).toBe('Our server cannot be reached. Try again in a moment.'));
     expect(input.value).toBe('WELCOME10');
   });
 

@@ -173,7 +173,7 @@ describe('the summary of what is wrong', () => {
 it('without a connection the error stands under meta, whatever was asked', () => {
   const problem = new CallError('register', 0, { detail: 'No internet connection' });
   const { result } = renderHook(() => useFieldErrors(problem));
-  expect(result.current.errors).toEqual({ meta: 'No internet connection' });
+  expect(result.current.errors).toEqual({ meta: 'Our server cannot be reached. Try again in a moment.' });
   act(() => result.current.forget('meta'));
   expect(result.current.errors).toEqual({});
 });

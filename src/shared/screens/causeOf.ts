@@ -1,3 +1,4 @@
+import { lostKey } from '../shell/lostKey.ts';
 import type { Speaker } from './useSpeaker.ts';
 
 interface Failure {
@@ -14,6 +15,6 @@ const sentencesIn = (detail: unknown): string =>
 /** Why something failed, in words: the server's sentence, or that there was no way to it. */
 export function causeOf(error: unknown, say: Speaker): string {
   const { status, code, message, body } = (error ?? {}) as Failure;
-  if (status === 0 || code === 0) return say.text('screens.offline');
+  if (status === 0 || code === 0) return say.text(lostKey());
   return sentencesIn(body?.detail) || (message ?? String(error));
 }

@@ -1,5 +1,6 @@
 import { CallError, type Entry, type Rekey } from '../../../../providers/api/problems.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
+import { lostKey } from '../../shell/lostKey.ts';
 import { answerAt } from '../session/callBody.ts';
 import type { Said } from '../session/sessionView.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
@@ -13,7 +14,7 @@ export interface CallRefusal {
 /** @throws whatever is no refusal of a call: a fault of ours. */
 export function readCallRefusal(form: CallForm, error: unknown, rule: Rekey): CallRefusal {
   if (!(error instanceof CallError)) throw error;
-  if (error.isOffline) return { problems: [], said: { key: 'screens.offline' } };
+  if (error.isOffline) return { problems: [], said: { key: lostKey() } };
   if (error.entries.length > 0)
     return {
       problems: error.entries.map(entry => ({ path: pathOf(form, entry, rule), message: entry.msg })),
