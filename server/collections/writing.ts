@@ -199,13 +199,7 @@ function unstorable(collection: Collection, name: string, value: unknown): Inval
   if (kind === 'integer' && !Number.isSafeInteger(value))
     return [{ type: 'type_error.integer', loc, msg: 'This must be a whole number.' }];
   const isDay = kind === 'date' && !isCanonicalDate(String(value));
-  const isTime = kind === 'time' && !isStorableTime(String(value));
-  return isDay || isTime ? [{ type: 'value_error.date', loc, msg: 'Enter a date as YYYY-MM-DD.' }] : [];
-}
-
-function isStorableTime(text: string): boolean {
-  const time = new Date(text);
-  return time.getTime() >= Date.parse('0001-01-01T00:00:00Z') && time.getUTCFullYear() <= 9999;
+  return isDay ? [{ type: 'value_error.date', loc, msg: 'Enter a date as YYYY-MM-DD.' }] : [];
 }
 
 const asStored = (collection: Collection, name: string, value: unknown): unknown =>

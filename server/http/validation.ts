@@ -34,9 +34,15 @@ export function requestValidators(
   };
 }
 
+const isMoment = addFormats.default.get('date-time') as { validate: (text: string) => boolean };
+
+/** Not of a leap second, which JavaScript does not know, nor of a year before the first or of five digits. */
+const isStorable = (time: Date): boolean => time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999;
+
 function withShapes(ajv: Ajv, shapes: Map<string, Shape>): Ajv {
   addFormats.default(ajv);
   for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
+  ajv.addFormat('date-time', text => isMoment.validate(text) && isStorable(new Date(text)));
   for (const word of ['x-entity', 'x-field']) ajv.addKeyword(word);
   for (const shape of shapes.values()) ajv.addSchema(shape);
   return ajv;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '../../server/http/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 
 let world: World;
 let customer: Customer;
+let member: Customer;
 beforeAll(async () => {
   world = await startWorld();
-  customer = await world.signUp();
+  [customer, member] = [await world.signUp(), await joinTeam(world)];
 });
 afterAll(() => world.close());
 
@@ -42,6 +44,17 @@ describe('bodies', () => {
       expect((answer.detail as { loc: string[] }[])[0]?.loc).toEqual(['body', 'order_uuid']);
     }
   });
+});
+
+describe('moments', () => {
+  it.each(['2026-12-31T23:59:60Z', '9999-12-31T23:59:59-14:00', '0000-06-01T00:00:00Z', '2026-02-31T00:00:00Z'])(
+    'that nothing can hold are refused: %s',
+    async moment => {
+      const body = { short_description: 'We are off.', shown_from: moment };
+      const answer = await member.call('createTeamMessage', { body });
+      expect(answer.detail).toMatchObject([{ type: 'value_error.date', loc: ['body', 'shown_from'] }]);
+    },
+  );
 });
 
 describe('a first answer that is kept', () => {
