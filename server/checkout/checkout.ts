@@ -9,7 +9,7 @@ import { orderSubject, whenAlone } from '../payments/alone.ts';
 import { standingOf } from '../payments/charging.ts';
 import { alone } from './alone.ts';
 import { checkoutAnswer } from './answer.ts';
-import { dropEnded, releaseCoupon, reserveCoupon } from './coupons.ts';
+import { dropEnded, endedCoupon, releaseCoupon, reserveCoupon } from './coupons.ts';
 import { ensurePayable, openPayment, type Visit } from './payable.ts';
 import { settle } from './settle.ts';
 
@@ -26,7 +26,15 @@ export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAn
     await whenAlone(deps, orderSubject(asked.order_uuid), () =>
       concludeOpen(deps, asked.order_uuid, { abandon: false }),
     );
-  return change(deps, asked, async (_tx, order) => order);
+  return (await shown(deps, asked)) ?? change(deps, asked, async (_tx, order) => order);
+}
+
+/** Without a lock, as also who may change nothing can see it; null: a coupon has ended, and is to be taken off first. */
+async function shown(deps: Deps, { customer, order_uuid, locale }: Asked): Promise<CheckoutAnswer | null> {
+  const visit: Visit = { customer, locale, now: deps.clock.now() };
+  const order = await orders.find(deps.db, customer, order_uuid);
+  await ensurePayable(deps.db, order, visit);
+  return (await endedCoupon(deps.db, order, visit.now)) ? null : checkoutAnswer(deps.db, deps, order, visit);
 }
 
 /** Puts a coupon on an order. Every try counts towards the limit, the wrong ones too. */

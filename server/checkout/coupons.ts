@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
@@ -108,8 +108,13 @@ export async function dropEnded(
   order: OrderRow,
   now: Date,
 ): Promise<{ order: OrderRow; ended: string | null }> {
-  if (!order.coupon_uuid || order.status === 'on_hold') return { order, ended: null };
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
-  if (!coupon || !hasEnded(coupon, now)) return { order, ended: null };
-  return { order: await releaseCoupon(tx, deps, order), ended: coupon.code };
+  const ended = await endedCoupon(tx, order, now);
+  return ended ? { order: await releaseCoupon(tx, deps, order), ended: ended.code } : { order, ended: null };
+}
+
+/** The coupon of an order that can be used no more. */
+export async function endedCoupon(db: Db | Tx, order: OrderRow, now: Date): Promise<CouponRow | null> {
+  if (!order.coupon_uuid || order.status === 'on_hold') return null;
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
+  return coupon && hasEnded(coupon, now) ? coupon : null;
 }

@@ -1,16 +1,24 @@
 /** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
 import { type CallRow, isKey, placeholders } from '../../server/http/contract.ts';
 
-/** Nobody has no session; an account that was never confirmed cannot get one. */
-export const people = ['nobody', 'customer', 'locked', 'support', 'admin'] as const;
+/**
+ * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the
+ * portal as the customer, before that one's own acts take the permission back.
+ */
+export const people = ['nobody', 'seeing', 'customer', 'locked', 'support', 'admin'] as const;
 export type Person = (typeof people)[number];
 /** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
 export type Whose = 'own' | 'other' | 'unknown' | 'none';
-export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbidden' | 'missing';
+export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbidden' | 'seeing_read_only' | 'missing';
+/** As what the rules take somebody. */
+export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person === 'seeing' ? 'customer' : person);
 
 /** The customers of the demo world are locked for what they owe. */
 const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined;
+/** A key to send files with, where there is an order, is no reading, whatever its method. */
+const isWriting = ({ method, name }: CallRow, whose: Whose): boolean =>
+  method !== 'GET' || (name === 'obtainTransporterToken' && whose === 'own');
 export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
 
 export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
@@ -19,7 +27,8 @@ export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
   } else if (person === 'locked') {
     if (!isOpenToLocked(row)) return 'account_locked';
     if (isOfTeam(row)) return 'forbidden';
-  } else if (row.roles && !row.roles.includes(person)) return 'forbidden';
+  } else if (person === 'seeing' && !row.seeing && isWriting(row, whose)) return 'seeing_read_only';
+  else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'seeing' && row.seeing)) return 'forbidden';
   return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
 }
 
@@ -28,5 +37,6 @@ export function wanted(row: CallRow, person: Person): Whose[] {
   if (!hasRecord(row)) return ['none'];
   if (expected(row, person, 'own') !== 'let in') return ['other', 'unknown'];
   if (person === 'customer') return ['own', 'other', 'unknown'];
+  if (person === 'seeing') return ['own', 'unknown'];
   return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];
 }

@@ -11,7 +11,17 @@ import { nobody as nothing } from '../contract/stage.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { demoPassword, signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';
-import { expected, hasRecord, isOfTeam, type Outcome, type Person, people, type Whose, wanted } from './expected.ts';
+import {
+  expected,
+  hasRecord,
+  isOfTeam,
+  type Outcome,
+  type Person,
+  people,
+  roleOf,
+  type Whose,
+  wanted,
+} from './expected.ts';
 import { hiddenIn } from './hidden.ts';
 import { addressesOf } from './records.ts';
 
@@ -28,10 +38,11 @@ const clients = new Map<Person | 'other', Client>();
 const addresses = new Map<string, string>();
 beforeAll(async () => {
   world = await startWorld({ demo: true });
-  for (const person of [...people, 'other'] as const) await enter(person);
+  await enter('customer');
   // What nobody in the demo world has yet.
   for (const name of ['createView', 'giveConsent'] as const)
     await clients.get('customer')!.expect(201, name, { body: bodies[name] });
+  for (const person of [...people, 'other'] as const) if (person !== 'customer') await enter(person);
   const { uuid } = (await clients.get('other')!.expect(200, 'getMe')).body;
   await clients
     .get('admin')!
@@ -48,8 +59,16 @@ async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
 }
 
 async function enter(person: Person | 'other'): Promise<void> {
-  const client = person === 'nobody' ? new Client(world.url) : await signInToDemo(world.url, person);
-  clients.set(person, client);
+  clients.set(person, await entered(person));
+}
+
+async function entered(person: Person | 'other'): Promise<Client> {
+  if (person === 'nobody') return new Client(world.url);
+  const client = await signInToDemo(world.url, person === 'seeing' ? 'support' : person);
+  if (person !== 'seeing') return client;
+  const { uuid } = (await clients.get('customer')!.expect(200, 'getMe')).body;
+  await client.expect(200, 'seeAsCustomer', { params: { user_uuid: uuid }, body: bodies.seeAsCustomer });
+  return client;
 }
 
 async function ask(row: CallRow, person: Person, whose: Whose): Promise<Answer> {
@@ -87,7 +106,7 @@ function outcomeOf(row: CallRow, { status, detail, text }: Answer): Outcome | st
   // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
   const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
   if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
-  for (const name of ['account_locked', 'forbidden'] as const)
+  for (const name of ['account_locked', 'forbidden', 'seeing_read_only'] as const)
     if (status === 403 && detail === problems[name]?.detail) return name;
   const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
   return known.map(Number).includes(status) ? 'let in' : `${status} ${text}`;
@@ -131,6 +150,23 @@ describe.each(people)('%s', person => {
   );
 });
 
+it(
+  'who sees as the customer is answered what the customer is answered',
+  async () => {
+    // Whose session it is, is each one's own; papers have the time of their making in them.
+    const isOwn = ({ name, media, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || media || stream;
+    const reading = rows.filter(
+      row => row.method === 'GET' && !isOwn(row) && expected(row, 'seeing', 'own') === 'let in',
+    );
+    const asks = reading.flatMap(row => wanted(row, 'seeing').map(whose => ({ row, whose })));
+    for (const { row, whose } of asks) {
+      const [seen, shown] = [await ask(row, 'seeing', whose), await ask(row, 'customer', whose)];
+      expect([row.name, seen.status, seen.text]).toEqual([row.name, shown.status, shown.text]);
+    }
+  },
+  patience,
+);
+
 describe.each(people)('%s', person => {
   const open = plan(person).filter(({ outcome }) => outcome === 'let in');
   it(
@@ -156,5 +192,5 @@ describe.each(people)('%s', person => {
 function leaks(row: CallRow, person: Person, { status, body }: Answer): string[] {
   const promised = row.answers[status];
   if (!promised || row.media || row.stream) return [];
-  return hiddenIn(contract, promised, body, person).map(field => `${row.name} tells ${field}`);
+  return hiddenIn(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);
 }
