@@ -124,7 +124,14 @@ describe('changing a record', () => {
     show(sent, page);
     await person.type(await field('What is in it'), '!');
     await save();
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed this' });
+    const name = 'Somebody else has changed this';
+    await screen.findByRole('dialog', { name });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain('It is not saved yet');
+    expect(await field('What is in it')).toHaveProperty('value', 'Books!');
+    await save();
+    const dialog = await screen.findByRole('dialog', { name });
     expect(within(dialog).getByText('Books!')).toBeTruthy();
     expect(within(dialog).getByText('Charts')).toBeTruthy();
     await person.click(within(dialog).getByRole('button', { name: 'Use what is chosen' }));

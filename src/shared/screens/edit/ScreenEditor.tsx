@@ -126,6 +126,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
           versions={editing.stale}
           at={editing.stale.current.updated_at as string | undefined}
           onResolve={editing.resolve}
+          onClose={editing.putOff}
         />
       )}
     </div>

@@ -15,10 +15,12 @@ interface StaleDialogProps {
   /** When the other version was saved. */
   at: string | undefined;
   onResolve: (answers: Answers) => void;
+  /** Later: nothing is saved, and nothing that was typed is lost. */
+  onClose: () => void;
 }
 
 /** Somebody else has saved the record meanwhile: both versions, answer by answer. Nothing is overwritten by silence. */
-export function StaleDialog({ form, versions, at, onResolve }: StaleDialogProps) {
+export function StaleDialog({ form, versions, at, onResolve, onClose }: StaleDialogProps) {
   const say = useSpeaker();
   const [fields] = useState(() => staleFields(form, versions, say));
   const [sides, setSides] = useState<Record<string, Side>>(() =>
@@ -33,6 +35,7 @@ export function StaleDialog({ form, versions, at, onResolve }: StaleDialogProps)
     <DialogFrame
       title={say.text('editing.stale.title')}
       width="md"
+      onClose={onClose}
       actions={
         <>
           <Button variant="text" onClick={() => onResolve(chosen(() => 'theirs'))}>

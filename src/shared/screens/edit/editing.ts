@@ -39,6 +39,8 @@ export interface Editing {
   type: (path: FieldPathList, value: unknown) => void;
   save: (answers: Answers) => Promise<Saved>;
   resolve: (answers: Answers) => void;
+  /** The versions are left unchosen: what was typed stays as it is, and is not saved. */
+  putOff: () => void;
   /** Back to what is stored. */
   discard: () => void;
   /** Nothing is kept any more. */

@@ -147,6 +147,11 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
     keep();
   };
 
+  const putOff = () => {
+    setStale(null);
+    setSentence(say.text('editing.stale.put_off'));
+  };
+
   const discard = () => {
     const { row: stored } = now.current;
     const fresh = beginning(resource.name, form, stored, start, false);
@@ -159,7 +164,7 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
     ...{ entry, answers, dirty, restored: isRestored, pending, savedAt, problems, sentence, alarm, stale },
     isDirty: () => !sameAnswers(now.current.base, now.current.answers),
     dropProblems: setProblems,
-    ...{ change, type, save, resolve, discard, forget },
+    ...{ change, type, save, resolve, putOff, discard, forget },
     current: () => now.current.answers,
   };
 }
