@@ -13,8 +13,9 @@ const columns = [
   column('due', { width: 150 }),
   column('total', { width: 90, display: 'money' }),
 ];
-const all = neededWidth(columns, 'name');
-const shown = (room: number, chosen = false) => fittingColumns(columns, 'name', room, chosen);
+const around = { bulkActions: ['export'], expand: [], rowActions: ['edit'] };
+const all = neededWidth(columns, 'name', around);
+const shown = (room: number, chosen = false) => fittingColumns(columns, 'name', { room, chosen, around });
 const names = (room: number, chosen = false) => shown(room, chosen).map(({ field }) => field);
 
 describe('the columns of a list', () => {
@@ -30,6 +31,11 @@ describe('the columns of a list', () => {
 
   it('stay where a person chose them', () => {
     expect(names(1, true)).toHaveLength(6);
+  });
+
+  it('have the room of the boxes and buttons that a list has none of', () => {
+    expect(neededWidth(columns, 'name', { ...around, bulkActions: [] })).toBe(all - 40);
+    expect(neededWidth(columns, 'name', { ...around, rowActions: [] })).toBeLessThan(all - 100);
   });
 
   it('grow where there is room to spare', () => {

@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type MouseEvent, useState } from 'react';
 import type { ResolvedList } from '../../../../schemas/language/resource.ts';
 import { FilterIcon } from '../../shell/icons.tsx';
 import { PopMenu } from '../../shell/PopMenu.tsx';
@@ -22,6 +25,7 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
   const say = useSpeaker();
   const [added, setAdded] = useState<string[]>([]);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const view = list.views.find(({ id }) => id === address.view);
   const many = list.filters.length > FEW;
   const shown = list.filters.filter(
@@ -40,17 +44,7 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
           fresh={added.includes(filter.field)}
         />
       ))}
-      {rest.length > 0 && (
-        <Button
-          variant="text"
-          size="small"
-          aria-haspopup="menu"
-          startIcon={<FilterIcon />}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          {say.text('lists.filter.add')}
-        </Button>
-      )}
+      {rest.length > 0 && <AddFilter small={onPhone} onPress={setAnchor} />}
       <PopMenu
         anchor={anchor}
         onClose={() => setAnchor(null)}
@@ -60,5 +54,26 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
         }))}
       />
     </>
+  );
+}
+
+/** Where there is little room the icon stands alone. */
+function AddFilter({ small, onPress }: { small: boolean; onPress: (button: HTMLElement) => void }) {
+  const say = useSpeaker();
+  const label = say.text('lists.filter.add');
+  const press = {
+    'aria-haspopup': 'menu' as const,
+    onClick: (event: MouseEvent<HTMLElement>) => onPress(event.currentTarget),
+  };
+  if (small)
+    return (
+      <IconButton size="small" aria-label={label} {...press}>
+        <FilterIcon />
+      </IconButton>
+    );
+  return (
+    <Button variant="text" size="small" startIcon={<FilterIcon />} {...press}>
+      {label}
+    </Button>
   );
 }

@@ -14,8 +14,9 @@ const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
 /** A card has no head that says the currency once for all rows. */
 const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
 
-/** A sum or a day below the title is told by its name. */
+/** A sum or a day below the title is told by its name, and a bare number wherever it stands. */
 const NAMED = new Set<ShownColumn['display']>(['money', 'date']);
+const NUMBERS = new Set<ShownColumn['display']>(['number', 'count', 'percent']);
 
 /** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
 const isMissing = ({ component, field }: ShownColumn, row: Row): boolean =>
@@ -57,10 +58,10 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
       {subtitles.length > 0 && (
         <p className="card-facts">
           {subtitles.map(column => (
-            <span key={column.field}>
+            <bdi key={column.field}>
               {NAMED.has(column.display) && `${say.label(column.label)} `}
               {show(withItsCurrency(column))}
-            </span>
+            </bdi>
           ))}
         </p>
       )}
@@ -68,9 +69,10 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         {facts.length > 0 && (
           <div className="facts">
             {facts.map(column => (
-              <span key={column.field} className={`is-${column.display}`}>
+              <bdi key={column.field} className={`is-${column.display}`}>
+                {NUMBERS.has(column.display) && !column.component && `${say.label(column.label)} `}
                 {show(column)}
-              </span>
+              </bdi>
             ))}
           </div>
         )}

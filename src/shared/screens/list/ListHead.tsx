@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
-import { actionsWidth, widthOf } from './fittingColumns.ts';
+import { widthOf } from './fittingColumns.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
 interface ListHeadProps {
@@ -18,6 +18,8 @@ interface ListHeadProps {
   onChooseAll?: (() => void) | undefined;
   /** A button before each row shows more of it. */
   expands: boolean;
+  /** The width of the last column. */
+  actions: number;
   say: Speaker;
 }
 
@@ -30,7 +32,18 @@ const nextSort = (column: ShownColumn, sort: string): string => {
   return DESCENDING.has(column.display) ? `-${column.field}` : column.field;
 };
 
-export function ListHead({ columns, opener, sort, onSort, chosen, count, onChooseAll, expands, say }: ListHeadProps) {
+export function ListHead({
+  columns,
+  opener,
+  sort,
+  onSort,
+  chosen,
+  count,
+  onChooseAll,
+  expands,
+  actions,
+  say,
+}: ListHeadProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen === 'some';
@@ -66,7 +79,7 @@ export function ListHead({ columns, opener, sort, onSort, chosen, count, onChoos
             say={say}
           />
         ))}
-        <th scope="col" style={{ width: actionsWidth(columns) }}>
+        <th scope="col" style={{ width: actions }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
         </th>
       </tr>

@@ -12,7 +12,7 @@ import type { ListRowProps } from './ListRow.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import { openerOf } from './rowPlaces.ts';
+import { clickOf, openerOf } from './rowPlaces.ts';
 import { shownColumns, withCurrency } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 import { useOpener, useRowPage } from './useOpener.ts';
@@ -61,8 +61,8 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
   const opener = openerOf(all);
   const columns = useMemo(
-    () => (asCards ? all : fittingColumns(all, opener, room, address.columns !== undefined)),
-    [asCards, all, opener, room, address.columns],
+    () => (asCards ? all : fittingColumns(all, opener, { room, chosen: address.columns !== undefined, around: list })),
+    [asCards, all, opener, room, address.columns, list],
   );
   const chosen = new Set(selectedIds);
   const propsOf = (row: Row): ListRowProps => ({
@@ -90,6 +90,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
           sort={address.sort}
           onSort={sort => change({ sort })}
           selectable={selectable}
+          whole={clickOf(resource) === 'none'}
         />
       )}
     </div>

@@ -49,7 +49,7 @@ function TableBones({ list, address, room }: ListSkeletonProps) {
   const say = useSpeaker();
   const all = shownColumns(list, address);
   const opener = openerOf(all);
-  const columns = fittingColumns(all, opener, room, address.columns !== undefined);
+  const columns = fittingColumns(all, opener, { room, chosen: address.columns !== undefined, around: list });
   const before = ['pick', 'more'].slice(Number(list.bulkActions.length === 0), 1 + Number(list.expand.length > 0));
   return (
     <table>
@@ -67,7 +67,7 @@ function TableBones({ list, address, room }: ListSkeletonProps) {
               {say.label(column.label)}
             </th>
           ))}
-          <th style={{ width: actionsWidth(columns) }} />
+          <th style={{ width: actionsWidth(columns, list) }} />
         </tr>
       </thead>
       <tbody>

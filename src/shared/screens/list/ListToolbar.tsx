@@ -47,6 +47,16 @@ const Bar = styled('div')(({ theme }) => ({
       insetInlineEnd: -3,
       zIndex: 1,
       backgroundColor: theme.vars.palette.background.default,
+      // What goes on below them fades out, so that nobody takes the half of a word for the whole.
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: 0,
+        insetInlineEnd: '100%',
+        width: 16,
+        background: `linear-gradient(to ${theme.direction === 'rtl' ? 'right' : 'left'}, ${theme.vars.palette.background.default}, transparent)`,
+        pointerEvents: 'none',
+      },
     },
   },
 }));

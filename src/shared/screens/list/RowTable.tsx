@@ -3,7 +3,7 @@ import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import type { DrawnRows } from './drawnRows.ts';
-import { neededWidth } from './fittingColumns.ts';
+import { actionsWidth, neededWidth } from './fittingColumns.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -17,16 +17,18 @@ interface RowTableProps extends DrawnRows {
   sort: string;
   onSort: (sort: string) => void;
   selectable: boolean;
+  /** A row is all there is: nothing in it may be cut. */
+  whole: boolean;
 }
 
 export function RowTable(props: RowTableProps) {
-  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable } = props;
+  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable, whole } = props;
   const { selectedIds, onSelect, total = 0 } = useListContext<Row>();
   const say = useSpeaker();
   const expands = list.expand.length > 0;
   const before = Number(selectable) + Number(expands);
   return (
-    <table style={{ minWidth: neededWidth(columns, opener) }}>
+    <table className={whole ? 'is-whole' : undefined} style={{ minWidth: neededWidth(columns, opener, list) }}>
       <caption>
         <SpokenOnly>{caption}</SpokenOnly>
       </caption>
@@ -37,6 +39,7 @@ export function RowTable(props: RowTableProps) {
         onSort={onSort}
         count={rows.length}
         expands={expands}
+        actions={actionsWidth(columns, list)}
         say={say}
         {...choosing(rows, selectedIds, selectable, onSelect)}
       />

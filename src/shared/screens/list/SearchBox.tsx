@@ -31,7 +31,7 @@ const Box = styled('label')(({ theme }) => ({
     // The browser draws its cross in a blue of its own.
     '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
-  [theme.breakpoints.down('sm')]: { flex: '1 0 180px', height: 40 },
+  [theme.breakpoints.down('sm')]: { flex: '1 0 150px', height: 40 },
 }));
 
 /** Long enough that a word is one request, short enough to feel at once. */

@@ -1,8 +1,17 @@
+import type { ResolvedList } from '../../../../schemas/language/resource.ts';
 import type { ShownColumn } from './shownColumns.ts';
 
-export const PICK_WIDTH = 40;
+const PICK_WIDTH = 40;
+/** What stands around the columns. */
+type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
 /** Of a row's button and menu: a list of few columns has room for longer words on it. */
-export const actionsWidth = (columns: ShownColumn[]): number => (columns.length > 4 ? 134 : 152);
+export const actionsWidth = (columns: ShownColumn[], { rowActions }: Around): number => {
+  if (rowActions.length === 0) return 16;
+  return columns.length > 4 ? 134 : 152;
+};
+const aroundWidth = (columns: ShownColumn[], around: Around): number =>
+  (Number(around.bulkActions.length > 0) + Number(around.expand.length > 0)) * PICK_WIDTH +
+  actionsWidth(columns, around);
 /** Of a column that says nothing: as wide as what it shows, most of the time. */
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<ShownColumn['display'], number>> = {
@@ -18,10 +27,10 @@ const wideOf = ({ props }: ShownColumn): number | undefined =>
   typeof props?.wide === 'number' ? props.wide : undefined;
 
 /** All columns at their width; the one that opens the row takes what is left. */
-export const neededWidth = (columns: ShownColumn[], opener: string | undefined): number =>
+export const neededWidth = (columns: ShownColumn[], opener: string | undefined, around: Around): number =>
   columns.reduce(
     (sum, column) => sum + (column.field === opener ? OPENER_LEAST : widthOf(column)),
-    PICK_WIDTH + actionsWidth(columns),
+    aroundWidth(columns, around),
   );
 
 /** What leaves first: what stands below the name on a phone too, then other facts from the end; never state or money. */
@@ -33,20 +42,21 @@ function leavesNext(columns: ShownColumn[], opener: string | undefined): ShownCo
   return free.findLast(({ mobile }) => mobile === 'subtitle') ?? free.at(-1);
 }
 
-function dropped(columns: ShownColumn[], opener: string | undefined, room: number): ShownColumn[] {
-  const leaving = neededWidth(columns, opener) > room ? leavesNext(columns, opener) : undefined;
+function dropped(columns: ShownColumn[], opener: string | undefined, room: number, around: Around): ShownColumn[] {
+  const leaving = neededWidth(columns, opener, around) > room ? leavesNext(columns, opener) : undefined;
   return leaving
     ? dropped(
         columns.filter(column => column !== leaving),
         opener,
         room,
+        around,
       )
     : columns;
 }
 
 /** `"props": {"wide": 236}` is the width of a column where there is room for all of it. */
-function grown(columns: ShownColumn[], opener: string | undefined, room: number): ShownColumn[] {
-  let spare = room - neededWidth(columns, opener) - (OPENER_ROOMY - OPENER_LEAST);
+function grown(columns: ShownColumn[], opener: string | undefined, room: number, around: Around): ShownColumn[] {
+  let spare = room - neededWidth(columns, opener, around) - (OPENER_ROOMY - OPENER_LEAST);
   return columns.map(column => {
     const more = (wideOf(column) ?? 0) - widthOf(column);
     if (more <= 0 || more > spare) return column;
@@ -56,5 +66,8 @@ function grown(columns: ShownColumn[], opener: string | undefined, room: number)
 }
 
 /** The columns that fit into the room there is; those a person chose all stay, and the table scrolls. */
-export const fittingColumns = (columns: ShownColumn[], opener: string | undefined, room: number, chosen: boolean) =>
-  grown(chosen ? columns : dropped(columns, opener, room), opener, room);
+export const fittingColumns = (
+  columns: ShownColumn[],
+  opener: string | undefined,
+  { room, chosen, around }: { room: number; chosen: boolean; around: Around },
+) => grown(chosen ? columns : dropped(columns, opener, room, around), opener, room, around);

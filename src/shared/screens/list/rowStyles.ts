@@ -27,6 +27,7 @@ export function tableRows(theme: Theme): CSSObject {
       color: palette.text.secondary,
       borderBottom: `1px solid ${palette.divider}`,
     },
+    '& .is-whole td': { paddingBlock: 6, whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& td.name': { ...theme.typography.body1, fontWeight: 500, color: palette.text.primary },
     // A name is cut at its own end, also where it is written against the direction of the page.
@@ -109,7 +110,7 @@ export function cardRows(theme: Theme): CSSObject {
     '& .card-top .dots + .dots': { marginInlineStart: -10 },
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
     '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
-    '& .card-facts > span + span::before': { content: '" · "' },
+    '& .card-facts > bdi + bdi::before': { content: '" · "' },
     '& .card-foot': { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 8 },
     '& .card-foot > .facts': {
       display: 'grid',
@@ -120,7 +121,7 @@ export function cardRows(theme: Theme): CSSObject {
       color: palette.text.secondary,
     },
     // What has nothing to say takes no line.
-    '& .card-foot:empty, & .card-facts > span:empty, & .facts > span:empty': { display: 'none' },
+    '& .card-foot:empty, & .card-facts > bdi:empty, & .facts > bdi:empty': { display: 'none' },
     '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '60%' },
   };
 }
