@@ -1,7 +1,7 @@
 import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { keptApart } from './keptApart.ts';
-import { DEFAULT_LANGUAGE, languages, nameOfLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
 
 /**
@@ -39,7 +39,7 @@ async function show(language: string) {
 }
 
 const translate = (key: string, options?: Record<string, unknown>): string =>
-  polyglot.translate(key, options && keptApart(options));
+  polyglot.translate(key, options && keptApart(options, directionOf(polyglot.getLocale())));
 
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 

@@ -3,14 +3,21 @@ const TURNS = /[\u202A-\u202E\u2066-\u2069]|\p{Script=Hebrew}|\p{Script=Arabic}/
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
+/** Words that end in a sign: written from right to left, it would go to their other end. */
+const LATIN = /\p{Script=Latin}/u;
+const EDGED = /^[^\p{Script=Latin}]|[^\p{Script=Latin}\p{N}]$/u;
+
 /** What a person wrote, set apart from the sentence around it: a name must not turn round the number that follows. */
-export const apart = (text: string): string => (TURNS.test(text) ? `${FIRST_STRONG}${text}${END}` : text);
+export const apart = (text: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
+  TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text))
+    ? `${FIRST_STRONG}${text}${END}`
+    : text;
 
 /** The same for all that is put into a sentence. */
-export const keptApart = (values: Record<string, unknown>): Record<string, unknown> =>
+export const keptApart = (values: Record<string, unknown>, direction?: 'ltr' | 'rtl'): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && name !== '_' ? apart(value) : value,
+      typeof value === 'string' && name !== '_' ? apart(value, direction) : value,
     ]),
   );

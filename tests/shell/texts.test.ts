@@ -70,3 +70,11 @@ it('a name that turns the direction of writing leaves the rest of its sentence a
     count: 2,
   });
 });
+
+it('a sentence in Latin letters keeps its full stop at its own end in a sentence that runs the other way', () => {
+  expect(keptApart({ name: 'Our editors are off.', plain: 'Mara Lindqvist' }, 'rtl')).toEqual({
+    name: '\u2068Our editors are off.\u2069',
+    plain: 'Mara Lindqvist',
+  });
+  expect(keptApart({ name: 'Our editors are off.' }, 'ltr')).toEqual({ name: 'Our editors are off.' });
+});

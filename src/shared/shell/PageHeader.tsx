@@ -53,7 +53,7 @@ export function PageHeader(props: PageHeaderProps) {
         <div style={{ minWidth: 0 }}>
           <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <Typography component="h1" variant="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-              {title}
+              <bdi>{title}</bdi>
             </Typography>
             {chip}
           </div>

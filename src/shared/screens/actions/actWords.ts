@@ -19,6 +19,9 @@ export const actShortLabel = (spoken: Spoken, name: string, row: Row, say: Speak
   spoken.guide?.act?.(row, name, say)?.short ??
   (say.text(`resources.${spoken.resource.name}.short.${name}`, { _: '' }) || actLabel(spoken, name, row, say));
 
+/** A name that is a sentence ends where the title ends. */
+const unended = (name: string): string => name.replace(/[.。]+$/u, '');
+
 /** What is asked before the act happens. */
 export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker): NonNullable<Act['question']> {
   const own = spoken.guide?.act?.(row, name, say)?.question;
@@ -29,7 +32,7 @@ export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker
   return {
     title: say.text(ask.length > 0 ? 'screens.confirm.asked' : 'screens.confirm.title', {
       act: label,
-      name: nameOf(row, resource.title),
+      name: unended(nameOf(row, resource.title)),
     }),
     text: confirm && confirm !== true ? say.label(confirm, rowWords(row, say)) : say.text('screens.confirm.text'),
     confirm: label,

@@ -34,12 +34,14 @@ export function MessagesCard({ row }: { row: Row }) {
         {messages.map(({ uuid, at, author, text }) => (
           <li key={uuid}>
             <Head>
-              {author}
+              <bdi>{author}</bdi>
               <time dateTime={at} title={say.exact(at)}>
                 {say.moment(at)}
               </time>
             </Head>
-            <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+            <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
           </li>
         ))}
       </List>
