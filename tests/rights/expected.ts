@@ -35,8 +35,9 @@ export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
 /** What there is to ask for: our team has nothing of its own among the things of customers, and all of them where it works. */
 export function wanted(row: CallRow, person: Person): Whose[] {
   if (!hasRecord(row)) return ['none'];
+  // Of other people's things they are told what the customer is told.
+  if (person === 'seeing') return ['own', 'unknown'];
   if (expected(row, person, 'own') !== 'let in') return ['other', 'unknown'];
   if (person === 'customer') return ['own', 'other', 'unknown'];
-  if (person === 'seeing') return ['own', 'unknown'];
   return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];
 }
