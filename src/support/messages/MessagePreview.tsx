@@ -12,9 +12,12 @@ export default function MessagePreview({ row }: NamedProps) {
     <Card title={say.text('support.preview.title')}>
       <div className={classes.both}>
         {(['light', 'dark'] as const).map(theme => (
-          <div key={theme} data-theme={theme} className={classes.theme}>
-            <TeamWord title={say.text(`support.preview.${theme}`)} message={message} />
-          </div>
+          <figure key={theme} className={classes.one}>
+            <figcaption className="muted">{say.text(`support.preview.${theme}`)}</figcaption>
+            <div data-theme={theme} className={classes.theme}>
+              <TeamWord title={say.text('dashboards.home.widgets.message.title')} message={message} />
+            </div>
+          </figure>
         ))}
       </div>
     </Card>
