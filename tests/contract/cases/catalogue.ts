@@ -22,7 +22,7 @@ let places = 0;
 /** A place that no other case taxes. */
 const taxed = async (stage: Stage): Promise<string> => {
   places += 1;
-  const body = { country: 'CA', state: `Place ${places}`, tax_percent: 5 };
+  const body = { country: 'FR', state: `Place ${places}`, tax_percent: 5 };
   return (await (await admin(stage)).expect(201, 'createTaxRate', { body })).body.uuid;
 };
 const onTax =
