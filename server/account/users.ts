@@ -32,15 +32,14 @@ export const reachedAt = sql<string | null>`case when ${users.erased_at} is null
 /** Who works here. */
 export const ofTeam = and(ne(users.role, 'customer'), isNull(users.left_at));
 
-/** Whether somebody works here; they cannot leave before the transaction that asks is over. */
-export async function isOfTeam(db: Db | Tx, uuid: string): Promise<boolean> {
-  const found = await db
-    .select({ uuid: users.uuid })
-    .from(users)
-    .where(and(eq(users.uuid, uuid), ofTeam))
-    .for('key share');
-  return found.length > 0;
+/** Somebody who works here, and cannot leave before the transaction that asks is over. */
+export async function colleague(db: Db | Tx, uuid: string): Promise<UserRow | null> {
+  const ours = and(eq(users.uuid, uuid), ofTeam);
+  const [found] = await db.select().from(users).where(ours).for('key share');
+  return found ?? null;
 }
+
+export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> => (await colleague(db, uuid)) !== null;
 
 /** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (

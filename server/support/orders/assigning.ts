@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
+import { isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { schemaFolder } from '../../http/contract.ts';
@@ -9,7 +10,7 @@ import { orders } from '../../orders/tables.ts';
 import { placeIn, schemaText } from '../../origins/schemaTexts.ts';
 import { rulesFile, type SupportAct } from './acts.ts';
 import { onOrder, rehearsed } from './onOrder.ts';
-import { assign, isOfTeam, reassign } from './working.ts';
+import { assign, reassign } from './working.ts';
 
 type Result = BulkAnswer['results'][number];
 

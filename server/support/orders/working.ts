@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
-import { users } from '../../account/tables.ts';
-import { ofTeam } from '../../account/users.ts';
+import { colleague, isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { changeEditor } from '../../orders/changeEditor.ts';
@@ -37,16 +36,10 @@ export async function reassign(
   did: Act,
 ): Promise<OrderRow> {
   if (uuid === order.editor_uuid) throw refuse('editor_same');
-  const [editor] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.uuid, uuid), ofTeam));
+  const editor = await colleague(tx, uuid);
   if (!editor) throw refuse('editor_unknown');
   return changeEditor(tx, deps, order, { uuid, name: `${editor.first_name} ${editor.last_name}` }, did);
 }
-
-export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> =>
-  (await db.$count(users, and(eq(users.uuid, uuid), ofTeam))) > 0;
 
 async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string | undefined> {
   const dedicated = await dedicatedEditor(tx, customer_uuid);
