@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
@@ -21,8 +21,10 @@ export interface Ground {
   databaseUrl: string;
 }
 
-/** A server on a database of its own, both gone afterwards. */
-export async function onGround<Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> {
+type Parts = Omit<Ground, 'url'> & { config: Config };
+
+/** A database and a folder of its own with all that a server needs, gone afterwards. */
+export async function onParts<Result>(mode: 'demo' | 'test', work: (parts: Parts) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   // As root, PostgreSQL runs as another account and keeps its data elsewhere where it cannot enter.
   chmodSync(folder, 0o755);
@@ -30,22 +32,30 @@ export async function onGround<Result>(work: (ground: Ground) => Promise<Result>
   const migrating = openDatabase({ url: postgres.url, connections: 1 });
   await migrate(migrating.pool);
   await migrating.close();
-  // Not as in tests, where every answer is compared with its shape before it is sent.
-  const config = { ...readConfig('demo', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
+  const config = { ...readConfig(mode, { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
   const { deps, close } = await connect(config, postgres.url, openLog('silent'));
-  const app = await buildApp(deps);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  config.publicUrl = url;
   try {
-    return await work({ deps, url, folder, databaseUrl: postgres.url });
+    return await work({ deps, config, folder, databaseUrl: postgres.url });
   } finally {
-    await app.close();
     await close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** A server on parts of its own. Not as in tests, where every answer is compared with its shape before it is sent. */
+export const onGround = <Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> =>
+  onParts('demo', async ({ deps, config, folder, databaseUrl }) => {
+    const app = await buildApp(deps);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    config.publicUrl = url;
+    try {
+      return await work({ deps, url, folder, databaseUrl });
+    } finally {
+      await app.close();
+    }
+  });
 
 export async function signUp(deps: Deps, url: string) {
   const client = new Client(url);

@@ -1,23 +1,14 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { connect } from '../server/connect.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded/embedded.ts';
-import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
-import { openLog } from '../server/log.ts';
 import { orders } from '../server/orders/tables.ts';
 import { issueToken } from '../server/uploads/tokens.ts';
-import { Client } from '../tests/support/client.ts';
+import { onParts, signUp } from './ground.ts';
 import type { Bench, Row } from './run.ts';
 import { agentOf, send } from './sending.ts';
 
@@ -37,25 +28,15 @@ const ways: Way[] = ['raw', 'flushed', 'ours'];
  * One large file, and many of 1 MiB eight at a time, against a server that streams what comes to disk with a buffer
  * of 1 MiB: as it is, and with the flush that Galley does before it says that a file is in.
  */
-export const bench: Bench = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbedded(folder);
-  const migrating = openDatabase({ url: postgres.url, connections: 1 });
-  await migrate(migrating.pool);
-  await migrating.close();
-  const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
-  const { deps, close } = await connect(config, postgres.url, openLog('silent'));
-  const servers = await startServers(folder, postgres.url);
-  try {
-    return await measure(deps, servers, await customerOf(deps));
-  } finally {
-    servers.stop();
-    await close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+export const bench: Bench = () =>
+  onParts('test', async ({ deps, folder, databaseUrl }) => {
+    const servers = await startServers(folder, databaseUrl);
+    try {
+      return await measure(deps, servers, await customerOf(deps));
+    } finally {
+      servers.stop();
+    }
+  });
 
 async function measure(deps: Deps, { urls, cpu }: Servers, customer: string): Promise<Row[]> {
   await one(deps, urls, customer, 'ours', 20);
@@ -158,16 +139,11 @@ async function startServers(folder: string, databaseUrl: string): Promise<Server
 async function customerOf(deps: Deps): Promise<string> {
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const client = new Client(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
-  deps.config.publicUrl = client.url;
-  const person = { email: 'bench@example.test', first_name: 'B', last_name: 'C', account_type: 'individual' as const };
-  const password = 'seven green bicycles';
-  const user_data = { ...person, password, password_confirm: password, accept_terms: true as const };
-  await client.expect(201, 'register', { body: { user_data } });
-  await deps.db.execute(sql`update users set email_verified_at = created_at`);
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  deps.config.publicUrl = url;
+  const { uuid } = await signUp(deps, url);
   await app.close();
-  const { rows } = await deps.pool.query<{ uuid: string }>('select uuid from users');
-  return rows[0]!.uuid;
+  return uuid;
 }
 
 async function orderOf({ db, clock }: Deps, customer_uuid: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import type { Customer } from '../support/world.ts';
 import { type Plenty, plenty } from './plenty.ts';
+import { watchStatements } from './statements.ts';
 import { ofTheCode } from './teamPlenty.ts';
 
 const sizes = [1, 5, 25] as const;
@@ -14,8 +14,7 @@ const reading = readContract().rows.filter(row => row.method === 'GET' && !row.s
 
 let stage: Stage;
 const customers: { customer: Customer; owns: Plenty; count: number }[] = [];
-const asked: string[] = [];
-const { query } = pg.Client.prototype;
+let statements: ReturnType<typeof watchStatements>;
 
 beforeAll(async () => {
   stage = await openStage();
@@ -23,16 +22,13 @@ beforeAll(async () => {
     const customer = await stage.world.signUp();
     customers.push({ customer, owns: await plenty(stage.world, customer, count), count });
   }
-  pg.Client.prototype.query = function (this: pg.Client, ...parts: Parameters<typeof query>) {
-    const [first] = parts as unknown[] as [string | { text: string }];
-    asked.push(typeof first === 'string' ? first : first.text);
-    return query.apply(this, parts) as ReturnType<typeof query>;
-  } as typeof query;
+  statements = watchStatements();
+  const { asked } = statements;
   // What signing up has set off ends by itself, and is nothing that a row asks.
   for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
 });
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  statements?.stop();
   await stage?.close();
 });
 
@@ -71,9 +67,10 @@ describe('the database is asked as often for many rows as for one', () => {
       const client = row.roles ? stage.team(row) : customer;
       // The first of its kind may do what is done once.
       await client.get(url);
+      const { asked } = statements;
       asked.length = 0;
       const answer = await client.get(url);
-      counts.push({ count, queries: asked.length, status: answer.status, first: [...asked] });
+      counts.push({ count, queries: asked.length, status: answer.status, first: asked.map(({ text }) => text) });
       if (!isPaged(row)) continue;
       const { total } = answer.body as { total: number };
       const rows = rowsOf(owns, row.path);
