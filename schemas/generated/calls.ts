@@ -86,6 +86,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   getPortal: { method: 'GET', path: '/portal' },
   getScreenForm: { method: 'GET', path: '/screens/{resource}/{screen}' },
   listSupportPayments: { method: 'GET', path: '/support/payments' },
+  exportSupportPayments: { method: 'GET', path: '/support/payments/export' },
   getSupportPayment: { method: 'GET', path: '/support/payments/{payment_uuid}' },
   getSupportInvoice: { method: 'GET', path: '/support/payments/{payment_uuid}/invoice' },
   getSupportReceipt: { method: 'GET', path: '/support/payments/{payment_uuid}/receipt' },

@@ -22,8 +22,13 @@ export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
 export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
-export type Uuids = string[]
+export type Uuid2 = string[]
 export type CustomerUuid = string[]
+export type OrderUuid = string[]
+export type SubscriptionUuid = string[]
+export type DisputeStatus = ("open" | "won" | "lost")[]
+export type Uuids = string[]
+export type CustomerUuid1 = string[]
 export type EditorUuid = string[]
 export type Turnaround = ("standard" | "express" | "rush")[]
 export type Urgency = ("overdue" | "today" | "week" | "later")[]
@@ -1995,6 +2000,22 @@ price?: Money2
 version?: number
 note?: string
 }
+export interface SupportPaymentExportQuery {
+format?: "csv"
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+uuid?: Uuid2
+payment_status?: PaymentStatus
+payment_type?: PaymentType
+payment_for?: PaymentFor
+customer_uuid?: CustomerUuid
+order_uuid?: OrderUuid
+subscription_uuid?: SubscriptionUuid
+refund_asked?: boolean
+dispute_status?: DisputeStatus
+}
 export interface SupportPaymentQuery {
 page?: number
 size?: number
@@ -2002,15 +2023,15 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
-uuid?: string[]
+uuid?: Uuid2
 payment_status?: PaymentStatus
 payment_type?: PaymentType
 payment_for?: PaymentFor
-customer_uuid?: string[]
-order_uuid?: string[]
-subscription_uuid?: string[]
+customer_uuid?: CustomerUuid
+order_uuid?: OrderUuid
+subscription_uuid?: SubscriptionUuid
 refund_asked?: boolean
-dispute_status?: ("open" | "won" | "lost")[]
+dispute_status?: DisputeStatus
 }
 export interface SupportReason {
 note?: string
@@ -2660,7 +2681,7 @@ uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
-customer_uuid?: CustomerUuid
+customer_uuid?: CustomerUuid1
 editor_uuid?: EditorUuid
 turnaround?: Turnaround
 priority?: boolean
@@ -2734,7 +2755,7 @@ uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
-customer_uuid?: CustomerUuid
+customer_uuid?: CustomerUuid1
 editor_uuid?: EditorUuid
 turnaround?: Turnaround
 priority?: boolean
@@ -3798,6 +3819,14 @@ export interface Calls {
     query: SupportPaymentQuery;
     body: undefined;
     answers: { 200: Page<Payment> };
+    problems: never;
+    public: false;
+  };
+  exportSupportPayments: {
+    params: undefined;
+    query: SupportPaymentExportQuery;
+    body: undefined;
+    answers: { 200: Uint8Array };
     problems: never;
     public: false;
   };

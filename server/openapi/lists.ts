@@ -12,6 +12,7 @@ import { operatorsOf } from '../lists/filter.ts';
 import type { ListField } from '../lists/spec.ts';
 import { orderList } from '../orders/items.ts';
 import { recipeList } from '../recipes/recipes.ts';
+import { supportPaymentList } from '../support/billing/paymentList.ts';
 import { editorList } from '../support/orders/editors.ts';
 import { supportList } from '../support/orders/orderList.ts';
 import type { Json } from './components.ts';
@@ -33,6 +34,8 @@ const lists: { [Name in CallName]?: Fields } = {
   listActivity: activityList.fields,
   listSupportOrders: supportList.fields,
   exportSupportOrders: supportList.fields,
+  listSupportPayments: supportPaymentList.fields,
+  exportSupportPayments: supportPaymentList.fields,
   listEditors: editorList.fields,
 };
 

@@ -1,25 +1,17 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
-import { csvCell, csvLine, csvStart } from '../lists/csv.ts';
+import { csvCell } from '../lists/csv.ts';
 import { own, type ReadList, readList } from '../lists/list.ts';
+import { csvOf, type ExportColumn, figure, mostRows } from '../lists/sheet.ts';
 import { constantName } from '../pricing/words.ts';
-import { type Texts, textsOf } from '../texts.ts';
+import { textsOf } from '../texts.ts';
 import { filesCount, type ItemRow, itemColumns, orderList } from './items.ts';
 import { orders } from './tables.ts';
 
 export type Exported = ItemRow & { files_count: number };
-
-const mostRows = 100_000;
-const pieceOf = 500;
-
-/** How an export is read and written: the rows of some keys, and the cells of a row. */
-export interface Sheet<Row extends { uuid: string }> {
-  read: (keys: string[]) => Promise<Row[]>;
-  columns: ExportColumn<Row>[];
-}
 
 /** All of a customer's orders that the list's filters leave, in its order, as CSV. */
 export async function exportOrders(
@@ -48,32 +40,6 @@ export async function orderKeys(db: Db, { where, orderBy }: Pick<ReadList, 'wher
   return rows.map(({ uuid }) => uuid);
 }
 
-/**
- * Which rows there are is settled first, so that changes meanwhile neither double nor skip any; then they are read and
- * sent a piece at a time.
- */
-export const csvOf = <Row extends { uuid: string }>(keys: string[], sheet: Sheet<Row>, texts: Texts): Readable =>
-  Readable.from(lines(keys, sheet, texts));
-
-async function* lines<Row extends { uuid: string }>(
-  keys: string[],
-  { read, columns }: Sheet<Row>,
-  texts: Texts,
-): AsyncGenerator<string> {
-  yield csvStart + csvLine(columns.map(({ title }) => csvCell(texts.say(title))));
-  for (let from = 0; from < keys.length; from += pieceOf) {
-    const piece = keys.slice(from, from + pieceOf);
-    const found = new Map((await read(piece)).map(row => [row.uuid, row]));
-    const rows = piece.map(key => found.get(key)).filter(row => row !== undefined);
-    yield rows.map(row => csvLine(columns.map(({ value }) => value(row, texts)))).join('');
-  }
-}
-
-export interface ExportColumn<Row> {
-  /** Key of its text. */
-  title: string;
-  value: (row: Row, texts: Texts) => string;
-}
 type Column = ExportColumn<Exported>;
 
 const column = (field: string, value: Column['value']): Column => ({
@@ -106,6 +72,3 @@ export const orderColumns: Column[] = [
   time('created_at'),
   time('updated_at'),
 ];
-
-/** "450.31", with a point in every language. */
-const figure = (minor: number, currency: string): string => textsOf('en').amount(minor, currency).replaceAll(',', '');

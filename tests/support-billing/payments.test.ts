@@ -49,6 +49,22 @@ async function writeRefund(payment_uuid: string, refund_status: 'requested' | 'p
 }
 
 describe('payments of all customers', () => {
+  it('leave the house as a file for the books, which is kept with what was asked for', async () => {
+    const query = { payment_status: ['succeeded'], customer_uuid: customer.me.uuid };
+    const { status, text } = await member.call('exportSupportPayments', { query });
+    expect(status).toBe(200);
+    const [titles, first, ...more] = text.trim().split('\r\n');
+    expect(titles).toContain('"Number","Date","Status","For","Order"');
+    const { number, customer_email } = payment;
+    expect(first).toMatch(new RegExp(`^"${number}","\\d{4}-.*Z","Paid","Order","${payment.order?.number}",`));
+    expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak","${customer_email}",`);
+    expect(more).toEqual([]);
+    const [kept] = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
+    expect(kept).toMatchObject({ by: member.me.uuid, resource: 'support_payments', after: { rows: 1 } });
+    expect((await customer.call('exportSupportPayments', { query: {} })).status).toBe(403);
+    expect((await member.call('exportSupportPayments', { query: { payment_status: ['gone'] } })).status).toBe(422);
+  });
+
   it('are found by number, name and address, and tell whose they are', async () => {
     for (const q of [payment.number, 'petra nov', customer.me.email]) {
       const { items, total } = await list({ q });

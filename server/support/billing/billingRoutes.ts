@@ -3,12 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
+import { attachment } from '../../uploads/disposition.ts';
 import { noteEvidence } from './evidence.ts';
+import { exportSupportPayments } from './exporting.ts';
 import { listSupportPayments, supportPaymentNamed } from './paymentList.ts';
 import { decideRefund, refundPayment } from './refunding.ts';
 
 type PaymentCalls =
   | 'listSupportPayments'
+  | 'exportSupportPayments'
   | 'getSupportPayment'
   | 'refundPayment'
   | 'decideRefund'
@@ -20,6 +23,10 @@ type PaymentCalls =
 /** Everybody's payments: what our team sees of them, gives back, and holds against a dispute. */
 export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
   listSupportPayments: ({ query, raw }) => listSupportPayments(deps.db, query, raw.url),
+  exportSupportPayments: request => {
+    request.reply.header('content-disposition', attachment('payments.csv'));
+    return exportSupportPayments(deps, staffOf(request), request.query, request.locale);
+  },
   getSupportPayment: ({ params }) => supportPaymentNamed(deps.db, params.payment_uuid),
   refundPayment: request =>
     createdOnce(request, done =>

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { fullName, reachedAt } from '../../account/users.ts';
@@ -12,8 +12,9 @@ import {
 import { disputes, payments, refunds } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
+import { type ReadList, readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
+import { mostRows } from '../../lists/sheet.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { leftOf } from './refundable.ts';
@@ -39,22 +40,42 @@ export const supportPaymentList: ListSpec = {
 const everyones = sql`${payments} join ${users} on ${users.uuid} = ${payments.customer_uuid}
   left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
 
-/** Everybody's payments, for our team. */
-export function listSupportPayments(
-  db: Db,
-  { customer_uuid, order_uuid, subscription_uuid, ...query }: SupportPaymentQuery,
-  url: string,
-): Promise<Page<Payment>> {
+/** The list's query, with whose and what for. */
+export function readSupportPayments({
+  customer_uuid,
+  order_uuid,
+  subscription_uuid,
+  ...query
+}: SupportPaymentQuery): ReadList {
   const of = and(
     customer_uuid && anyOf(payments.customer_uuid, customer_uuid, 'uuid'),
     order_uuid && anyOf(payments.order_uuid, order_uuid, 'uuid'),
     subscription_uuid && anyOf(payments.subscription_uuid, subscription_uuid, 'uuid'),
   );
-  return listed(listing(db), readList(supportPaymentList, query, of), url, async rows => {
+  return readList(supportPaymentList, query, of);
+}
+
+/** Everybody's payments, for our team. */
+export const listSupportPayments = (db: Db, query: SupportPaymentQuery, url: string): Promise<Page<Payment>> =>
+  listed(listing(db), readSupportPayments(query), url, async rows => {
     const given = await refundsOf(db, rows);
     return rows.map(row => supportPayment(row, given));
   });
-}
+
+/** Which payments a list has, in its order. */
+export const paymentKeys = (db: Db, { where, orderBy }: ReadList) =>
+  db
+    .select({ uuid: payments.uuid })
+    .from(payments)
+    .innerJoin(users, eq(users.uuid, payments.customer_uuid))
+    .leftJoin(disputes, eq(disputes.payment_uuid, payments.uuid))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(mostRows);
+
+/** Payments as they are written into an export. */
+export const paymentRows = (db: Db, uuids: string[]) =>
+  listing(db).select(sql<number>`1`).where(inArray(payments.uuid, uuids));
 
 export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
   const row = await rowOf(listing(db), eq(payments.uuid, uuid));

@@ -2,13 +2,15 @@ import type { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import type { SupportOrderExportQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
+import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { csvCell } from '../../lists/csv.ts';
-import { csvOf, type ExportColumn, orderColumns, orderKeys } from '../../orders/exporting.ts';
+import { csvOf, type ExportColumn } from '../../lists/sheet.ts';
+import { orderColumns, orderKeys } from '../../orders/exporting.ts';
 import { orders } from '../../orders/tables.ts';
 import { constantName } from '../../pricing/words.ts';
 import { textsOf } from '../../texts.ts';
+import { keepExport } from '../keepExport.ts';
 import { readSupportList } from './orderList.ts';
 import { type StaffRow, staffColumns } from './staffItem.ts';
 
@@ -21,12 +23,7 @@ export async function exportSupportOrders(
 ): Promise<Readable> {
   const { db, clock } = deps;
   const keys = await orderKeys(db, readSupportList(query, clock.now()));
-  await db.transaction(tx =>
-    audit(tx, deps, by, {
-      ...{ act: 'export', resource: 'support_orders', before: {} },
-      after: { rows: keys.length, query: JSON.stringify(withoutWords(query)) },
-    }),
-  );
+  await keepExport(deps, by, { resource: 'support_orders', rows: keys.length, query });
   const read = (piece: string[]): Promise<StaffRow[]> =>
     db
       .select(staffColumns)
@@ -35,9 +32,6 @@ export async function exportSupportOrders(
       .where(inArray(orders.uuid, piece));
   return csvOf(keys, { read, columns }, textsOf(locale));
 }
-
-/** What was searched for may be somebody's name, and the audit stays longer than they do. */
-const withoutWords = ({ q, ...query }: object & { q?: string }) => ({ ...query, ...(q && { q: '•••' }) });
 
 const title = (field: string): string => `resources.support_orders.fields.${field}`;
 

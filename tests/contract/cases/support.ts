@@ -149,6 +149,14 @@ export const supportCases: Cases = {
     },
   },
   readSupportMessages: { answers: { 204: on('readSupportMessages', 'queued') } },
+  exportSupportPayments: {
+    answers: {
+      200: async stage => {
+        await payment(stage);
+        return ask(stage.staff, 'exportSupportPayments');
+      },
+    },
+  },
   refundPayment: {
     answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
     refusals: {

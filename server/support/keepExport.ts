@@ -1,0 +1,20 @@
+import { audit, type Staff } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+
+interface Export {
+  resource: string;
+  rows: number;
+  query: object & { q?: string };
+}
+
+/** That a list left the house is kept, and by whose hand. */
+export const keepExport = (deps: Deps, by: Staff, { resource, rows, query }: Export): Promise<void> =>
+  deps.db.transaction(tx =>
+    audit(tx, deps, by, {
+      ...{ act: 'export', resource, before: {} },
+      after: { rows, query: JSON.stringify(withoutWords(query)) },
+    }),
+  );
+
+/** What was searched for may be somebody's name, and the audit stays longer than they do. */
+const withoutWords = ({ q, ...query }: Export['query']) => ({ ...query, ...(q && { q: '•••' }) });
