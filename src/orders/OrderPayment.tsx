@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import type { Order } from '../../schemas/generated/types.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { isGivenBack } from './moneyPaid.ts';
@@ -21,8 +22,8 @@ const papersOf = ({ invoice_url, receipt_url, refunds }: Payment, say: Speaker) 
     ...refunds.map(({ credit_note_url }) => ({ key: 'credit_note', href: credit_note_url })),
   ].flatMap(({ key, href }) => (href ? [{ label: say.text(`orders.receipt.${key}`), href }] : []));
 
-/** How an order was paid, what went back of that, and the papers of both. */
-export function OrderPayment({ payment }: { payment: Payment }) {
+/** How an order was paid, what went back of that, and the papers of both. `page`: where more stands of the payment. */
+export function OrderPayment({ payment, page }: { payment: Payment; page?: string }) {
   const say = useSpeaker();
   const { number, created_at, method_label, refunds } = payment;
   const papers = papersOf(payment, say);
@@ -34,7 +35,15 @@ export function OrderPayment({ payment }: { payment: Payment }) {
             {say.text('orders.receipt.paid_on', { method: method_label, date: say.date(created_at, 'long') })}
           </span>
         )}
-        <span>{say.text('orders.receipt.payment', { number })}</span>
+        <span>
+          {page ? (
+            <Link to={page} className="link">
+              {say.text('orders.receipt.payment', { number })}
+            </Link>
+          ) : (
+            say.text('orders.receipt.payment', { number })
+          )}
+        </span>
         {refunds.filter(isGivenBack).map(({ uuid, amount, refund_status, created_at: at }) => (
           <span key={uuid}>
             {say.text(`orders.receipt.${refund_status === 'succeeded' ? 'went_back' : 'goes_back'}`, {

@@ -12,8 +12,8 @@ type Payment = Order['payments'][number];
 
 const PAID = new Set<Payment['payment_status']>(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
-/** What the order costs and why, line by line as the server reckons it, and how it was paid. */
-export default function OrderReceipt({ row }: NamedProps) {
+/** What the order costs and why, line by line as the server reckons it, and how it was paid. `payments`: where these stand for our team. */
+export default function OrderReceipt({ row, options }: NamedProps) {
   const say = useSpeaker();
   const { price, quote, payments } = row as unknown as Order;
   const paid = payments.filter(({ payment_status }) => PAID.has(payment_status));
@@ -32,7 +32,11 @@ export default function OrderReceipt({ row }: NamedProps) {
     >
       <Receipt price={price} />
       {paid.map(payment => (
-        <OrderPayment key={payment.uuid} payment={payment} />
+        <OrderPayment
+          key={payment.uuid}
+          payment={payment}
+          page={options?.payments ? `${options.payments}/${payment.uuid}` : undefined}
+        />
       ))}
     </Card>
   );
