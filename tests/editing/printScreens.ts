@@ -18,7 +18,7 @@ contract.shapes.set(`records/${name}.entity`, JSON.parse(absolute));
 const { world, shapes } = readPortalFiles(files, contract);
 const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
 const resources = [...world.resources.keys()].flatMap(one => resolveResource(one, world, asker) ?? []);
-const resource = resources.find(one => one.entity === name)!;
+const resource = resources.find(one => one.entity === name && (!action || action in one.actions))!;
 const tools = { context: { locale, ...asker }, constants: files.constants, validators: createValidators() };
 
 async function formOf(screen: 'create' | 'edit') {

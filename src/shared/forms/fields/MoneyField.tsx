@@ -2,9 +2,8 @@ import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useLanguage } from '../../../../providers/i18n/useTranslate.ts';
-import { currency as ours } from '../../../../schemas/billing/money.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { minorDigits, readMoney, writeMoney } from './money.ts';
+import { currencyOf, minorDigits, readMoney, writeMoney } from './money.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 
@@ -12,8 +11,7 @@ type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 export function MoneyField(props: Props) {
   const { fieldPathId, formData, disabled, readonly, required, onChange, onBlur, onFocus, rawErrors, uiSchema } = props;
   const language = useLanguage();
-  const { currency: usual } = getUiOptions(uiSchema) as { currency?: string };
-  const currency = typeof formData?.currency === 'string' ? formData.currency : (usual ?? ours);
+  const currency = currencyOf(typeof formData?.currency === 'string' ? formData : getUiOptions(uiSchema));
   const amount = formData?.amount;
   const [typed, setTyped] = useState<{ text: string; amount: unknown } | null>(null);
   // What is typed stays as it is typed, until the value is another one.

@@ -1,4 +1,9 @@
+import { currency as ours } from '../../../../schemas/billing/money.ts';
 import { readNumber } from './readNumber.ts';
+
+/** What a field of money says it is in, or what the product takes. */
+export const currencyOf = ({ currency }: Record<string, unknown>): string =>
+  typeof currency === 'string' ? currency : ours;
 
 /** Decimals of a currency: 2 of the dollar, 0 of the yen. */
 export function minorDigits(currency: string): number {

@@ -9,6 +9,7 @@ import { ColorWidget } from './ColorWidget.tsx';
 import { HiddenWidget } from './HiddenWidget.tsx';
 import { MarkdownWidget, RefWidget } from './LazyWidgets.tsx';
 import { DateTimeWidget, TimeWidget } from './MomentWidgets.tsx';
+import { MoneyWidget } from './MoneyWidget.tsx';
 import { NumberWidget } from './NumberWidget.tsx';
 import { CountryWidget, StateWidget } from './PlaceWidgets.tsx';
 import { SelectWidget } from './SelectWidget.tsx';
@@ -44,7 +45,7 @@ const ofVocabulary = {
   textarea: TextareaWidget,
   markdown: MarkdownWidget,
   number: NumberWidget,
-  money: NumberWidget,
+  money: MoneyWidget,
   date: TextWidget,
   datetime: DateTimeWidget,
   time: TimeWidget,

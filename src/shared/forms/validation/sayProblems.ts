@@ -1,5 +1,6 @@
 import { type GenericObjectType, getByPath, type RJSFValidationError, toPath } from '@rjsf/utils';
 import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
+import { currencyOf, writeMoney } from '../fields/money.ts';
 
 const CHOICE = new Set(['enum', 'const', 'oneOf', 'anyOf']);
 /** Only says that a branch applied; what failed in it is listed by itself. */
@@ -18,6 +19,14 @@ const WITH_LIMIT = new Set([
 /** "^https://" and other patterns that name a beginning can be said in words. */
 const beginning = (pattern: unknown) =>
   typeof pattern === 'string' ? /^\^([\w:/.@#-]+)$/.exec(pattern)?.[1]?.replaceAll('\\', '') : undefined;
+
+/** Limits of an amount in minor units are said as it is typed. */
+function inMoney({ name = '', params, ...error }: RJSFValidationError): RJSFValidationError {
+  if (name === 'type') return { ...error, name, params: { type: 'money' } };
+  if (!WITH_LIMIT.has(name)) return { ...error, name, params };
+  const currency = currencyOf({});
+  return { ...error, name, params: { limit: `${writeMoney(params.limit, currency)}\u00a0${currency}` } };
+}
 
 function say({ name = '', params }: RJSFValidationError, translate: Translate): string {
   const given = (params ?? {}) as Record<string, unknown>;
@@ -50,6 +59,9 @@ function spoken(errors: RJSFValidationError[]): RJSFValidationError[] {
   });
 }
 
+const isMinorUnits = ({ property = '' }: RJSFValidationError, uiSchema: GenericObjectType | undefined) =>
+  getByPath<string | undefined>(uiSchema, [...toPath(property), 'ui:widget']) === 'money';
+
 /** What the form itself says where a pattern or format fails. */
 const ownWords = ({ name, property = '' }: RJSFValidationError, uiSchema: GenericObjectType | undefined) =>
   name === 'pattern' || name === 'format'
@@ -59,6 +71,6 @@ const ownWords = ({ name, property = '' }: RJSFValidationError, uiSchema: Generi
 /** The validator's findings in the reader's language and in words of the form. */
 export const sayProblems = (translate: Translate) => (errors: RJSFValidationError[], uiSchema?: GenericObjectType) =>
   spoken(errors).map(error => {
-    const message = ownWords(error, uiSchema) ?? say(error, translate);
+    const message = ownWords(error, uiSchema) ?? say(isMinorUnits(error, uiSchema) ? inMoney(error) : error, translate);
     return { ...error, message, stack: message };
   });

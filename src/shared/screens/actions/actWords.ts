@@ -1,6 +1,7 @@
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { calledOf } from '../display/calledOf.ts';
 import type { Act, Guide } from '../guide.ts';
-import { nameOf, type Row } from '../row.ts';
+import type { Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { actionNamed } from './offers.ts';
 import { rowWords } from './rowWords.ts';
@@ -22,20 +23,28 @@ export const actShortLabel = (spoken: Spoken, name: string, row: Row, say: Speak
 /** A name that is a sentence ends where the title ends. */
 const unended = (name: string): string => name.replace(/[.。]+$/u, '');
 
+/** What will happen: in the words that its file names, or those that stand under its name, or that it is for good. */
+function consequence({ resource }: Spoken, name: string, row: Row, say: Speaker): string {
+  const { confirm } = actionNamed(resource, name);
+  const words = rowWords(row, say);
+  if (confirm && confirm !== true) return say.label(confirm, words);
+  return say.text(`resources.${resource.name}.confirm.${name}`, { ...words, _: say.text('screens.confirm.text') });
+}
+
 /** What is asked before the act happens. */
 export function actQuestion(spoken: Spoken, name: string, row: Row, say: Speaker): NonNullable<Act['question']> {
   const own = spoken.guide?.act?.(row, name, say)?.question;
   if (own) return own;
   const { resource } = spoken;
-  const { confirm, ask } = actionNamed(resource, name);
+  const { ask, tone } = actionNamed(resource, name);
   const label = actLabel(spoken, name, row, say);
   return {
     title: say.text(ask.length > 0 ? 'screens.confirm.asked' : 'screens.confirm.title', {
       act: label,
-      name: unended(nameOf(row, resource.title)),
+      name: unended(calledOf(row, resource, say)),
     }),
-    text: confirm && confirm !== true ? say.label(confirm, rowWords(row, say)) : say.text('screens.confirm.text'),
+    text: consequence(spoken, name, row, say),
     confirm: label,
-    keep: say.text(ask.length > 0 ? 'editing.cancel' : 'screens.confirm.keep'),
+    keep: say.text(ask.length === 0 && tone === 'danger' ? 'screens.confirm.keep' : 'editing.cancel'),
   };
 }

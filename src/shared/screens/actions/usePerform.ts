@@ -5,7 +5,8 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { offerUndo } from '../../shell/offerUndo.tsx';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { causeOf } from '../causeOf.ts';
-import { nameOf, type Row } from '../row.ts';
+import { calledOf } from '../display/calledOf.ts';
+import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { deedOf, placeOf } from './deed.ts';
 import { actionNamed } from './offers.ts';
@@ -56,7 +57,7 @@ export function usePerform(resource: ResolvedResource): Perform {
       if (!action.undo) return really();
       const words = say.text('editing.undo.pending', {
         act: say.label(action.label),
-        name: nameOf(row, resource.title),
+        name: calledOf(row, resource, say),
       });
       offerUndo(words, ({ isUndo }) => void (isUndo || really()), say.text('ra.action.undo'));
       return false;

@@ -14,6 +14,7 @@ const linesOf = (text: string) => <bdi style={{ whiteSpace: 'pre-line' }}>{text}
 
 /** Displays that need room: for a detail page. */
 export const fullDisplays: Partial<Record<Display, Show>> = {
+  text: props => <bdi>{optionText(props)}</bdi>,
   longtext: ({ value }) => linesOf(String(value)),
   markdown: ({ value }) => (
     <Suspense fallback={linesOf(String(value))}>

@@ -7,7 +7,8 @@ import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { Notice } from '../../shell/Notice.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { causeOf } from '../causeOf.ts';
-import { nameOf, type Row } from '../row.ts';
+import { calledOf } from '../display/calledOf.ts';
+import type { Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
@@ -64,7 +65,7 @@ function Changing({ resource, words, row, form }: ChangingProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const above = useResourcesAbove(resource);
-  const name = nameOf(row, resource.title);
+  const name = calledOf(row, resource, say);
   const page = resource.show ? `${resource.route}/${row.id}` : resource.route;
   const parents = [
     ...[...above, resource].map(one => ({ label: say.label(one.label), to: one.route })),

@@ -2,7 +2,8 @@ import { MoreIcon } from '../../shell/icons.tsx';
 import { type Acts, useActs } from '../actions/acts.ts';
 import { actShortLabel } from '../actions/actWords.ts';
 import { type Offer, offersOn } from '../actions/offers.ts';
-import { nameOf, type Row } from '../row.ts';
+import { calledOf } from '../display/calledOf.ts';
+import type { Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 
 interface RowActionsProps {
@@ -52,7 +53,7 @@ export function RowMenu({ row, say }: RowActionsProps) {
       type="button"
       className="dots"
       aria-haspopup="menu"
-      aria-label={say.text('screens.more_actions', { name: nameOf(row, acts.resource.title) })}
+      aria-label={say.text('screens.more_actions', { name: calledOf(row, acts.resource, say) })}
       onClick={event => acts.more(row, rest, event.currentTarget)}
     >
       <MoreIcon />

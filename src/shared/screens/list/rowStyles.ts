@@ -32,6 +32,8 @@ export function tableRows(theme: Theme): CSSObject {
     '& td.name': { ...theme.typography.body1, fontWeight: 500, color: palette.text.primary },
     // A name is cut at its own end, also where it is written against the direction of the page.
     '& td.name > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' },
+    // Its end, and its full stop, too, are where it is written to.
+    '& td.is-text': { unicodeBidi: 'plaintext', textAlign: 'left' },
     '& td.is-money, & td.is-number, & td.is-count, & td.is-percent': {
       ...theme.typography.body1,
       color: palette.text.primary,

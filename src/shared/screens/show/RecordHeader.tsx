@@ -10,6 +10,7 @@ import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
 import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
 import { Badge, isState } from '../display/Badge.tsx';
+import { calledOf } from '../display/calledOf.ts';
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import type { NextStep } from '../guide.ts';
@@ -68,7 +69,6 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say));
   const columns = resource.list?.columns ?? [];
   const titled = columns.find(({ mobile }) => mobile === 'title');
-  const word = titled && optionOf(titled, row, valueAt(row, titled.field));
   const states = columns.filter(
     ({ display, component, field }) => display === 'badge' && !component && field !== titled?.field,
   );
@@ -85,8 +85,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
 
   return (
     <PageHeader
-      // What is called by one of its choices is called so here too: "Signed in".
-      title={word ? say.label(word.label) : name}
+      title={calledOf(row, resource, say)}
       parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
       chip={
         <>

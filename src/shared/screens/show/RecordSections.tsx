@@ -27,7 +27,9 @@ export const RecordSections = ({ sections, resource, row }: RecordSectionsProps)
   </Stack>
 );
 
-const standsAlone = ({ component, display }: ResolvedItem): boolean => Boolean(component) || display === 'sections';
+/** `"props": {"inline": true}` puts what a component says of a field beside the name of it, as any value. */
+const standsAlone = ({ component, display, props }: ResolvedItem): boolean =>
+  component ? !props?.inline : display === 'sections';
 
 const isShown = (item: ResolvedItem, row: Row): boolean =>
   holds(item.visible, row) && !standsAside(item) && (Boolean(item.component) || item.display !== 'hidden');
@@ -54,7 +56,7 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
   return blocks.map((block, place) =>
     Array.isArray(block) ? (
       <SectionCard key={block[0]?.[0]?.field} section={section} isFirst={place === first}>
-        <Facts rows={block.map(items => items.map(item => factOf(item, row, say)))} />
+        <Facts rows={block.map(items => items.map(item => factOf(item, resource, row, say)))} />
       </SectionCard>
     ) : (
       <WholeItem key={block.field} item={block} resource={resource} row={row} />
@@ -62,10 +64,14 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
   );
 }
 
-const factOf = (item: ResolvedItem, row: Row, say: Speaker) => ({
+const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, say: Speaker) => ({
   key: item.field,
   label: say.label(item.label),
-  value: <Value field={item} row={row} say={say} />,
+  value: item.component ? (
+    <NamedPart name={item.component} resource={resource} row={row} options={item.props} />
+  ) : (
+    <Value field={item} row={row} say={say} />
+  ),
   width: item.width,
 });
 
