@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dropped, quickest, type Role, startDropped } from '../collections/dropped.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { stepwise } from '../support/stepwise.ts';
 import type { Customer } from '../support/world.ts';
 
 /** All there is of it: 20 lines. */
@@ -52,14 +53,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     await dropped?.close();
   });
 
-  /** Each step stands on the one before. */
-  let broken = false;
-  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-  afterEach(async ({ task }) => {
-    if (broken || task.result?.state !== 'fail') return;
-    broken = true;
-    for (const { page } of [customer, support]) console.log(page.url(), await page.locator('body').ariaSnapshot());
-  });
+  stepwise(() => [customer.page, support.page]);
 
   async function enter(role: Role): Promise<Person> {
     const account = await dropped.signUpAs(role);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { stepwise } from '../support/stepwise.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** One customer, from the first visit to the second order, in a real browser. */
@@ -21,14 +22,7 @@ describe('the main job, end to end', () => {
     await world?.close();
   });
 
-  /** Each step stands on the one before. */
-  let broken = false;
-  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-  afterEach(async ({ task }) => {
-    if (broken || task.result?.state !== 'fail') return;
-    broken = true;
-    console.log(seen.page.url(), await seen.page.locator('body').ariaSnapshot());
-  });
+  stepwise(() => [seen.page]);
 
   const email = 'ada@example.test';
   const password = 'seven green bicycles';

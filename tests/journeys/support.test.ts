@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, kept } from '../checkout/till.ts';
 import { filled } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
+import { stepwise } from '../support/stepwise.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -36,14 +37,7 @@ describe('an order between two browsers', () => {
     await world?.close();
   });
 
-  /** Each step stands on the one before. */
-  let broken = false;
-  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-  afterEach(async ({ task }) => {
-    if (broken || task.result?.state !== 'fail') return;
-    broken = true;
-    for (const page of [customer, team]) console.log(page.url(), await page.locator('body').ariaSnapshot());
-  });
+  stepwise(() => [customer, team]);
 
   async function enter(who: Customer, path: string): Promise<Watched> {
     const seen = await openPage(browser, world.url);
