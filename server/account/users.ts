@@ -26,6 +26,14 @@ export const fullName = <Name extends string | null = string>(
   person: Record<'first_name' | 'last_name', SQLWrapper>,
 ): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
 
+/**
+ * The keys of the customers with this in their name or address, in the words of the index of customers. They are found
+ * first: then what they are sought for has an index of its own.
+ */
+export const customersCalled = (pattern: string): SQL => sql`array(select ${users.uuid} from ${users}
+  where ${users.role} = 'customer' and ${users.erased_at} is null
+  and (${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${pattern})`;
+
 /** Where somebody can be written to; null: their account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 

@@ -60,6 +60,12 @@ describe('the inbox', () => {
     expect(items).toMatchObject([{ sender: 'visitor@example.test', customer_uuid: null }]);
   });
 
+  it('is searched by the whole name or the address of a customer, and by no other field than there are', async () => {
+    for (const q of ['Robin Exam', customer.me.email.toUpperCase(), 'my INVOICES'])
+      expect((await list({ q })).items, q).toMatchObject([{ subject: 'An invoice' }]);
+    expect((await nadia.get('/api/support/messages?sender[like]=Robin&page=2')).status).toBe(422);
+  });
+
   it('is narrowed to what is mine and open, by customer, topic and day', async () => {
     const uuid = await written(world, {
       topic: 'technical',

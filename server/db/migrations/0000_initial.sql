@@ -1035,6 +1035,12 @@ create trigger audit_particulars_filled before truncate on audit_particulars
 -- Who is where is of no worth after a crash, and is written every few seconds: kept without a log.
 alter table "presences" set unlogged;
 --> statement-breakpoint
+-- What our team searches the inbox by: any part of what was written, or of the address.
+create extension if not exists pg_trgm;
+--> statement-breakpoint
+create index contact_messages_search on contact_messages
+  using gin (subject gin_trgm_ops, message gin_trgm_ops, reply_email gin_trgm_ops);
+--> statement-breakpoint
 -- What our team searches by: any part of a number, a name or a person.
 create extension if not exists pg_trgm;
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { customersCalled } from '../../account/users.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type ReadList, readList } from '../../lists/list.ts';
@@ -32,12 +33,9 @@ const touched = sql`${orders.touched}`;
 const isUnanswered = sql`${orders.uuid} = any(array(select ${orderMessages.order_uuid} from ${orderMessages}
   where ${orderMessages.author} = 'customer' and ${orderMessages.read_at} is null))`;
 
-/** Whose name or address it is, is settled first, in the words of the index of customers: then each part has an index. */
 const found = (q: string): SQL | undefined => {
   const like = containing(q);
-  const theirs = sql`${orders.customer_uuid} = any(array(select ${users.uuid} from ${users}
-    where ${users.role} = 'customer' and ${users.erased_at} is null
-    and (${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${like}))`;
+  const theirs = sql`${orders.customer_uuid} = any(${customersCalled(like)})`;
   return or(sql`${orders.number} ilike ${like}`, sql`${orders.name} ilike ${like}`, theirs);
 };
 
