@@ -3203,7 +3203,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving';
+    problems: 'forbidden' | 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving';
     public: false;
   };
   getOrganization: {

@@ -24,6 +24,8 @@ type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
  */
 export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Date> =>
   deps.db.transaction(async tx => {
+    // Who works here leaves by an administrator, who says who goes on with their work; what they did stays theirs by name.
+    if (user.role !== 'customer') throw refuse('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
     if (!locked || locked.erased_at) throw refuse('account_leaving');

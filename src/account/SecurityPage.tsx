@@ -13,24 +13,27 @@ import { SessionsCard } from './SessionsCard.tsx';
 
 export default function SecurityPage() {
   const translate = useTranslate();
-  const role = useUser()?.role;
+  // An account of our team is ended by an administrator.
+  const isCustomer = useUser()?.role === 'customer';
   return (
     <>
       <AccountHead page="security" />
       <div className={`${classes.stack} ${classes.narrow}`}>
         <PasswordCard />
         <SessionsCard />
-        {role === 'customer' && <ConsentCard />}
-        <Card title={translate('account.delete.title')}>
-          <div className={classes.form}>
-            <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>
-            <div>
-              <Button component={Link} to={paths.deleteAccount} color="error">
-                {translate('account.delete.open')}
-              </Button>
+        {isCustomer && <ConsentCard />}
+        {isCustomer && (
+          <Card title={translate('account.delete.title')}>
+            <div className={classes.form}>
+              <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>
+              <div>
+                <Button component={Link} to={paths.deleteAccount} color="error">
+                  {translate('account.delete.open')}
+                </Button>
+              </div>
             </div>
-          </div>
-        </Card>
+          </Card>
+        )}
       </div>
     </>
   );

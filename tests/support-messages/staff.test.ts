@@ -147,6 +147,21 @@ describe('who leaves', () => {
     });
   });
 
+  it('cannot confirm another address any more, to which they would be invited again', async () => {
+    const leaving = await withRole('support');
+    const elsewhere = `elsewhere-${leaving.me.email}`;
+    await leaving.expect(200, 'patchMe', { body: { email: elsewhere } });
+    const [mail] = await world.mailbox(elsewhere);
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
+    await admin.expect(200, 'leaveStaff', { ...params(leaving.me.uuid), body: {} });
+    expect((await world.client().call('confirmEmail', { body: { token } })).status).toBe(410);
+  });
+
+  it('does so by an administrator, who knows who goes on with the work, not by deleting the account', async () => {
+    const answer = await (await withRole('admin')).call('deleteAccount');
+    expect(answer.status).toBe(403);
+  });
+
   it('is given nothing while they leave', async () => {
     const leaving = await withRole('support');
     const message_uuid = await written(world, {});

@@ -105,9 +105,9 @@ export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = 
     if (editor_uuid !== null && (editor_uuid === uuid || !(await isOfTeam(tx, editor_uuid))))
       throw refuse('editor_unknown');
     await endSessions(tx, now, uuid);
-    await voidProofs(tx, now, uuid, 'password_reset');
+    for (const purpose of ['password_reset', 'verify_email'] as const) await voidProofs(tx, now, uuid, purpose);
     await handOver(tx, deps, uuid, editor_uuid);
-    return { left_at: now, password_hash: await unknownPassword(deps) };
+    return { left_at: now, pending_email: null, password_hash: await unknownPassword(deps) };
   });
 
 async function handOver(tx: Tx, deps: Deps, from: string, to: string | null): Promise<void> {

@@ -34,6 +34,7 @@ export const accountCases: Cases = {
   deleteAccount: {
     answers: { 200: async ({ fresh }) => ask(await fresh(), 'deleteAccount') },
     refusals: {
+      forbidden: ({ staff }) => ask(staff, 'deleteAccount'),
       deletion_orders: async ({ world, fresh }) => {
         const customer = await fresh();
         await placedOrder(world, customer, 'queued');
