@@ -8,6 +8,7 @@ import { eventSweeps } from '../events/sweeps.ts';
 import { idempotencySweeps } from '../http/idempotency.ts';
 import { limitSweeps } from '../limits/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
+import { messageSweeps } from '../messages/sweeps.ts';
 import { orderSweeps } from '../orders/sweeps.ts';
 import { disputeSweep } from '../payments/disputes.ts';
 import { refundSweep } from '../payments/refunding.ts';
@@ -27,6 +28,7 @@ export const sweeps: Sweep[] = [
   refundSweep,
   disputeSweep,
   ...recordFileSweeps,
+  ...messageSweeps,
   ...eventSweeps,
   ...limitSweeps,
   ...idempotencySweeps,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
+import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -43,15 +44,14 @@ it('is seen by nobody until it is put up, and by nobody once it is taken down', 
 
 it('is shown by its schedule, and of several the one that began last', async () => {
   await putUp(await write({ short_description: 'All year' }));
-  await putUp(
-    await write({
-      short_description: 'Holidays',
-      shown_from: inHours(2),
-      shown_until: inHours(4),
-    }),
-  );
+  const holidays = await write({ short_description: 'Holidays', shown_from: inHours(2), shown_until: inHours(4) });
+  await putUp(holidays);
   expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'scheduled']);
+  const page = await listen(await world.signUp());
   await world.advance('PT3H');
+  await world.advance('PT5M');
+  const told = () => page.events.filter(({ uuid }) => uuid === holidays);
+  await vi.waitFor(() => expect(told()).toHaveLength(1));
   expect([await shown(), await statusOf('All year')]).toEqual(['Holidays', 'covered']);
   const { body } = await staff.expect(200, 'listTeamMessages', {
     query: { status: ['shown', 'covered'] },
@@ -59,6 +59,10 @@ it('is shown by its schedule, and of several the one that began last', async () 
   expect(body.items.map(item => item.short_description).sort()).toEqual(['All year', 'Holidays']);
   await world.advance('PT3H');
   expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'over']);
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  page.leave();
+  const { body: over } = await staff.expect(200, 'getTeamMessage', { params: { message_uuid: holidays } });
+  expect(over.allowed_actions).toEqual(['edit', 'delete']);
 });
 
 it('must end after it begins', async () => {

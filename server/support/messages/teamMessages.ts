@@ -29,8 +29,8 @@ const statusAt = (now: Date): SQL<TeamMessage['status']> => {
   const shown = sql`(select uuid from ${dashboardMessages} where ${mayShow(now)}
     order by ${beginsAt} desc, created_at desc, uuid desc limit 1)`;
   return sql<TeamMessage['status']>`case
-    when not ${dashboardMessages.is_active} then 'off'
     when ${dashboardMessages.shown_until} <= ${now.toISOString()} then 'over'
+    when not ${dashboardMessages.is_active} then 'off'
     when ${beginsAt} > ${now.toISOString()} then 'scheduled'
     when ${dashboardMessages.uuid} = ${shown} then 'shown' else 'covered' end`;
 };
@@ -92,8 +92,14 @@ function messageOf({ created_at, shown_from, shown_until, ...row }: Stated): Tea
     created_at: created_at.toISOString(),
     shown_from: shown_from?.toISOString() ?? null,
     shown_until: shown_until?.toISOString() ?? null,
-    allowed_actions: ['edit', is_active ? 'take_down' : 'put_up', 'delete'],
+    allowed_actions: ['edit', ...turnOf(row), 'delete'],
   };
+}
+
+/** What is over is shown to nobody, whether it is put up or not. */
+function turnOf({ status, is_active }: Pick<Stated, 'status' | 'is_active'>): TeamMessage['allowed_actions'] {
+  if (status === 'over') return [];
+  return [is_active ? 'take_down' : 'put_up'];
 }
 
 /** Everybody's page shows another message then, or none. */

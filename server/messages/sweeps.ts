@@ -1,0 +1,37 @@
+import { and, eq, gt, gte, lte, notExists, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Deps, Sweep } from '../deps.ts';
+import { announce, everyone } from '../events/events.ts';
+import { liveEvents } from '../events/tables.ts';
+import { dashboardMessages } from './tables.ts';
+
+const resource = 'dashboard_messages';
+/** Shorter than changes are kept for: what was told is still known by then. */
+const halfADay = 12 * 3_600_000;
+
+/** What begins or ends by its schedule changes everybody's page just as what somebody puts up or takes down. */
+async function tellOfSchedule(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const since = new Date(now.getTime() - halfADay);
+  const toldSince = (time: AnyPgColumn) =>
+    db
+      .select({ one: sql`1` })
+      .from(liveEvents)
+      .where(
+        and(
+          eq(liveEvents.resource, resource),
+          eq(liveEvents.uuid, dashboardMessages.uuid),
+          gte(liveEvents.at, sql`${time}`),
+        ),
+      );
+  const hasCome = (time: AnyPgColumn) => and(gt(time, since), lte(time, now), notExists(toldSince(time)));
+  const { shown_from, shown_until, is_active, uuid } = dashboardMessages;
+  const found = await db
+    .select({ uuid })
+    .from(dashboardMessages)
+    .where(and(eq(is_active, true), or(hasCome(shown_from), hasCome(shown_until))));
+  for (const message of found) await announce(db, deps, { customer: everyone, resource, uuid: message.uuid });
+}
+
+export const messageSweeps: Sweep[] = [{ name: 'dashboard_messages', every: 'minute', run: tellOfSchedule }];
