@@ -38,10 +38,7 @@ export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
     click: place.canShow ? 'show' : 'none',
     expand: resolveRows(place, expand),
     rowTone: rowTone.map(({ when, tone }) => ({ when: filledCondition(when, place.asker), tone })),
-    views: [
-      { id: 'all', label: { key: `${key}.views.all`, fallback: 'All' }, query: {}, count: true },
-      ...resolveViews(place, views),
-    ],
+    views: resolveViews(place, views),
     actions: [...(place.canCreate ? ['create'] : []), 'export', 'columns', 'views'],
     rowActions: place.canShow ? ['show'] : [],
     bulkActions: ['export'],
@@ -146,8 +143,10 @@ function defaultSort({ entity, may }: ListPlace, columns: ResolvedColumn[]): str
     : (columns.find(({ sort }) => sort)?.field ?? title);
 }
 
+/** All there is comes first, unless the file gives it another place. */
 function resolveViews(place: ListPlace, views: ViewWords[]): ResolvedView[] {
-  return views
+  const written = views.some(({ id }) => id === 'all') ? views : [{ id: 'all' }, ...views];
+  return written
     .filter(view => place.admits(view.roles))
     .map(({ id, label, where, sort, columns, count }) => ({
       id,

@@ -50,7 +50,7 @@ async function give(customer: Customer, codename: 'priority_queue' | 'dedicated_
 
 describe('the queues', () => {
   it('answer every view of the resource', async () => {
-    for (const { where, sort } of resource.list.views) {
+    for (const { where = {}, sort } of resource.list.views as { where?: object; sort?: string }[]) {
       const query = JSON.parse(
         JSON.stringify(where)
           .replace('$me.uuid', stage.member.me.uuid)

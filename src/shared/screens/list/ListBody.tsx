@@ -13,7 +13,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListSurface } from './ListSurface.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ListViews } from './ListViews.tsx';
-import { isFiltered } from './listAddress.ts';
+import { isFiltered, wholeView } from './listAddress.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import type { ListPlace } from './useListAddress.ts';
@@ -47,7 +47,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
       </Suspense>
     );
   const density = address.density ?? list.density ?? settings.density;
-  const bare = total === 0 && address.view === list.views[0]?.id && !isFiltered(address);
+  const bare = total === 0 && address.view === wholeView(list)?.id && !isFiltered(address);
   const shared = { resource, list, address, change };
   const view = list.views.find(({ id }) => id === address.view);
   const caption = `${say.label(resource.label)}: ${view ? say.label(view.label) : ''}`;

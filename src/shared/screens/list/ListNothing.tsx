@@ -6,7 +6,7 @@ import { PlusIcon, SearchIcon } from '../../shell/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { createPlace } from './createPlace.ts';
 import { filterWords, isSet } from './filterWords.ts';
-import { isFiltered, type ListAddress } from './listAddress.ts';
+import { isFiltered, type ListAddress, wholeView } from './listAddress.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 
 interface ListNothingProps {
@@ -19,7 +19,7 @@ interface ListNothingProps {
 /** No rows: nothing matches, a view that is empty, or a list that has none yet. Each says so and offers the way on. */
 export function ListNothing(props: ListNothingProps) {
   if (isFiltered(props.address)) return <NothingMatches {...props} />;
-  return props.address.view === props.list.views[0]?.id ? <NothingYet {...props} /> : <EmptyView {...props} />;
+  return props.address.view === wholeView(props.list)?.id ? <NothingYet {...props} /> : <EmptyView {...props} />;
 }
 
 function NothingMatches({ resource, list, address, change }: ListNothingProps) {
@@ -27,6 +27,7 @@ function NothingMatches({ resource, list, address, change }: ListNothingProps) {
   const set = list.filters
     .filter(filter => isSet(filter, address.filters))
     .map(filter => `${say.label(filter.label)}: ${filterWords(filter, address.filters, say)}`);
+  const whole = wholeView(list);
   const asked = address.q ? [...set, say.text('screens.no_match.contains', { q: address.q })] : set;
   return (
     <EmptyState
@@ -34,7 +35,16 @@ function NothingMatches({ resource, list, address, change }: ListNothingProps) {
       title={say.text(`resources.${resource.name}.no_match`, {
         _: say.text('screens.no_match.title', { name: say.label(resource.label) }),
       })}
-      action={<Button onClick={() => change({ q: '', filters: {} })}>{say.text('screens.filter.clear')}</Button>}
+      action={
+        <>
+          {whole && whole.id !== address.view && (
+            <Button variant="contained" onClick={() => change({ view: whole.id })}>
+              {say.text('screens.no_match.all')}
+            </Button>
+          )}
+          <Button onClick={() => change({ q: '', filters: {} })}>{say.text('screens.filter.clear')}</Button>
+        </>
+      }
     >
       {say.text('screens.no_match.text', { asked: say.list(asked) })}
     </EmptyState>
@@ -44,7 +54,7 @@ function NothingMatches({ resource, list, address, change }: ListNothingProps) {
 function EmptyView({ list, address, change }: ListNothingProps) {
   const say = useSpeaker();
   const view = list.views.find(({ id }) => id === address.view);
-  const all = list.views[0];
+  const all = wholeView(list);
   return (
     <EmptyState
       title={say.text('screens.empty_view.title', { view: view ? say.label(view.label) : '' })}

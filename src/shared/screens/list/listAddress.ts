@@ -31,6 +31,10 @@ const valuesOf = (query: Parsed, key: string): string[] => [
 const viewOf = (list: ResolvedList, id: string | undefined): ResolvedView | undefined =>
   list.views.find(view => view.id === id) ?? list.views[0];
 
+/** The view that leaves nothing out. */
+export const wholeView = ({ views }: Pick<ResolvedList, 'views'>): ResolvedView | undefined =>
+  views.find(({ id }) => id === 'all') ?? views[0];
+
 /** Values that the filter still has inside this view. */
 function valuesIn(query: Parsed, filter: ResolvedFilter, key: string, view: ResolvedView | undefined): string[] {
   const choices = choicesIn(filter, key, view);
