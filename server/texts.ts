@@ -39,6 +39,18 @@ export function textsOf(locale: string): Texts {
   return made;
 }
 
+/** Who reads: what says "you" to a customer speaks to our team of them, where there are words for it. */
+export type Reader = 'customer' | 'support';
+
+/** Where the words for our team stand that differ from the customer's. */
+export const teamKey = (key: string): string => `support.${key}`;
+
+export function textsFor(reader: Reader, locale: string): Texts {
+  const texts = textsOf(locale);
+  const own = (key: string) => (texts.has(teamKey(key)) ? teamKey(key) : key);
+  return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
+}
+
 function texts(language: string): Texts {
   const own = polyglot(language);
   const english = language === fallback ? own : polyglot(fallback);

@@ -4,10 +4,11 @@ import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder } from '../billing/paymentAnswers.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Form } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import { orderFile } from '../storage/orderFile.ts';
-import { type Texts, textsOf } from '../texts.ts';
+import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { files as fileTable } from '../uploads/tables.ts';
 import { formContext } from './formContext.ts';
 import { orderItem } from './items.ts';
@@ -21,7 +22,7 @@ export async function orderDetail(
   customer: UserRow,
   uuid: string,
   locale: string,
-  reader: 'customer' | 'support' = 'customer',
+  reader: Reader = 'customer',
 ): Promise<Order> {
   const { db } = deps;
   const [order] = await db
@@ -42,8 +43,8 @@ export async function orderDetail(
   return {
     ...orderItem(order, sent, texts),
     recipe_uuid: order.recipe_uuid,
-    sections: forms.sections(forms.form('order'), order.answers, formContext(deps, customer, locale)),
-    price: order.price ? receipt(order, order.price, locale) : null,
+    sections: forms.sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
+    price: order.price ? receipt(order, order.price, locale, [], reader) : null,
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
     revisions_left: order.revisions_left,
@@ -60,6 +61,12 @@ export async function orderDetail(
       attachments: shown.filter(file => row.message.attachments.includes(file.uuid)),
     })),
   };
+}
+
+/** The questions of an order as its reader should find them: our team is not the "you" of the form. */
+function formFor(reader: Reader): Form {
+  const form = forms.form('order');
+  return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(teamKey), ...form.textRoots] };
 }
 
 const filesOf = (db: Db, order: string) =>

@@ -1,5 +1,6 @@
 import type { Checkout, PaymentMethod } from '../../schemas/generated/types.ts';
 import { receiptLines } from '../pricing/words.ts';
+import type { Reader } from '../texts.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 type Receipted = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;
@@ -10,13 +11,14 @@ export function receipt(
   price: StoredPrice,
   locale: string,
   paymentMethods: PaymentMethod[] = [],
+  reader: Reader = 'customer',
 ): Checkout {
   const money = (amount: number) => ({ amount, currency: order.currency });
   return {
     order_uuid: order.uuid,
     number: order.number,
     currency: order.currency,
-    lines: receiptLines(price.lines, locale, order.currency),
+    lines: receiptLines(price.lines, locale, order.currency, reader),
     subtotal: money(price.subtotal),
     discount: money(price.discount),
     coupon_discount: money(price.coupon_discount),

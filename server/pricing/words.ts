@@ -1,6 +1,6 @@
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
-import { type Texts, textsOf } from '../texts.ts';
+import { type Reader, type Texts, textsFor } from '../texts.ts';
 import type { PricedLine } from './price.ts';
 
 export type ReceiptLine = Checkout['lines'][number];
@@ -8,8 +8,13 @@ type Facts = PricedLine['facts'];
 type Say = (texts: Texts, line: PricedLine, currency: string) => string;
 
 /** Price lines as a receipt shows them: label, and the rule in words with its numbers. */
-export function receiptLines(lines: PricedLine[], locale: string, currency = ours): ReceiptLine[] {
-  const texts = textsOf(locale);
+export function receiptLines(
+  lines: PricedLine[],
+  locale: string,
+  currency = ours,
+  reader: Reader = 'customer',
+): ReceiptLine[] {
+  const texts = textsFor(reader, locale);
   return lines.map(line => ({
     kind: line.kind,
     label: labelOf(texts, line),

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
+import type { Screens } from '../../src/shared/screens/Screens.tsx';
 import { person, printed, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 
@@ -19,7 +20,7 @@ function Button({ act }: { act: string }) {
   );
 }
 
-const open = (from = sent, act = 'postpone') =>
+const open = (from = sent, act = 'postpone', guides: Screens['guides'] = {}) =>
   render(
     surroundings(
       from,
@@ -27,6 +28,7 @@ const open = (from = sent, act = 'postpone') =>
       <ActionHost resource={from.resources.find(one => one.name === 'parcels')!}>
         <Button act={act} />
       </ActionHost>,
+      { guides },
     ),
   );
 
@@ -99,6 +101,23 @@ describe('an action that asks', () => {
       what: `POST /support/orders/${row.id}/hold`,
       body: { reason: 'bad_file', question: 'Pages? All?', note: 'Books' },
     });
+  });
+
+  it('says what it would come to while it is filled in, found out by a call that changes nothing', async () => {
+    serve('/screens/parcels/hold', ours.action!);
+    serveWrite('post', `/support/orders/${row.id}/hold`, ({ question }) => ({ body: { waits: question } }));
+    const hold = (answer: unknown) => `They would read: ${(answer as { waits: string }).waits}`;
+    open(ours, 'hold', { parcels: { next: () => undefined, foreseen: { hold } } });
+    await person.click(screen.getByRole('button', { name: 'Do it' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.type(await within(dialog).findByLabelText('Question'), 'Pages?');
+    expect(within(dialog).queryByText(/They would read/)).toBeNull();
+    await person.selectOptions(within(dialog).getByLabelText('Reason'), 'Bad file');
+    expect(await within(dialog).findByText('They would read: Pages?')).toBeTruthy();
+    expect(written.map(({ body }) => body.rehearse)).toEqual([true]);
+    await person.type(within(dialog).getByLabelText('Question'), ' All?');
+    expect(await within(dialog).findByText('They would read: Pages? All?')).toBeTruthy();
+    expect(within(dialog).queryByText('They would read: Pages?')).toBeNull();
   });
 
   it('is not there for who may not make its call', () => {

@@ -119,10 +119,11 @@ export function show(sent: Printed, path: string) {
 export interface Named {
   components?: Screens['components'];
   formPages?: Record<string, string>;
+  guides?: Screens['guides'];
 }
 
 export function surroundings({ resources }: Printed, path: string, children: ReactNode, named: Named = {}) {
-  const { components = {}, formPages = {} } = named;
+  const { components = {}, formPages = {}, guides = {} } = named;
   const portal = { resources } as Portal;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
@@ -138,7 +139,7 @@ export function surroundings({ resources }: Printed, path: string, children: Rea
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider portal={portal} components={components} guides={{}} formPages={formPages}>
+          <ScreensProvider portal={portal} components={components} guides={guides} formPages={formPages}>
             {children}
             <Announcements />
           </ScreensProvider>

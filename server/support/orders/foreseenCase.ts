@@ -36,7 +36,7 @@ export async function foreseenCase(
     ...(await orderCase(deps, uuid, locale)),
     status,
     total: total === null ? null : money(total),
-    price: price && receipt(order, price, locale),
+    price: price && receipt(order, price, locale, [], 'support'),
     quote: quoteOf(order),
     refund_if_cancelled: status === 'cancelled' ? money(refund) : null,
     credit_if_cancelled: status === 'cancelled' ? money(credit) : null,

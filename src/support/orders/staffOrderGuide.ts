@@ -44,9 +44,11 @@ function next(row: Row, say: Speaker): NextStep | undefined {
   const order = row as unknown as SomeOrder;
   const step = STEPS.find(({ act }) => order.allowed_actions.includes(act));
   if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
-  const act = NEEDS_RESULT.has(step.act) && hasNoResult(order) ? 'upload_result' : step.act;
+  const lacks = NEEDS_RESULT.has(step.act) && hasNoResult(order);
+  const act = lacks ? 'upload_result' : step.act;
+  const about = lacks && step.act === 'deliver' ? 'result_missing' : act;
   const words = (part: string) =>
-    say.text(`support.orders.next.${act}.${part}`, {
+    say.text(`support.orders.next.${about}.${part}`, {
       reason: order.on_hold_reason ?? '',
       since: say.near(order.waiting_since),
     });

@@ -67,7 +67,7 @@ function Table({ title, items, canAdd, onAddClick, disabled, readonly, fieldPath
         <LabelText label={title} required={required} />
       </Typography>
       {items.length > 0 && (
-        <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, pr: readonly ? 0 : '52px' }}>
+        <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, pl: '17px', pr: readonly ? '17px' : '69px' }}>
           <Box sx={columns(titles.length)}>
             {titles.map(one => (
               <Typography key={one} variant="body2" color="text.secondary">

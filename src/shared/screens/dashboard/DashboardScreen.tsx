@@ -18,7 +18,8 @@ const Grid = styled('div')(({ theme }) => ({
   gap: 24,
   alignItems: 'start',
   '& > *': { gridColumn: 'span var(--width)', minWidth: 0 },
-  [theme.breakpoints.down('md')]: { '& > *': { gridColumn: 'span 12' } },
+  [theme.breakpoints.down('md')]: { '& > *': { gridColumn: 'span 12' }, '& > .figure': { gridColumn: 'span 6' } },
+  [theme.breakpoints.down('sm')]: { gap: 16 },
 }));
 
 interface DashboardScreenProps {
@@ -82,7 +83,11 @@ function Places({ widgets, draw }: PlacesProps) {
   return (
     <Grid>
       {widgets.map(widget => (
-        <div key={widget.id} style={{ '--width': widget.width } as React.CSSProperties}>
+        <div
+          key={widget.id}
+          className={widget.type === 'stat' ? 'figure' : undefined}
+          style={{ '--width': widget.width } as React.CSSProperties}
+        >
           {draw(widget)}
         </div>
       ))}

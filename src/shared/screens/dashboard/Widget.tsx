@@ -79,7 +79,7 @@ function Drawn({ widget, data }: DrawnProps) {
   return (
     <Card
       title={say.label(widget.label)}
-      aside={<SeeAll widget={widget} data={data} />}
+      aside={widget.type !== 'stat' && <SeeAll widget={widget} data={data} />}
       flush={isEmpty || widget.type === 'list'}
     >
       {isEmpty ? <NothingYet widget={widget} /> : <Content widget={widget} data={data} />}
@@ -106,7 +106,7 @@ function Content({ widget, data }: DrawnProps) {
   const say = useSpeaker();
   switch (widget.type) {
     case 'stat':
-      return <WidgetStat widget={widget} value={data.value} />;
+      return <WidgetStat widget={widget} value={data.value} list={listBehind(widget, data)} />;
     case 'list':
       return <WidgetRows widget={widget} data={data} />;
     case 'record':
@@ -137,16 +137,20 @@ const currencyOf = (answer: unknown): string | undefined =>
 
 const sameQuery = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** On to the list that the rows are the first of: to its view of just those, where it has one. */
-function SeeAll({ widget, data: { resource, rows, total } }: DrawnProps) {
-  const say = useSpeaker();
-  const seen = widget.type === 'stat' ? 0 : rows.length;
-  if (!resource?.list || total <= seen) return null;
-  const { where } = widget;
+/** The list that the rows are the first of: its view of just those, where it has one. */
+function listBehind({ type, where }: ResolvedWidget, { resource, rows, total }: WidgetData): string | undefined {
+  if (!resource?.list || total <= (type === 'stat' ? 0 : rows.length)) return undefined;
   const view = where && resource.list.views.find(({ query }) => sameQuery(query, where));
+  return view ? `${resource.route}?view=${view.id}` : resource.route;
+}
+
+function SeeAll({ widget, data }: DrawnProps) {
+  const say = useSpeaker();
+  const to = listBehind(widget, data);
+  if (to === undefined) return null;
   return (
-    <CardLink component={Link} to={view ? `${resource.route}?view=${view.id}` : resource.route}>
-      {say.text('dashboard.widgets.all', { count: say.number(total) })}
+    <CardLink component={Link} to={to}>
+      {say.text('dashboard.widgets.all', { count: say.number(data.total) })}
     </CardLink>
   );
 }

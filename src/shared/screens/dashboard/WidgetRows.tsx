@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
 import { Value } from '../display/Value.tsx';
-import { nameOf, type Row } from '../row.ts';
+import { nameOf, type Row, valueAt } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
 import type { WidgetData } from './widgetData.ts';
 
@@ -18,8 +18,17 @@ const Table = styled('table')(({ theme }) => ({
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
-  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 12 } },
+  '& .in-one': { whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 12 }, '& .wide-only': { display: 'none' } },
 }));
+
+const LONGEST_IN_ONE = 16;
+/** A number of an order is read in one piece. */
+const isInOne = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= LONGEST_IN_ONE && !/\s/.test(value);
+
+const classOf = ({ align, mobile }: ResolvedColumn): string | undefined =>
+  [align === 'end' && 'end', mobile === 'hide' && 'wide-only'].filter(Boolean).join(' ') || undefined;
 
 /** The title of a resource's rows, where the file names no columns. */
 const titleColumn = (resource: ResolvedResource | undefined): ResolvedColumn[] =>
@@ -35,7 +44,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
       <thead>
         <tr>
           {columns.map(column => (
-            <th key={column.field} scope="col" className={column.align === 'end' ? 'end' : undefined}>
+            <th key={column.field} scope="col" className={classOf(column)}>
               {say.label(column.label)}
             </th>
           ))}
@@ -46,11 +55,15 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
           <tr key={row.id}>
             {columns.map((column, place) =>
               place === 0 ? (
-                <th key={column.field} scope="row">
+                <th
+                  key={column.field}
+                  scope="row"
+                  className={isInOne(valueAt(row, column.field)) ? 'in-one' : undefined}
+                >
                   <Opening row={row} column={column} resource={resource} say={say} />
                 </th>
               ) : (
-                <td key={column.field} className={column.align === 'end' ? 'end' : undefined}>
+                <td key={column.field} className={classOf(column)}>
                   {holds(column.when, row) && <Value field={column} row={row} say={say} />}
                 </td>
               ),

@@ -8,6 +8,8 @@ import { useSpeaker } from '../useSpeaker.ts';
 interface RefNameProps {
   /** The key of the other row, or what the API already tells of it. */
   value: unknown;
+  /** What the row calls it, if it does. */
+  told?: unknown;
   target: ResolvedChoices['ref'];
   plain?: boolean | undefined;
 }
@@ -17,6 +19,10 @@ const nameIn = (value: object, title: string | undefined): string => {
   return (title && filled(title, value)) || String(name ?? own ?? '');
 };
 
+/** Not the key itself, where the field has no name of another beside it. */
+const nameOrNothing = (name: unknown, id: string): string =>
+  typeof name === 'string' && name !== id ? name.trim() : '';
+
 const keyIn = (value: unknown): string =>
   typeof value === 'object' && value !== null ? String((value as { uuid?: unknown }).uuid ?? '') : String(value);
 
@@ -24,11 +30,11 @@ const keyIn = (value: unknown): string =>
  * Another row by its title, which leads to it. All of a page are asked for in one request; where the role may not see
  * them there is only what the row itself tells.
  */
-export function RefName({ value, target, plain }: RefNameProps) {
+export function RefName({ value, told: beside, target, plain }: RefNameProps) {
   const there = useResource(target?.resource ?? '');
   const say = useSpeaker();
   const id = keyIn(value);
-  const told = typeof value === 'object' && value !== null ? nameIn(value, target?.title) : '';
+  const told = typeof value === 'object' && value !== null ? nameIn(value, target?.title) : nameOrNothing(beside, id);
   const asks = told === '' && there !== undefined && id !== '';
   const { data, isPending } = useGetManyAggregate<Row>(there?.name ?? '', { ids: asks ? [id] : [] }, { enabled: asks });
   const found = data?.find(row => row?.id === id);

@@ -109,6 +109,9 @@ const refs: Show = ({ value, field, plain, say }) => (
   </>
 );
 
+/** A row that tells whose it is tells also what they are called: `customer_name` beside `customer_uuid`. */
+const nameBeside = (row: Row, field: string): unknown => valueAt(row, field.replace(/_uuid$/, '_name'));
+
 export const keyOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'uuid' in value ? String(value.uuid) : textOf(value);
 
@@ -133,7 +136,9 @@ export const lineDisplays: Partial<Record<Display, Show>> = {
   image: props => <ImageValue {...props} />,
   file: ({ value, row, plain }) => <FileLink file={value} row={row} plain={plain} />,
   files: ({ value, say }) => say.counted('lists.files_count', list(value).length),
-  ref: ({ value, field, plain }) => <RefName value={value} target={field.ref} plain={plain} />,
+  ref: ({ value, field, row, plain }) => (
+    <RefName value={value} told={nameBeside(row, field.field)} target={field.ref} plain={plain} />
+  ),
   refs,
   json: ({ value, say }) =>
     Array.isArray(value) ? say.counted('lists.items', value.length) : <code>{textOf(value)}</code>,

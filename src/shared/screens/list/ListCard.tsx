@@ -14,9 +14,9 @@ const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
 /** A card has no head that says the currency once for all rows. */
 const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
 
-/** A sum or a day below the title is told by its name, and a bare number wherever it stands. */
-const NAMED = new Set<ShownColumn['display']>(['money', 'date']);
-const NUMBERS = new Set<ShownColumn['display']>(['number', 'count', 'percent']);
+/** A sum, a day or a bare number is told by its name; a part of its own says itself what it is. */
+const NAMED = new Set<ShownColumn['display']>(['money', 'date', 'datetime', 'relative', 'number', 'count', 'percent']);
+const isNamed = ({ component, display }: ShownColumn): boolean => component === undefined && NAMED.has(display);
 
 /** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
 const isMissing = ({ component, field }: ShownColumn, row: Row): boolean =>
@@ -59,7 +59,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         <p className="card-facts">
           {subtitles.map(column => (
             <bdi key={column.field}>
-              {NAMED.has(column.display) && `${say.label(column.label)} `}
+              {isNamed(column) && `${say.label(column.label)} `}
               {show(withItsCurrency(column))}
             </bdi>
           ))}
@@ -70,7 +70,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           <div className="facts">
             {facts.map(column => (
               <bdi key={column.field} className={`is-${column.display}`}>
-                {NUMBERS.has(column.display) && !column.component && `${say.label(column.label)} `}
+                {isNamed(column) && `${say.label(column.label)} `}
                 {show(column)}
               </bdi>
             ))}
