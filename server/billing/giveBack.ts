@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type PaymentRow, payments, refunds } from './tables.ts';
+import { goingBack, type PaymentRow, payments, refunds } from './tables.ts';
 import { type PaidPart, today } from './terms.ts';
 
 /** What a payment has left, and whether some of it went back already. */
@@ -10,12 +10,7 @@ async function leftOf(db: Db | Tx, payment: PaymentRow): Promise<{ amount: numbe
   const given = await db
     .select({ amount: refunds.amount })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.payment_uuid, payment.uuid),
-        inArray(refunds.refund_status, ['requested', 'pending', 'succeeded']),
-      ),
-    );
+    .where(and(eq(refunds.payment_uuid, payment.uuid), inArray(refunds.refund_status, [...goingBack])));
   const amount = (payment.amount ?? 0) - given.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   return { amount: Math.max(0, amount), isPart: given.length > 0 };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { credits, payments, refunds } from './tables.ts';
+import { credits, goingBack, payments, refunds } from './tables.ts';
 
 export interface RefundRequest {
   /** Minor units to the card, at most what was paid; `all`: everything that is not refunded yet. */
@@ -114,7 +114,7 @@ async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount
           refunds.payment_uuid,
           paid.map(payment => payment.uuid),
         ),
-        inArray(refunds.refund_status, ['requested', 'pending', 'succeeded']),
+        inArray(refunds.refund_status, [...goingBack]),
       ),
     );
   return paid.map(({ uuid, amount }) => {

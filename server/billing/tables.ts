@@ -223,6 +223,9 @@ export const refunds = pgTable(
   ],
 );
 
+/** Refunds that count against what a payment has left: given, on their way, or asked for and undecided. */
+export const goingBack = ['requested', 'pending', 'succeeded'] as const;
+
 /** A payment that a card holder disputes with their bank, and what our team answers. */
 export const disputes = pgTable('disputes', {
   uuid: id(),

@@ -1,4 +1,4 @@
-import type { PaymentRow, refunds } from '../../billing/tables.ts';
+import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -9,7 +9,7 @@ const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'parti
 export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {
   if (!refundable.includes(payment_status)) return 0;
   const going = given
-    .filter(({ refund_status }) => refund_status !== 'failed' && refund_status !== 'rejected')
+    .filter(({ refund_status }) => goingBack.some(status => status === refund_status))
     .reduce((sum, refund) => sum + refund.amount, 0);
   return Math.max(0, amount - going);
 }

@@ -1,11 +1,19 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { fullName, reachedAt } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
-import { addOns, payments, premierLevels, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
+import {
+  addOns,
+  goingBack,
+  payments,
+  premierLevels,
+  refunds,
+  subscriptionAddOns,
+  subscriptions,
+} from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,7 +67,7 @@ const addOnNames = sql<string[]>`array(select ${addOns.name} from ${subscription
 /** What was paid for the term and neither went back nor is on its way, payment by payment. */
 const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
   'amount', ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
-    where ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} not in ('failed', 'rejected')), 0),
+    where ${refunds.payment_uuid} = ${payments.uuid} and ${inArray(refunds.refund_status, [...goingBack])}), 0),
   'payment_type', ${payments.payment_type}, 'day', (${payments.created_at} at time zone 'UTC')::date))
   from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
   and ${payments.payment_status} in ('succeeded', 'partially_refunded')), '[]')`;
