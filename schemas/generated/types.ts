@@ -1143,6 +1143,10 @@ customer_locale?: string
  * why the account is locked
  */
 customer_locked?: (string | null)
+/**
+ * when the account is deleted, as its customer asked for
+ */
+customer_leaves_at?: (string | null)
 editor_uuid?: (string | null)
 /**
  * who works for this customer, by the add-on
@@ -2645,6 +2649,10 @@ waiting_since: string
  */
 waiting_messages: number
 customer_locale: string
+/**
+ * when the account is deleted, as its customer asked for
+ */
+customer_leaves_at: (string | null)
 /**
  * why the account is locked
  */

@@ -237,6 +237,17 @@ describe('an editor', () => {
   });
 });
 
+it('that its customer leaves is said with an order, as long as they do', async () => {
+  const customer = await world.signUp();
+  const uuid = await placed(customer, standard);
+  const shown = async () =>
+    (await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body.customer_leaves_at;
+  expect(await shown()).toBeNull();
+  await world.db.update(orders).set({ status: 'quote_requested' }).where(eq(orders.uuid, uuid));
+  await customer.expect(200, 'deleteAccount');
+  expect(Date.parse((await shown()) ?? '') - world.clock.now().getTime()).toBeGreaterThan(13 * 86_400_000);
+});
+
 it('what goes back is said before an order is cancelled', async () => {
   const uuid = await reach.in_progress(stage);
   const { body } = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });

@@ -37,6 +37,7 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
     payments: shown.payments.map(withTeamPapers),
     customer_locale: customer.locale,
     customer_locked: customer.blocked_reason,
+    customer_leaves_at: customer.deletion_scheduled_at?.toISOString() ?? null,
     dedicated_editor_uuid: dedicated?.uuid ?? null,
     hold_return_to: order.status === 'on_hold' ? order.hold_return_to : null,
     refund_if_cancelled: ifCancelled(refund),

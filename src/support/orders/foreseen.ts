@@ -1,4 +1,4 @@
-import type { SupportOrder } from '../../../schemas/generated/types.ts';
+import type { Money, SupportOrder } from '../../../schemas/generated/types.ts';
 import type { Guide } from '../../shared/screens/guide.ts';
 import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 
@@ -19,8 +19,19 @@ function cancel(answer: unknown, say: Speaker): string | undefined {
   const words = { refund: say.money(refund), credit: say.money(credit) };
   const account = credit.amount > 0 ? 'credit' : 'unpaid';
   const money = credit.amount > 0 ? 'mixed' : 'paid';
-  return say.text(`support.orders.foreseen.cancel.${refund.amount > 0 ? money : account}`, words);
+  const back = say.text(`support.orders.foreseen.cancel.${refund.amount > 0 ? money : account}`, words);
+  return [back, ...asked(answer as SupportOrder).map(amount => decided(amount, say))].join(' ');
 }
+
+const decided = (amount: Money, say: Speaker): string =>
+  say.text('support.orders.foreseen.cancel.asked', { amount: say.money(amount) });
+
+/** Refunds that the customer asked for, and that nobody has decided about. */
+const asked = ({ payments }: SupportOrder): Money[] =>
+  payments
+    .filter(({ payment_status }) => payment_status !== 'disputed')
+    .flatMap(({ refunds }) => refunds.filter(({ refund_status }) => refund_status === 'requested'))
+    .map(({ amount }) => amount);
 
 /** What acts on an order would come to, said in their dialogs before they are done. */
 export const foreseen: Guide['foreseen'] = { quote, cancel };
