@@ -34,6 +34,9 @@ export const customersCalled = (pattern: string): SQL => sql`array(select ${user
   where ${users.role} = 'customer' and ${users.erased_at} is null
   and (${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${pattern})`;
 
+/** The same of a customer, as our team sees it: what is left of an erased account has no name. */
+export const customerName = sql<string>`case when ${users.erased_at} is null then ${fullName(users)} else '–' end`;
+
 /** Where somebody can be written to; null: their account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 

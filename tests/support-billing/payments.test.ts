@@ -78,6 +78,9 @@ describe('payments of all customers', () => {
       dispute_status: null,
     });
     expect((await list({ customer_uuid: member.me.uuid })).total).toBe(0);
+    await world.db.update(users).set({ erased_at: world.clock.now() }).where(eq(users.uuid, customer.me.uuid));
+    expect(await read(payment.uuid)).toMatchObject({ customer_name: '–', customer_email: null });
+    await world.db.update(users).set({ erased_at: null }).where(eq(users.uuid, customer.me.uuid));
     expect((await list({ q: 'nobody of that name' })).total).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { fullName, reachedAt } from '../../account/users.ts';
+import { customerName, fullName, reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import type { Db } from '../../db/database.ts';
 import { readList } from '../../lists/list.ts';
@@ -31,7 +31,7 @@ const listing = (db: Db) => ({
       .select({
         use: couponUses,
         coupon_code: coupons.code,
-        customer_name: name,
+        customer_name: customerName,
         customer_email: reachedAt,
         order_number: orders.number,
         total_rows,

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { fullName, reachedAt } from '../../account/users.ts';
+import { customerName, fullName, reachedAt } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -110,7 +110,7 @@ const listing = (db: Db | Tx) => ({
     db
       .select({
         credit: credits,
-        customer_name: name,
+        customer_name: customerName,
         customer_email: reachedAt,
         order_number: orders.number,
         balance,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { fullName, reachedAt } from '../../account/users.ts';
+import { customerName, fullName, reachedAt } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
   paymentAnswer,
@@ -90,7 +90,7 @@ const listing = (db: Db | Tx) => ({
       .select({
         ...getTableColumns(payments),
         order_number: orders.number,
-        customer_name: name,
+        customer_name: customerName,
         customer_email: reachedAt,
         dispute: disputes,
         total_rows,

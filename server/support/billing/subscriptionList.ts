@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { fullName, reachedAt } from '../../account/users.ts';
+import { customerName, fullName, reachedAt } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import {
   addOns,
@@ -80,7 +80,7 @@ const listing = (db: Db | Tx) => ({
         term: subscriptions,
         level: premierLevels,
         pending: pendingLevels.name,
-        customer_name: name,
+        customer_name: customerName,
         customer_email: reachedAt,
         add_on_names: addOnNames,
         paid,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
-import { users } from '../../account/tables.ts';
-import { fullName, reachedAt } from '../../account/users.ts';
+import { customerName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
 import { orderEvents, orderMessages, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
@@ -22,7 +21,7 @@ const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEv
 export const staffColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
-  customer_name: fullName(users),
+  customer_name: customerName,
   customer_email: reachedAt,
   editor_uuid: orders.editor_uuid,
   turnaround,

@@ -21,7 +21,8 @@ export function CountryWidget(props: StepWidgetProps) {
     ...forLong,
   });
   const choices = data.map(country => ({ value: country.code, label: flagAndName(country) }));
-  return <AutocompleteWidget {...props} options={{ ...props.options, choices }} />;
+  // An example of the answer, "US", is none of what one chooses from.
+  return <AutocompleteWidget {...props} placeholder="" options={{ ...props.options, choices }} />;
 }
 
 /** A state of the country beside it; a line of text where that country has no list. */
