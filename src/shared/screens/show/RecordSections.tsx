@@ -4,7 +4,7 @@ import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../.
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
-import { Facts } from './Facts.tsx';
+import { type Fact, Facts } from './Facts.tsx';
 import { NamedPart, standsAside } from './NamedPart.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { ServerSections } from './ServerSections.tsx';
@@ -56,12 +56,23 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
   return blocks.map((block, place) =>
     Array.isArray(block) ? (
       <SectionCard key={block[0]?.[0]?.field} section={section} isFirst={place === first}>
-        <Facts rows={block.map(items => items.map(item => factOf(item, resource, row, say)))} />
+        <SectionFacts
+          section={section}
+          facts={block.map(items => items.map(item => factOf(item, resource, row, say)))}
+        />
       </SectionCard>
     ) : (
       <WholeItem key={block.field} item={block} resource={resource} row={row} />
     ),
   );
+}
+
+/** What is called as its section is has its name once. */
+function SectionFacts({ section, facts }: { section: ResolvedSection; facts: Fact[][] }) {
+  const say = useSpeaker();
+  const [only, ...others] = facts.flat();
+  if (only && others.length === 0 && section.label && say.label(section.label) === only.label) return only.value;
+  return <Facts rows={facts} />;
 }
 
 const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, say: Speaker) => ({
