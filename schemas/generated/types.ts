@@ -3883,7 +3883,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefundDecision;
     answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed';
+    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed' | 'payment_not_refundable';
     public: false;
   };
   noteEvidence: {
@@ -4539,7 +4539,7 @@ export interface Calls {
     query: undefined;
     body: SeeAs;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'forbidden' | 'see_as_not_allowed';
+    problems: 'customer_not_found' | 'team_member' | 'see_as_not_allowed';
     public: false;
   };
   stopSeeingAs: {

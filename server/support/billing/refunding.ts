@@ -60,7 +60,7 @@ export async function decideRefund(
     const payment = await lock(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
     if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
-    if (accept && payment.payment_status === 'disputed') throw refuse('payment_disputed');
+    if (accept) refuseGone(payment, refund);
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {
@@ -76,6 +76,12 @@ export async function decideRefund(
     return payment.uuid;
   });
   return supportPaymentNamed(deps.db, payment_uuid);
+}
+
+/** What the bank decides about, or took back itself since it was asked for, is promised to nobody. */
+function refuseGone({ payment_status, amount, refunded }: PaymentRow, asked: { amount: number }): void {
+  if (payment_status === 'disputed') throw refuse('payment_disputed');
+  if (refunded + asked.amount > amount) throw refuse('payment_not_refundable');
 }
 
 /** The order first, as everywhere: nobody waits crosswise. */

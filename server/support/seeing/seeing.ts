@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { runningConsents } from '../../account/consents.ts';
-import { users } from '../../account/tables.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { beginSeeing, endSeeing } from '../../auth/seeing.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
+import { customerNamed } from '../customers/onCustomer.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 /** Somebody of our team, at one of their sessions. */
@@ -21,9 +20,7 @@ export async function seeAs(deps: Needs, by: AtSession, customer: string, why: s
   const now = deps.clock.now();
   await deps.db.transaction(async tx => {
     // Under the lock that a consent is taken back with.
-    const [found] = await tx.select().from(users).where(eq(users.uuid, customer)).for('no key update');
-    if (!found || found.erased_at) throw refuse('customer_not_found');
-    if (found.role !== 'customer') throw refuse('forbidden');
+    await customerNamed(tx, customer);
     const consent = (await runningConsents(tx, customer, now)).find(({ kind }) => kind === 'see_as');
     if (!consent) throw refuse('see_as_not_allowed');
     const until = new Date(Math.min(now.getTime() + longest, consent.until.getTime()));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { payments, refunds } from '../../../server/billing/tables.ts';
 import type { OrderStatus } from '../../../server/orders/tables.ts';
@@ -35,6 +35,13 @@ export async function payment({ world, fresh }: Stage, customer?: Customer): Pro
 async function disputedPayment(stage: Stage): Promise<string> {
   const uuid = await payment(stage);
   await stage.world.db.update(payments).set({ payment_status: 'disputed' }).where(eq(payments.uuid, uuid));
+  return uuid;
+}
+/** One that the bank has taken back. */
+async function lostPayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  const gone = { payment_status: 'refunded' as const, refunded: sql`${payments.amount}` };
+  await stage.world.db.update(payments).set(gone).where(eq(payments.uuid, uuid));
   return uuid;
 }
 export async function refund(stage: Stage, refund_status: 'requested' | 'rejected', of = payment): Promise<string> {
@@ -178,6 +185,8 @@ export const supportCases: Cases = {
       refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
       payment_disputed: async stage =>
         about(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
+      payment_not_refundable: async stage =>
+        about(stage.staff, 'decideRefund', await refund(stage, 'requested', lostPayment)),
     },
   },
 };

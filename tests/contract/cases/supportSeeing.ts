@@ -41,7 +41,7 @@ export const seeingCases: Cases = {
   seeAsCustomer: {
     answers: { 200: async stage => (await looking(stage)).answer },
     refusals: {
-      forbidden: ({ staff }) => about(staff, 'seeAsCustomer', staff.me.uuid),
+      team_member: ({ staff }) => about(staff, 'seeAsCustomer', staff.me.uuid),
       see_as_not_allowed: async ({ staff, fresh }) => about(staff, 'seeAsCustomer', (await fresh()).me.uuid),
     },
   },
