@@ -4,7 +4,7 @@ import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
 import { ofTeam } from '../account/users.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import type { UploadTarget } from './resultFiles.ts';
@@ -14,7 +14,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** A new token for an order's uploads. The one before it ends: one is live at a time. */
 export async function issueToken(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
   order_uuid: string,
   user_uuid: string,
   sends: UploadTarget['sends'] = 'source',

@@ -17,11 +17,11 @@ export async function resultFiles(deps: Deps, uuid: string, texts: Texts): Promi
 /** Lets our team upload the result of an order through the same engine that takes the customer's files. */
 export async function obtainResultToken(deps: Deps, by: Staff, uuid: string): Promise<TransporterToken> {
   const order = await takingResults(deps, uuid);
-  const token = await issueToken(deps, uuid, by.user.uuid, 'result');
-  await deps.db.transaction(tx =>
-    audit(tx, deps, by, { act: 'upload_result', customer: order.customer_uuid, order: uuid, before: {}, after: {} }),
-  );
-  return token;
+  return deps.db.transaction(async tx => {
+    const kept = { act: 'upload_result', customer: order.customer_uuid, order: uuid };
+    await audit(tx, deps, by, { ...kept, before: {}, after: {} });
+    return issueToken({ ...deps, db: tx }, uuid, by.user.uuid, 'result');
+  });
 }
 
 async function takingResults({ db }: Deps, uuid: string): Promise<OrderRow> {
