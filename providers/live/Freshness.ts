@@ -9,6 +9,8 @@ import { type Changes, isApart, isStale } from './staleQueries.ts';
 const GATHERED = 250;
 /** Where much happens, a page asks again at this pace. */
 const PACE = 2_000;
+/** One that asks for much each time (the counts of a queue's views) does so less often: requests of an address are limited. */
+const PACE_OF_EACH = 400;
 
 /** Keeps what a page shows as fresh as what its server tells. */
 export class Freshness {
@@ -17,10 +19,13 @@ export class Freshness {
   #changes: Changes = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = Number.NEGATIVE_INFINITY;
+  /** How much is asked for at once, as the last time was. */
+  #asked = 0;
 
   constructor(client: QueryClient, resources: () => ResolvedResource[]) {
     this.#client = client;
     this.#resources = resources;
+    document.addEventListener('visibilitychange', this.#shown);
   }
 
   readonly hear = (message: LiveMessage): void => {
@@ -30,14 +35,25 @@ export class Freshness {
   };
 
   stop(): void {
+    document.removeEventListener('visibilitychange', this.#shown);
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #gather(resource: string, uuid: string): void {
     this.#changes.set(resource, (this.#changes.get(resource) ?? new Set()).add(uuid));
-    if (this.#timer !== undefined) return;
-    const rest = Math.max(GATHERED, this.#last + PACE - performance.now());
+    this.#refreshSoon();
+  }
+
+  /** What happened while nobody looked at the page is asked for when somebody does. */
+  readonly #shown = (): void => {
+    if (this.#changes.size > 0) this.#refreshSoon();
+  };
+
+  #refreshSoon(): void {
+    if (document.hidden || this.#timer !== undefined) return;
+    const pace = Math.max(PACE, this.#asked * PACE_OF_EACH);
+    const rest = Math.max(GATHERED, this.#last + pace - performance.now());
     this.#timer = setTimeout(() => this.#refresh(), rest);
   }
 
@@ -48,7 +64,9 @@ export class Freshness {
     this.#last = performance.now();
     if (isOwnAccount(changes)) void readAccount();
     const resources = this.#resources();
-    void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, changes, resources) });
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey, changes, resources);
+    this.#asked = this.#client.getQueryCache().findAll({ type: 'active', predicate }).length;
+    void this.#client.invalidateQueries({ predicate });
   }
 
   /** First how screens look, then what stands in them: a row of before may lack what a new column shows. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Freshness } from '../../providers/live/Freshness.ts';
 import { isStale } from '../../providers/live/staleQueries.ts';
@@ -93,6 +93,38 @@ describe('many changes', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('are asked for less often by a page that asks for much each time', async () => {
+    const client = new QueryClient();
+    const left = Array.from({ length: 20 }, (_, view) =>
+      new QueryObserver(client, { queryKey: ['orders', 'count', { view }], queryFn: () => view }).subscribe(() => {}),
+    );
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const freshness = new Freshness(client, () => resources);
+    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    await vi.advanceTimersByTimeAsync(250);
+    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'two' });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+    for (const leave of left) leave();
+  });
+
+  it('wait where nobody looks at the page, until somebody does', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const client = new QueryClient();
+    const asked = vi.spyOn(client, 'invalidateQueries');
+    const freshness = new Freshness(client, () => resources);
+    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).not.toHaveBeenCalled();
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(asked).toHaveBeenCalledTimes(1);
+    freshness.stop();
   });
 
   it('of who is at a record ask who is there now', async () => {
