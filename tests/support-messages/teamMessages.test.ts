@@ -38,6 +38,8 @@ it('is seen by nobody until it is put up, and by nobody once it is taken down', 
     allowed_actions: ['edit', 'take_down', 'delete'],
   });
   expect(await shown()).toBe('Written first');
+  await change(uuid, { short_description: ' Said better ' });
+  expect(await shown()).toBe('Said better');
   await change(uuid, { is_active: false });
   expect(await shown()).toBe('');
 });

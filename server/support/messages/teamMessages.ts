@@ -129,7 +129,7 @@ export const patchTeamMessage = (
   deps: Deps,
   by: Staff,
   uuid: string,
-  { version, shown_from, shown_until, ...given }: TeamMessagePatch,
+  { version, shown_from, shown_until, short_description, ...given }: TeamMessagePatch,
 ): Promise<TeamMessage> =>
   edited<MessageRow, TeamMessage>(deps, by, {
     ...{ act: 'edit', resource: shownToAll.resource, version, facts: factsOf },
@@ -137,7 +137,8 @@ export const patchTeamMessage = (
     find: tx => lock(tx, uuid),
     change: async (tx, before) => {
       const period = periodOf({ shown_from, shown_until });
-      const after = { ...before, ...given, ...period, version: before.version + 1 };
+      const said = { short_description: short_description?.trim() ?? before.short_description };
+      const after = { ...before, ...said, ...given, ...period, version: before.version + 1 };
       refuseBackwards(after);
       await tx.update(dashboardMessages).set(after).where(eq(dashboardMessages.uuid, uuid));
       return after;
