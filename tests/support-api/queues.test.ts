@@ -60,6 +60,17 @@ describe('the queues', () => {
     }
   });
 
+  it('lead to orders that speak of their customers, who are told the same as "you"', async () => {
+    const uuid = await reach.queued(stage);
+    const labels = ({ sections }: { sections: { rows: { label: string }[] }[] }) =>
+      sections.flatMap(({ rows }) => rows.map(({ label }) => label));
+    const params = { object_uuid: uuid };
+    const ours = (await stage.member.expect(200, 'getSupportOrder', { params })).body;
+    const theirs = (await stage.customer.expect(200, 'getOrder', { params })).body;
+    expect(labels(ours)).toContain('How the files come');
+    expect(labels(theirs)).toContain('How your files reach us');
+  });
+
   it('tell what is late and what is due today, as long as the clock runs', async () => {
     const late = await order('in_progress', { due_at: hours(-1) });
     const week = await order('queued', { due_at: hours(48) });

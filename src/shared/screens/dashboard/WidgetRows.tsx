@@ -10,7 +10,9 @@ import type { WidgetData } from './widgetData.ts';
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: '10px 20px', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& th, & td': { padding: '10px 12px', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& tr > :first-child': { paddingInlineStart: 20 },
+  '& tr > :last-child': { paddingInlineEnd: 20 },
   '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 500 },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tbody th': { fontWeight: 500 },
@@ -19,7 +21,12 @@ const Table = styled('table')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& .in-one': { whiteSpace: 'nowrap' },
-  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 12 }, '& .wide-only': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { paddingInline: 8 },
+    '& tr > :first-child': { paddingInlineStart: 16 },
+    '& tr > :last-child': { paddingInlineEnd: 16 },
+    '& .wide-only': { display: 'none' },
+  },
 }));
 
 const LONGEST_IN_ONE = 16;

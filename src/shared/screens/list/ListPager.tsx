@@ -124,7 +124,7 @@ function KeyHints({ resource }: { resource: Listed }) {
       {first && (
         <span>
           <kbd>{keyOf(first)}</kbd>
-          {say.label(actionNamed(resource, first).label)}
+          {say.label(actionNamed(resource, first).label).toLocaleLowerCase(say.language)}
         </span>
       )}
     </div>
