@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { type Kept, kept } from './kept.ts';
 
-export interface Versioned {
+interface Versioned {
   uuid: string;
   version: number;
 }

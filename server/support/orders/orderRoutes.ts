@@ -1,6 +1,7 @@
 import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
+import type { CallRequest, Handlers } from '../../http/answer.ts';
+import { created, noContent } from '../../http/outcomes.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { textsOf } from '../../texts.ts';
@@ -105,15 +106,10 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   listResultFiles: ({ params, locale }) => resultFiles(deps, params.object_uuid, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
-  postSupportMessage: async ({ params, caller, raw, body, locale }) =>
-    answerWith(
-      201,
-      await sendMessage(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, body),
-    ),
-  readSupportMessages: async ({ params, caller, raw }) => {
-    await readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid });
-    return answerWith(204, undefined);
-  },
+  postSupportMessage: ({ params, caller, raw, body, locale }) =>
+    created(sendMessage(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, body)),
+  readSupportMessages: ({ params, caller, raw }) =>
+    noContent(readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid })),
 });
 
 export const supportOrderRoutes = (deps: Deps): Handlers<OrderActs | OtherCalls> => ({
