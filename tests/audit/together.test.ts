@@ -94,6 +94,6 @@ it('leaves nothing, and says that it failed', async () => {
   }
   expect(await stored()).toEqual(before);
   expect(refused.filter(name => !fitNothing.includes(name))).toEqual([]);
-});
+}, 60_000);
 
 const meOf = async (client: Client): Promise<string> => (await client.expect(200, 'getMe')).body.uuid;
