@@ -63,7 +63,9 @@ function WayBack() {
   return (
     <Link className={classes.back} to={parent.to} aria-label={translate('shell.bar.back', { page: parent.label })}>
       <LeftIcon />
-      {parent.label}
+      <span className={classes.up} dir="auto">
+        {parent.label}
+      </span>
     </Link>
   );
 }
