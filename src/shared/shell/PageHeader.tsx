@@ -58,7 +58,10 @@ export function PageHeader(props: PageHeaderProps) {
             {chip}
           </div>
           {sentence && (
-            <Typography component="p" sx={{ mt: 0.5, color: 'text.secondary', textWrap: 'pretty' }}>
+            <Typography
+              component="p"
+              sx={{ overflowWrap: 'anywhere', mt: 0.5, color: 'text.secondary', textWrap: 'pretty' }}
+            >
               {sentence}
             </Typography>
           )}
