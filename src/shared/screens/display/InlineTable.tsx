@@ -60,7 +60,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
             <tr key={row.id}>
               {columns.map(column => (
                 <td key={column.field} className={isFigure(column.display) ? 'is-figure' : undefined}>
-                  {lineValue({ field: column, row, say })}
+                  <bdi>{lineValue({ field: column, row, say })}</bdi>
                 </td>
               ))}
             </tr>
