@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cards, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -19,8 +20,8 @@ const make = async (code: string, more: object = {}) =>
   (await member.expect(201, 'createCoupon', { body: { code, ...ten, ...more } })).body;
 const on = (name: 'patchCoupon' | 'pauseCoupon' | 'resumeCoupon' | 'grantCoupon', coupon_uuid: string, body: object) =>
   member.call(name, { params: { coupon_uuid }, body });
-const redeem = async (code: string) =>
-  customer.call('redeemCoupon', { params: { order_uuid: await placed(customer) }, body: { coupon_code: code } });
+const redeem = async (code: string, by = customer) =>
+  by.call('redeemCoupon', { params: { order_uuid: await placed(by) }, body: { coupon_code: code } });
 
 describe('a coupon of our team', () => {
   it('is a percentage or an amount, and is used by whoever knows its code', async () => {
@@ -53,9 +54,15 @@ describe('a coupon of our team', () => {
     const [{ uuid }, nobody] = [await make('WHO'), await world.signUp()];
     await on('grantCoupon', uuid, { customer_uuid: customer.me.uuid });
     await redeem('WHO');
+    const payer = await world.signUp({ first_name: 'Quentin', last_name: 'Payer' });
+    const { order_uuid } = (await redeem('WHO', payer)).body.checkout;
+    expect((await payWith(payer, order_uuid, cards.good)).status).toBe(200);
     const { items } = (await member.expect(200, 'listCouponUses', { query: { coupon_uuid: uuid } })).body;
-    expect(items.map(({ state }) => state).sort()).toEqual(['assigned', 'reserved']);
-    expect(items).toMatchObject([{ customer_name: 'Petra Novak' }, { customer_name: 'Petra Novak' }]);
+    expect(items.map(({ state, customer_name }) => `${state} ${customer_name}`).sort()).toEqual([
+      'assigned Petra Novak',
+      'counted Quentin Payer',
+      'reserved Petra Novak',
+    ]);
     await world.db.execute(`update users set erased_at = created_at where uuid = '${nobody.me.uuid}'`);
     expect((await on('grantCoupon', uuid, { customer_uuid: nobody.me.uuid })).status).toBe(422);
     const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
@@ -72,8 +79,10 @@ describe('a coupon of our team', () => {
     expect(held.coupon).toMatchObject({ code: 'STOP' });
     await on('patchCoupon', uuid, { percent_off: 90 });
     expect((await customer.expect(200, 'getCheckout', { params })).body).toEqual(held);
-    await on('resumeCoupon', uuid, {});
-    expect((await redeem('STOP')).status).toBe(409);
+    const other = await world.signUp();
+    expect((await redeem('STOP', other)).detail).toBe('This coupon cannot be used at the moment.');
+    expect((await on('resumeCoupon', uuid, {})).body.status).toBe('available');
+    expect((await redeem('STOP', other)).status).toBe(200);
   });
 
   it('that two change at once is refused to the second, who is shown what it is now', async () => {

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { placed } from '../orders/drafting.ts';
+import { paid } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -42,12 +45,15 @@ describe('the list of customers', () => {
     const body = { reason: 'terms', note: 'Spam.' } as const;
     await member.expect(200, 'blockCustomer', { params: { user_uuid: locked.me.uuid }, body });
     await leaving.expect(200, 'deleteAccount');
+    const [late, unconfirmed] = [await world.signUp({ first_name: 'Lex' }), await world.signUp({ first_name: 'Lia' })];
+    await subscribe(world, late, 'limited', { status: 'past_due' });
+    await world.db.update(users).set({ email_verified_at: null }).where(eq(users.uuid, unconfirmed.me.uuid));
     expect(await names({ 'blocked_at[empty]': ['false'] })).toEqual(['Lou Example']);
     expect(await names({ blocked_reason: ['terms'] })).toEqual(['Lou Example']);
     expect(await names({ 'deletion_scheduled_at[empty]': ['false'] })).toEqual(['Lee Example']);
-    expect(await names({ 'email_verified_at[empty]': ['true'] })).toEqual([]);
-    expect(await names({ subscription_status: ['past_due'] })).toEqual([]);
-    expect(await names({ level: ['limited'] })).toEqual([]);
+    expect(await names({ 'email_verified_at[empty]': ['true'] })).toEqual(['Lia Example']);
+    expect(await names({ subscription_status: ['past_due'] })).toEqual(['Lex Example']);
+    expect(await names({ level: ['limited'] })).toEqual(['Lex Example']);
     expect((await read(locked.me.uuid)).standing).toBe('locked');
     expect((await read(leaving.me.uuid)).standing).toBe('leaving');
   });
@@ -64,6 +70,24 @@ describe('one customer', () => {
       ...{ name: 'Ada Lovelace', standing: 'open', level: 'alacarte', subscription_status: null },
       ...{ organization_name: 'Analytical Engines', organization_address: { city: 'London' } },
       ...{ open_orders: 0, orders_count: 0, paid: { amount: 0 }, credit: { amount: 0 } },
+    });
+  });
+
+  it('is shown with what is open, what was paid without what went back, and what is left to them', async () => {
+    const buyer = await world.signUp();
+    await subscribe(world, buyer, 'limited');
+    const given_up = await paid(buyer);
+    await paid(buyer);
+    await placed(buyer);
+    await member.expect(200, 'cancelOrder', { params: { object_uuid: given_up }, body: { note: 'Twice.' } });
+    await world.deps.jobs.run(world.deps, 'refunds');
+    const sum = { amount: 1500, currency: 'USD' };
+    const body = { customer_uuid: buyer.me.uuid, direction: 'give', sum, note: 'We were late.' } as const;
+    await member.expect(201, 'moveCredit', { body });
+    expect(await read(buyer.me.uuid)).toMatchObject({
+      ...{ level: 'limited', subscription_status: 'active', credit: sum },
+      // 336.00 with 20 % off, once.
+      ...{ open_orders: 2, orders_count: 3, paid: { amount: 26_880 } },
     });
   });
 

@@ -43,7 +43,7 @@ export interface Customer extends Client {
   password: string;
 }
 
-/** A real server on a free port with a database of its own. Time stands in its clock: `world.advance('P3D')` moves it. */
+/** A real server on a free port with a database of its own. Its clock runs with the system's: `world.advance('P3D')` sets it ahead. */
 export interface World {
   url: string;
   db: Db;
