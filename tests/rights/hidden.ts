@@ -11,8 +11,10 @@ export function hiddenIn({ shapes }: Contract, answer: AnswerRow, body: unknown,
 }
 
 function walk(shapes: Map<string, Shape>, schema: Walk, value: unknown, role: string, place: string[]): string[] {
-  if (Array.isArray(value))
-    return value.flatMap((one, at) => walk(shapes, schema.items ?? schema, one, role, [...place, String(at)]));
+  if (Array.isArray(value)) {
+    const items = following(shapes, schema).find(one => one.items)?.items ?? schema;
+    return value.flatMap((one, at) => walk(shapes, items, one, role, [...place, String(at)]));
+  }
   if (value === null || typeof value !== 'object') return [];
   const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap(word => (schema[word] ?? []) as Walk[])];
   const found = parts.flatMap(part =>
@@ -20,12 +22,18 @@ function walk(shapes: Map<string, Shape>, schema: Walk, value: unknown, role: st
       const given = (value as { [name: string]: unknown })[name];
       if (given === undefined) return [];
       const here = [...place, name];
-      return isKept(inner, role) ? [here.join('.')] : walk(shapes, inner, given, role, here);
+      return following(shapes, inner).some(one => isKept(one, role))
+        ? [here.join('.')]
+        : walk(shapes, inner, given, role, here);
     }),
   );
   const referred = parts.flatMap(({ $ref }) => ($ref ? [resolved(shapes, $ref)] : []));
   return [...found, ...referred.flatMap(one => walk(shapes, one, value, role, place))];
 }
+
+/** What a shape says of a field, here or where it refers to. */
+const following = (shapes: Map<string, Shape>, schema: Walk): Walk[] =>
+  schema.$ref ? [schema, ...following(shapes, resolved(shapes, schema.$ref))] : [schema];
 
 function isKept(schema: Walk, role: string): boolean {
   const { read } = (schema['x-field'] ?? {}) as { read?: string[] };

@@ -150,6 +150,18 @@ describe.each(people)('%s', person => {
   );
 });
 
+it('what is kept from a role is found in an answer that has it', async () => {
+  const told = async (name: 'listSupportOrders' | 'getSupportOrder') => {
+    const row = rows.find(one => one.name === name)!;
+    const { body } = await ask(row, 'admin', hasRecord(row) ? 'own' : 'none');
+    const hidden = (role: string) => hiddenIn(contract, row.answers[200]!, body, role);
+    expect(hidden('admin')).toEqual([]);
+    return hidden('customer');
+  };
+  expect(await told('listSupportOrders')).toEqual(expect.arrayContaining(['0.customer_email', '1.customer_email']));
+  expect(await told('getSupportOrder')).toContain('customer_email');
+});
+
 it(
   'who sees as the customer is answered what the customer is answered',
   async () => {

@@ -38,17 +38,19 @@ async function opened(client: Client, resource: ResolvedResource) {
 }
 
 it.each(roles)(
-  '%s',
+  '%s opens every list, view, file, record and form that is offered, and is offered no call of another role',
   async role => {
     const client = await signInToDemo(world.url, role);
     const { resources } = (await client.get('/api/portal')).body as Portal;
     const seen: string[] = [];
     for (const resource of resources) seen.push(...(await opened(client, resource)));
+    expect(seen.length).toBeGreaterThan(resources.length);
     expect(seen.filter(one => !one.endsWith(': 200'))).toEqual([]);
     const offered = resources.flatMap(({ name, calls, actions }) => [
       ...Object.values(calls).map(call => [name, call]),
       ...Object.values(actions).flatMap(({ call }) => (call ? [[name, call]] : [])),
     ]);
+    expect(offered.length).toBeGreaterThan(resources.length);
     const refused = offered.filter(([, call]) => rows.find(row => row.name === call)?.roles?.includes(role) === false);
     expect(refused).toEqual([]);
   },
