@@ -1172,9 +1172,9 @@ waiting_messages?: number
 hold_return_to?: (string | null)
 balance_due?: (Money2 | null)
 /**
- * what goes back if the order is cancelled before any of the work is done
+ * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
  */
-refund_if_cancelled?: (Money2 | null)
+refund_if_cancelled: (Money2 | null)
 /**
  * the account credit that comes back with it
  */
@@ -1221,6 +1221,10 @@ valid_until: string
  * still to pay while the order is on hold, because the files have more than was ordered
  */
 balance_due: (Money2 | null)
+/**
+ * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
+ */
+refund_if_cancelled: (Money2 | null)
 revisions_left: number
 /**
  * the name of who works on it
@@ -2663,7 +2667,7 @@ customer_locked: (string | null)
 dedicated_editor_uuid: (string | null)
 hold_return_to: (string | null)
 /**
- * what goes back if the order is cancelled before any of the work is done
+ * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
  */
 refund_if_cancelled: (Money2 | null)
 /**

@@ -11,9 +11,10 @@ import { orderFile } from '../storage/orderFile.ts';
 import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { files as fileTable } from '../uploads/tables.ts';
 import { formContext } from './formContext.ts';
-import { orderItem } from './items.ts';
+import { orderItem, refundIfCancelled } from './items.ts';
 import { receipt } from './receipt.ts';
 import { isReleased } from './released.ts';
+import { paidFor } from './removal.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 
 /** One order with everything that its page shows: a handful of statements that run side by side. */
@@ -31,12 +32,13 @@ export async function orderDetail(
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
   if (!order) throw refuse('order_not_found');
   const texts = textsOf(locale);
-  const [files, payments, events, messages, editor] = await Promise.all([
+  const [files, payments, events, messages, editor, paid] = await Promise.all([
     filesOf(db, uuid),
     paymentsOfOrder(db, uuid),
     eventsOf(db, uuid),
     messagesOf(db, uuid),
     editorOf(db, order),
+    paidFor(db, uuid),
   ]);
   const shown = files.filter(row => reader === 'support' || isReleased(order, row)).map(row => orderFile(deps, row));
   const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
@@ -47,6 +49,7 @@ export async function orderDetail(
     price: order.price ? receipt(order, order.price, locale, [], reader) : null,
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
+    refund_if_cancelled: refundIfCancelled(order, paid),
     revisions_left: order.revisions_left,
     editor,
     files: shown,

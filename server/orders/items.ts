@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
+import { paidForOrder } from '../billing/paidOrder.ts';
 import type { Db } from '../db/database.ts';
 import { kept } from '../db/statements.ts';
 import { own, type ReadList, readList } from '../lists/list.ts';
@@ -9,7 +10,7 @@ import type { ListSpec } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
 import { holdKind, holdText } from './holdText.ts';
-import { allowedActions } from './states.ts';
+import { allowedActions, cancellable } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Everything that a row of a list shows, and no more: answers and prices stay in the database. */
@@ -65,7 +66,7 @@ export const orderList: ListSpec = {
 
 const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>
   db
-    .select({ ...itemColumns, files_count: filesCount, total_rows: totalOf(orders, where) })
+    .select({ ...itemColumns, files_count: filesCount, paid: paidForOrder, total_rows: totalOf(orders, where) })
     .from(orders)
     .where(where)
     .orderBy(...orderBy);
@@ -94,10 +95,20 @@ export async function listOrders(
     : await prepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
   const listing = { db, from: orders };
-  return pageOf(listing, list, url, rows, items => items.map(row => orderItem(row, row.files_count, texts)));
+  return pageOf(listing, list, url, rows, items =>
+    items.map(row => ({
+      ...orderItem(row, row.files_count, texts),
+      refund_if_cancelled: refundIfCancelled(row, row.paid),
+    })),
+  );
 }
 
-export function orderItem(order: ItemRow, files_count: number, texts: Texts): OrderItem {
+/** What goes back if the customer cancels now. `paid`: what was paid and has not gone back yet, in minor units. */
+export const refundIfCancelled = (order: ItemRow, paid: number): OrderItem['refund_if_cancelled'] =>
+  cancellable(order) ? { amount: paid, currency: order.currency } : null;
+
+/** What an order tells its customer and our team alike. */
+export function orderItem(order: ItemRow, files_count: number, texts: Texts): Omit<OrderItem, 'refund_if_cancelled'> {
   const { total, currency, due_at, expires_at, created_at, updated_at } = order;
   return {
     uuid: order.uuid,

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
+import { paidForOrder } from '../billing/paidOrder.ts';
 import { decideRequests, refundOrder } from '../billing/refunds.ts';
-import { couponUses, payments, refunds } from '../billing/tables.ts';
+import { couponUses, payments } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -78,15 +79,6 @@ export const creditOf = ({ paid_at, price }: OrderRow): number => (paid_at && pr
 
 /** What the customer has paid for an order and not got back. */
 export async function paidFor(tx: Db | Tx, order: string): Promise<number> {
-  const of = and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
-  const [paid] = await tx
-    .select({ sum: sum(payments.amount).mapWith(Number) })
-    .from(payments)
-    .where(of);
-  const [given] = await tx
-    .select({ sum: sum(refunds.amount).mapWith(Number) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
-    .where(and(of, inArray(refunds.refund_status, ['pending', 'succeeded'])));
-  return (paid?.sum ?? 0) - (given?.sum ?? 0);
+  const [row] = await tx.select({ paid: paidForOrder }).from(orders).where(eq(orders.uuid, order));
+  return row?.paid ?? 0;
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Order } from '../../schemas/generated/types.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { isGivenBack } from './moneyPaid.ts';
+import { isGivenBack } from './moneyBack.ts';
 
 type Payment = Order['payments'][number];
 

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import type { Speaker } from '../shared/screens/useSpeaker.ts';
-import { moneyBack } from './moneyPaid.ts';
+import { moneyBack } from './moneyBack.ts';
 
 type SomeOrder = OrderItem & Partial<Order>;
 

@@ -1,7 +1,7 @@
-import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import type { OrderItem } from '../../schemas/generated/types.ts';
 import type { Act } from '../shared/screens/guide.ts';
 import type { Speaker } from '../shared/screens/useSpeaker.ts';
-import { moneyPaid, sum } from './moneyPaid.ts';
+import { sum } from './moneyBack.ts';
 
 type Removal = 'draft' | 'expired' | 'request' | 'quote' | 'unpaid' | 'paid' | 'free';
 
@@ -13,19 +13,18 @@ const UNPAID: Partial<Record<OrderItem['status'], Removal>> = {
   awaiting_payment: 'unpaid',
 };
 
-const kindOf = (order: OrderItem & Partial<Order>): Removal =>
-  UNPAID[order.status] ?? (moneyPaid(order).amount > 0 ? 'paid' : 'free');
+const kindOf = ({ status, refund_if_cancelled }: OrderItem): Removal =>
+  UNPAID[status] ?? (refund_if_cancelled?.amount ? 'paid' : 'free');
 
 const VANISHES = new Set<Removal>(['draft', 'expired']);
 
 /** The same of several: how many of each, and how much money goes back in all. */
 export function removalsOf(chosen: OrderItem[], say: Speaker): string {
   const gone = chosen.filter(order => VANISHES.has(kindOf(order))).length;
-  const paid = chosen.filter(order => kindOf(order) === 'paid').map(moneyPaid);
   const cancelled = chosen.length - gone;
   const counted = (part: string, count: number) =>
     count > 0 ? [say.counted(`resources.orders.together.${part}`, count)] : [];
-  const back = sum(paid, null);
+  const back = sum(chosen.flatMap(order => order.refund_if_cancelled ?? []));
   return [
     ...counted('deleted', gone),
     ...counted('cancelled', cancelled),
@@ -34,11 +33,11 @@ export function removalsOf(chosen: OrderItem[], say: Speaker): string {
 }
 
 /** Unpaid work is dropped, paid work is paid back: what is lost stands in the question. */
-export function removalOf(order: OrderItem & Partial<Order>, say: Speaker): Act {
-  const back = moneyPaid(order);
+export function removalOf(order: OrderItem, say: Speaker): Act {
+  const back = order.refund_if_cancelled;
   const kind = kindOf(order);
   const words = (part: string) =>
-    say.text(`orders.delete.${kind}.${part}`, { name: order.name, total: say.money(back) });
+    say.text(`orders.delete.${kind}.${part}`, { name: order.name, total: back ? say.money(back) : '' });
   const label = words('label');
   return { label, question: { title: words('title'), text: words('text'), confirm: label, keep: words('keep') } };
 }

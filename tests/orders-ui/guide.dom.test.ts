@@ -85,10 +85,9 @@ describe('before an order is given up', () => {
     expect(question({ status: 'quote_requested' })?.confirm).toBe('Withdraw request');
     expect(question({ status: 'quoted' })?.confirm).toBe('Decline quote');
     expect(question({ status: 'awaiting_payment' })?.text).toContain('nothing is charged');
-    expect(question({ status: 'queued', payments: [payment({})] })?.text).toMatch(/95.81.USD goes back/);
-    const partly = payment({ payment_status: 'partially_refunded', refunded: money(1000) });
-    expect(question({ status: 'queued', payments: [partly] })?.text).toMatch(/85.81.USD goes back/);
-    expect(question({ status: 'awaiting_files', total: money(0), payments: [] })?.text).toContain('No money was paid');
+    const partly = { total: money(9_581), refund_if_cancelled: money(8_581) };
+    expect(question({ status: 'queued', ...partly })?.text).toMatch(/85.81.USD goes back/);
+    expect(question({ status: 'awaiting_files', refund_if_cancelled: money(0) })?.text).toContain('No money was paid');
   });
 });
 
@@ -105,11 +104,12 @@ describe('before the answers of a placed order are opened', () => {
 
 describe('what deleting many orders comes to', () => {
   it('is said with all the money that goes back', () => {
+    const goesBack = [null, null, money(0), money(10_050), money(9_050)];
     const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
-      rowOf(order(at + 1, { status, total: money(10_050) })),
+      rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
     );
     expect(orderGuide.together?.(chosen, 'delete', say())).toMatch(
-      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?201\.00.* goes back the way you paid it\.$/,
+      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* goes back the way you paid it\.$/,
     );
     expect(orderGuide.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
   });

@@ -7,10 +7,10 @@ import { orderEvents } from '../../server/orders/tables.ts';
 import { share } from '../../server/pricing/price.ts';
 import { coupon } from '../checkout/till.ts';
 import { startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { act, joinTeam } from '../support-api/team.ts';
 import { openStage, reach, result, type Stage } from './reaching.ts';
 import { rowOf, send, words } from './staff.ts';
-import { type CallName, callNames, calls, coupon_code, rightIn } from './stateCalls.ts';
+import { type Call, type CallName, callNames, calls, coupon_code, rightIn } from './stateCalls.ts';
 import { subscribe } from './subscribe.ts';
 
 const full = process.env.GALLEY_FULL === '1';
@@ -52,6 +52,7 @@ async function moneyKept(uuid: string): Promise<number> {
 }
 
 const keptWhenCancelled = 40;
+const isBegun = (status: string | null): boolean => status === 'in_progress' || status === 'revision_requested';
 
 /** Orders that an editor had begun are paid in part when our team cancels them. */
 async function keptPercent(uuid: string): Promise<number> {
@@ -70,8 +71,7 @@ async function keptPercent(uuid: string): Promise<number> {
   }
   const last = events.filter(event => event.to).at(-1);
   if (last?.to !== 'cancelled') return 100;
-  const begun = ['in_progress', 'revision_requested'];
-  return begun.includes(last.from === 'on_hold' ? before : (last.from ?? '')) ? keptWhenCancelled : 0;
+  return isBegun(last.from === 'on_hold' ? before : last.from) ? keptWhenCancelled : 0;
 }
 
 /** What holds for an order whatever has been done with it. */
@@ -80,7 +80,10 @@ async function check(uuid: string, capBefore: number): Promise<void> {
   const percent = await keptPercent(uuid);
   const paid = order.paid_at !== null;
   const total = paid ? (order.total ?? 0) : 0;
-  expect(await moneyKept(uuid)).toBe(total - share(total, 100 - percent, 100));
+  const kept = await moneyKept(uuid);
+  expect(kept).toBe(total - share(total, 100 - percent, 100));
+  const shown = await stage.customer.expect(200, 'getOrder', { params: { object_uuid: uuid } });
+  expect(shown.body.refund_if_cancelled?.amount ?? kept).toBe(kept);
   const cap = paid ? (order.price?.cap_used ?? 0) : 0;
   expect((await capUsed()) - capBefore).toBe(cap - share(cap, 100 - percent, 100));
   const uses = await world.db.select().from(couponUses).where(eq(couponUses.order_uuid, uuid));
@@ -99,6 +102,14 @@ const extras = {
 };
 const extraNames = Object.keys(extras) as (keyof typeof extras)[];
 
+/** Of work that an editor has begun a part stays paid. */
+const cancelInPart: Call = async (_, uuid) => {
+  const { status, hold_return_to } = await rowOf(world, uuid);
+  const done_percent = isBegun(status === 'on_hold' ? hold_return_to : status) ? keptWhenCancelled : 0;
+  return act(stage.member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent });
+};
+const acts: Record<CallName, Call> = { ...calls, cancel: cancelInPart };
+
 type Chance = { pick: number; wild: boolean };
 
 /** Mostly what the status allows, now and then anything at all. */
@@ -111,7 +122,7 @@ async function step(uuid: string, { pick, wild }: Chance): Promise<'gone' | 'the
     await extras[name as keyof typeof extras](uuid);
     return 'there';
   }
-  const answer = await calls[name as CallName](stage, uuid);
+  const answer = await acts[name as CallName](stage, uuid);
   expect(answer.status, `${status} ${name}: ${answer.text}`).toBeLessThan(500);
   const isGone = name === 'remove' && answer.status === 200 && ['draft', 'expired'].includes(status);
   return isGone ? 'gone' : 'there';

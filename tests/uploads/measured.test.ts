@@ -96,6 +96,10 @@ describe('1,000 words were ordered', () => {
     const [refund] = after.payments.flatMap(({ refunds }) => refunds);
     expect(refund).toMatchObject({ refund_type: 'partial', refund_status: 'succeeded' });
     expect(refund!.amount.amount).toBe(before - after.total!.amount);
+    const { items } = (await customer.expect(200, 'listOrders')).body;
+    const row = items.find(({ uuid }) => uuid === after.uuid);
+    const left = { amount: before - refund!.amount.amount, currency: 'USD' };
+    expect([after.refund_if_cancelled, row?.refund_if_cancelled]).toEqual([left, left]);
     expect(foreseen?.price.total.amount).toBe(-refund!.amount.amount);
     expect(foreseen?.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(-refund!.amount.amount);
   });
