@@ -10,6 +10,7 @@ import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
 import { listen } from '../events/listening.ts';
 import { placed } from '../orders/drafting.ts';
+import { stored } from '../support/stored.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -70,7 +71,14 @@ describe('seeing the portal as a customer', () => {
 
   it.each([
     ['the customer takes it back', async (consent: string) => void (await withdraw(consent))],
-    ['15 minutes have passed', () => world.advance('PT15M')],
+    [
+      '15 minutes have passed, and not before',
+      async () => {
+        await world.advance('PT14M30S');
+        expect(await seen()).toMatchObject({ uuid: customer.me.uuid });
+        await world.advance('PT30S');
+      },
+    ],
     [
       'the customer becomes one of us',
       async () => void (await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, customer.me.uuid))),
@@ -166,23 +174,6 @@ describe('nothing is changed while seeing as a customer', () => {
     await withdraw(consent);
   });
 
-  /** Everything that is stored, as one number a table; where and when somebody was last seen is no change of theirs. */
-  const stored = async () => {
-    const { rows: tables } = await world.db.execute<{ name: string }>(
-      `select table_schema || '.' || table_name as name from information_schema.tables
-       where table_schema in ('public', 'collections') and table_type = 'BASE TABLE'`,
-    );
-    const sums: [string, unknown][] = [];
-    for (const { name } of tables) {
-      if (/request_counts|sessions$/.test(name)) continue;
-      const found = await world.db.execute(
-        `select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${name} t`,
-      );
-      sums.push([name, found.rows[0]?.md5]);
-    }
-    return Object.fromEntries(sums);
-  };
-
   const writing = rows.filter(row => row.method !== 'GET' && !row.seeing);
   it.each(writing)('$method $path', async ({ method, path, name }) => {
     const body = bodies[name as keyof typeof bodies] ?? {};
@@ -194,7 +185,7 @@ describe('nothing is changed while seeing as a customer', () => {
   });
 
   it('by calls that read, either', async () => {
-    const before = await stored();
+    const before = await stored(world);
     const statuses: Record<string, number> = {};
     for (const { method, path, name, stream } of rows.filter(row => row.method === 'GET')) {
       if (stream) continue;
@@ -202,7 +193,7 @@ describe('nothing is changed while seeing as a customer', () => {
       statuses[name] = answer.status;
       expect([200, 304, 403, 404, 409, 410, 422], `${name}: ${answer.text}`).toContain(answer.status);
     }
-    expect(await stored()).toEqual(before);
+    expect(await stored(world)).toEqual(before);
     expect(statuses).toMatchObject({ listOrders: 200, getOrder: 200, obtainTransporterToken: 403 });
   });
 });
