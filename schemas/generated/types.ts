@@ -1180,6 +1180,10 @@ refund_if_cancelled: (Money2 | null)
  */
 credit_if_cancelled?: (Money2 | null)
 /**
+ * a result that is whole and safe has come since the last delivery
+ */
+result_waiting?: boolean
+/**
  * the customer wrote something that our team has not read
  */
 unanswered?: boolean
@@ -2674,6 +2678,10 @@ refund_if_cancelled: (Money2 | null)
  * the account credit that comes back with it
  */
 credit_if_cancelled: (Money2 | null)
+/**
+ * a result that is whole and safe has come since the last delivery
+ */
+result_waiting: boolean
 /**
  * what our team did with it, the newest first
  */

@@ -143,7 +143,7 @@ it('keeps what was typed through a lost connection and a reload', async () => {
   await user.type(await screen.findByLabelText('Number of words'), '8400');
   backend.nextAnswer = 'network';
   await user.click(screen.getByRole('button', { name: 'Save draft and close' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection to our server');
   backend.nextAnswer = 'network';
   first.unmount();
 

@@ -186,9 +186,13 @@ describe('the work', () => {
     };
     const seen = async () =>
       (await read(stage.customer, uuid)).files.filter(file => file.role === 'result').map(file => file.version);
+    const waits = async () =>
+      (await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body.result_waiting;
+    expect(await waits()).toBe(false);
     await upload('# River Atlas');
-    expect(await seen()).toEqual([]);
+    expect([await seen(), await waits()]).toEqual([[], true]);
     await acted(stage.member, 'deliverOrder', uuid);
+    expect(await waits()).toBe(false);
     expect(await seen()).toEqual([1]);
     const revise = { decision: 'changes', notes: 'Once more, please.' };
     const body = { step: 'decision', step_data: revise, action: 'place_order' };
@@ -198,7 +202,7 @@ describe('the work', () => {
     expect((await act(stage.member, 'deliverOrder', uuid)).detail).toBe('There is no new result file to deliver.');
     world.clock.setOffset(world.clock.offset() + 1000);
     await upload('# River Atlas, once more');
-    expect(await seen()).toEqual([1]);
+    expect([await seen(), await waits()]).toEqual([[1], true]);
     const [half] = await send(world, uuid, { ...result, name: 'half.md', upload: 'uploading' });
     const early = await act(stage.member, 'deliverOrder', uuid);
     expect([early.status, early.detail]).toEqual([409, expect.stringContaining('still being uploaded')]);

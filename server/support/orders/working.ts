@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
@@ -6,12 +5,12 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { changeEditor } from '../../orders/changeEditor.ts';
-import { isReleased } from '../../orders/released.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { isBeingSent } from '../../uploads/records.ts';
-import { type FileRow, files } from '../../uploads/tables.ts';
+import type { FileRow } from '../../uploads/tables.ts';
 import { dedicatedEditor } from './editors.ts';
+import { freshResults, isDeliverable } from './freshResults.ts';
 
 /** An editor of our team begins: who is named, else who works for this customer, where free, else who assigns. */
 export async function assign(
@@ -48,13 +47,9 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
 
 /** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
-  const results = await tx
-    .select()
-    .from(files)
-    .where(and(eq(files.order_uuid, order.uuid), eq(files.role, 'result')));
-  const fresh = results.filter(file => !isReleased(order, file));
+  const fresh = await freshResults(tx, order);
   if (fresh.some(file => isOnItsWay(file, deps.clock.now()))) throw refuse('result_on_its_way');
-  if (!fresh.some(({ upload, scan }) => upload === 'done' && scan === 'clean')) throw refuse('result_missing');
+  if (!fresh.some(isDeliverable)) throw refuse('result_missing');
   return transition(tx, deps, order, 'delivered', did);
 }
 

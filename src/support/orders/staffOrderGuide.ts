@@ -35,10 +35,9 @@ const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
   'delivered',
 ]);
 
-/** Work is nothing to pass on before there is a file of it. The list does not know the files. */
+/** Work is nothing to pass on before there is a new file of it. A row of the list does not know the files. */
 const NEEDS_RESULT = new Set<StaffAct>(['deliver', 'finish_work']);
-const hasNoResult = ({ files }: SomeOrder): boolean =>
-  files !== undefined && !files.some(({ role, upload }) => role === 'result' && upload === 'done');
+const hasNoResult = ({ result_waiting }: SomeOrder): boolean => result_waiting === false;
 
 function next(row: Row, say: Speaker): NextStep | undefined {
   const order = row as unknown as SomeOrder;
