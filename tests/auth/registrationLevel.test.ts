@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods } from '../../server/billing/tables.ts';
 import { inShort, leap, paid } from '../billing/membership.ts';
 import { cardData, cards, tokenOf } from '../checkout/till.ts';
+import { waitingForLock } from '../support/waiting.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -49,15 +50,6 @@ const chargesOf = async (email: string) => {
   );
   return rows;
 };
-
-/** Until somebody waits for a row that somebody else holds. */
-const waitingForLock = (pool: World['deps']['pool']) =>
-  vi.waitFor(async () => {
-    const { rows } = await pool.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).not.toEqual([]);
-  });
 
 describe('a paid level at registration', () => {
   it('needs a card', async () => {
@@ -173,7 +165,7 @@ describe('a paid level at registration', () => {
     await other.query('begin');
     await other.query('update users set email_verified_at = $2 where uuid = $1', [user?.uuid, world.clock.now()]);
     const swept = world.deps.jobs.run(world.deps, 'auth');
-    await waitingForLock(pool);
+    await waitingForLock(world);
     await other.query('commit');
     other.release();
     await swept;

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../../server/account/tables.ts';
 import { presences } from '../../server/events/tables.ts';
 import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 
 let world: World;
 let ann: Customer;
 let bob: Customer;
 beforeAll(async () => {
   world = await startWorld();
-  ann = await member({ first_name: 'Ann', last_name: 'Quill' });
-  bob = await member({ first_name: 'Bob', last_name: 'Margin' }, 'admin');
+  ann = await joinTeam(world, 'support', { first_name: 'Ann', last_name: 'Quill' });
+  bob = await joinTeam(world, 'admin', { first_name: 'Bob', last_name: 'Margin' });
 });
-afterAll(() => world.close());
-
-async function member(names: object, role: 'support' | 'admin' = 'support'): Promise<Customer> {
-  const person = await world.signUp(names);
-  await world.db.update(users).set({ role }).where(eq(users.uuid, person.me.uuid));
-  return person;
-}
+afterAll(() => world?.close());
 
 let record = '';
 beforeEach(() => {
@@ -64,6 +58,10 @@ describe('two of our team at one record', () => {
       await tell(ann, doing, annsPage);
       await expect.poll(() => stream.named).toEqual(Array(times).fill(told));
     }
+    // What is told after it: nothing that was to come is on its way still.
+    await bob.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
+    await expect.poll(() => stream.events).toHaveLength(1);
+    expect(stream.named).toHaveLength(3);
     stream.leave();
   });
 

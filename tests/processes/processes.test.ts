@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../server/account/tables.ts';
 import { jobsSchema } from '../../server/jobs/jobs.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
@@ -11,6 +10,7 @@ import { type Listening, listen } from '../events/listening.ts';
 import { copyEdit, filled, placed, post, read } from '../orders/drafting.ts';
 import { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 import { photo } from '../uploads/photos.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 import { Tus } from '../uploads/tus.ts';
@@ -44,12 +44,6 @@ const signInAt = async ({ url }: Server, { me, password }: Customer) => {
   return client;
 };
 
-async function member(world: World): Promise<Customer> {
-  const person = await world.signUp();
-  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
-  return person;
-}
-
 /** How many wait for a row that somebody holds. */
 async function waiting(query: string): Promise<number> {
   const { rowCount } = await world.deps.pool.query(
@@ -76,7 +70,7 @@ describe('three servers on one database', () => {
   });
 
   it('tell our team on each of them what happens on another, and who is at a record', async () => {
-    const [ann, bob] = [await member(world), await member(world)];
+    const [ann, bob] = [await joinTeam(world), await joinTeam(world)];
     const [onA, onB] = await Promise.all([listen(at(a, ann)), listen(at(b, bob))]);
     const uuid = (await filled(at(c, customer))).object_uuid ?? '';
     for (const page of [onA, onB])

@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import type { Client } from '../support/client.ts';
-import type { Customer, World } from '../support/world.ts';
+import type { Customer, NewCustomer, World } from '../support/world.ts';
 
 /** Somebody of our team, signed in. */
-export async function joinTeam(world: World, role: 'support' | 'admin' = 'support'): Promise<Customer> {
-  const member = await world.signUp({ first_name: 'Sam', last_name: 'Editor' });
+export async function joinTeam(
+  world: World,
+  role: 'support' | 'admin' = 'support',
+  names: Partial<NewCustomer> = { first_name: 'Sam', last_name: 'Editor' },
+): Promise<Customer> {
+  const member = await world.signUp(names);
   await world.db.update(users).set({ role }).where(eq(users.uuid, member.me.uuid));
   return member;
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 import { written } from './written.ts';
 
 let world: World;
@@ -10,11 +10,7 @@ let nadia: Customer;
 let tom: Customer;
 let customer: Customer;
 
-const colleague = async (first_name: string): Promise<Customer> => {
-  const person = await world.signUp({ first_name });
-  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
-  return person;
-};
+const colleague = (first_name: string) => joinTeam(world, 'support', { first_name });
 beforeAll(async () => {
   world = await startWorld();
   [nadia, tom, customer] = [await colleague('Nadia'), await colleague('Tom'), await world.signUp()];
@@ -79,7 +75,10 @@ describe('the inbox', () => {
     expect(mine.items.map(item => item.uuid)).toEqual([uuid]);
     expect(mine.total).toBe(1);
     expect((await list({ topic: 'technical', customer_uuid: customer.me.uuid })).total).toBe(1);
-    expect((await list({ created_from: '2100-01-01' })).total).toBe(0);
+    const day = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const between = { customer_uuid: customer.me.uuid, topic: 'technical', created_to: day(1) };
+    expect((await list({ ...between, created_from: day(-1) })).items.map(item => item.uuid)).toEqual([uuid]);
+    expect((await list({ created_from: day(2) })).total).toBe(0);
   });
 
   it('is not for customers', async () => {

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 
 let world: World;
 let staff: Customer;
 
 beforeAll(async () => {
   world = await startWorld();
-  staff = await world.signUp();
-  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, staff.me.uuid));
+  staff = await joinTeam(world);
 });
 afterAll(() => world?.close());
 
