@@ -36,11 +36,15 @@ function ownWords(question: Question, name: string, words: ActWords): Verdict[] 
   const right = actRight(rights, name);
   const place = places.permission(file.permissions, world, asker.role, 'actions', name);
   const values = { role: asker.role, action: name };
+  const byDefault = { values: { role: asker.role, verb: name }, place: places.entity('x-entity') };
   const call = world.calls.find(one => one.name === words.call);
   return [
     ...rolesOf(question, words.roles, placeOf(question, name, 'roles')),
     right === true || right === undefined
-      ? { rule: 'permission_action', holds: right === true, values, place }
+      ? {
+          ...(place ? { rule: 'permission_action', values, place } : { rule: 'permission_default', ...byDefault }),
+          holds: right === true,
+        }
       : { rule: 'permission_action_when', values, place, ...judged(question, right) },
     ...(call ? callRoles(question, call) : []),
     ...(words.when
