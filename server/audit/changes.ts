@@ -38,20 +38,30 @@ export const wordsOfChanges = (
     after: wordOf(field, after[field] ?? null, said),
   }));
 
-function nameOf(field: string, { texts, resource }: Said): string {
-  const places = [resource, 'audit_entries', 'orders', 'payments', 'customers'].filter(name => name !== null);
-  const key = places.map(place => `resources.${place}.fields.${field}`).find(one => texts.has(one));
+/** Whose words are used for what the resource itself has none for. */
+const speaking = ({ resource }: Said): string[] =>
+  [resource, 'audit_entries', 'orders', 'payments', 'customers'].filter(name => name !== null);
+
+function nameOf(field: string, said: Said): string {
+  const { texts } = said;
+  const key = speaking(said)
+    .map(place => `resources.${place}.fields.${field}`)
+    .find(one => texts.has(one));
   return key ? texts.say(key) : humanised(field);
 }
 
-function wordOf(field: string, fact: Facts[string], { texts, names, resource }: Said): string {
+function wordOf(field: string, fact: Facts[string], said: Said): string {
+  const { texts, names } = said;
   if (fact === null || fact === '') return nothing;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
   if (typeof fact === 'number') return sums.has(field) ? texts.money(fact) : texts.number(fact);
   // What somebody typed may only look like a time.
   if (instant.test(fact) && !Number.isNaN(Date.parse(fact)))
     return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
-  const keys = [`${lists[field]}.${fact}`, `resources.${resource}.options.${field}.${fact}`];
+  const keys = [
+    `${lists[field]}.${fact}`,
+    ...speaking(said).map(place => `resources.${place}.options.${field}.${fact}`),
+  ];
   const key = keys.find(one => texts.has(one));
   return names.get(fact) ?? (key ? texts.say(key) : fact);
 }
