@@ -1,4 +1,4 @@
-import type { CallName } from '../../schemas/generated/types.ts';
+import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { activityList } from '../audit/activity.ts';
 import { auditList } from '../audit/auditList.ts';
 import { addOnList } from '../billing/addOnAnswers.ts';
@@ -12,15 +12,35 @@ import { operatorsOf } from '../lists/filter.ts';
 import type { ListField } from '../lists/spec.ts';
 import { orderList } from '../orders/items.ts';
 import { recipeList } from '../recipes/recipes.ts';
+import { supportAddOnList } from '../support/billing/addOns.ts';
+import { supportCouponList } from '../support/billing/couponList.ts';
+import { couponUseList } from '../support/billing/couponUses.ts';
+import { creditList } from '../support/billing/credits.ts';
+import { supportLevelList } from '../support/billing/levels.ts';
+import { listPriceList } from '../support/billing/listPrices.ts';
 import { supportPaymentList } from '../support/billing/paymentList.ts';
+import { supportSubscriptionList } from '../support/billing/subscriptionList.ts';
+import { taxRateList } from '../support/billing/taxRates.ts';
+import { contractList } from '../support/customers/contracts.ts';
+import { customerSpec } from '../support/customers/customerList.ts';
+import { customerSessionList } from '../support/customers/customerSessions.ts';
+import { customPriceList } from '../support/customers/customPrices.ts';
+import { inboxList } from '../support/messages/inbox.ts';
+import { teamMessageList } from '../support/messages/teamMessages.ts';
 import { editorList } from '../support/orders/editors.ts';
 import { supportList } from '../support/orders/orderList.ts';
+import { staffList } from '../support/staff/staffList.ts';
 import type { Json } from './components.ts';
 
 type Fields = Record<string, Pick<ListField, 'kind' | 'sort'>>;
+/** The calls of the table that answer a list: those that can be asked for an order. */
+type ListName = { [Name in CallName]: 'sort' extends keyof Calls[Name]['query'] ? Name : never }[CallName];
 
-/** What the lists can be sorted and compared by, as the server itself reads it. */
-const lists: { [Name in CallName]?: Fields } = {
+/** The fields of a list are the same at any time; only what stands in them is not. */
+const anyTime = new Date(0);
+
+/** What the lists can be sorted and compared by, as the server itself reads it. One that is left out does not compile. */
+const lists: Record<ListName, Fields> = {
   listOrders: orderList.fields,
   exportOrders: orderList.fields,
   listRecipes: recipeList.fields,
@@ -34,12 +54,29 @@ const lists: { [Name in CallName]?: Fields } = {
   listActivity: activityList.fields,
   listSupportOrders: supportList.fields,
   exportSupportOrders: supportList.fields,
+  listEditors: editorList.fields,
+  listCustomers: customerSpec.fields,
+  listCustomerSessions: customerSessionList.fields,
+  listCustomPrices: customPriceList.fields,
+  listContracts: contractList(anyTime).fields,
   listSupportPayments: supportPaymentList.fields,
   exportSupportPayments: supportPaymentList.fields,
-  listEditors: editorList.fields,
+  listSupportSubscriptions: supportSubscriptionList.fields,
+  listSupportCoupons: supportCouponList(anyTime).fields,
+  listCouponUses: couponUseList.fields,
+  listCredits: creditList.fields,
+  listSupportLevels: supportLevelList.fields,
+  listSupportAddOns: supportAddOnList.fields,
+  listListPrices: listPriceList.fields,
+  listTaxRates: taxRateList.fields,
+  listContactMessages: inboxList.fields,
+  listTeamMessages: teamMessageList(anyTime).fields,
+  listStaff: staffList.fields,
 };
 
-const fieldsOf = (row: CallRow): Fields | undefined => lists[row.name as CallName];
+/** None of what is no list, and of a collection: what can be asked there depends on who asks. */
+const fieldsOf = ({ name }: CallRow): Fields | undefined =>
+  Object.hasOwn(lists, name) ? lists[name as ListName] : undefined;
 
 /** The fields that a list can be sorted by, up and down; null where nobody said. */
 export function sortsOf(row: CallRow): string[] | null {
@@ -49,18 +86,27 @@ export function sortsOf(row: CallRow): string[] | null {
   return names.flatMap(name => [name, `-${name}`]);
 }
 
+/** Not every list has what the query of all lists offers: some keep an order of their own. */
+export function isTaken(row: CallRow, key: string): boolean {
+  const fields = fieldsOf(row);
+  if (fields && key === 'sort') return Object.values(fields).some(({ sort }) => sort !== false);
+  return !fields || !key.startsWith('created_') || Object.hasOwn(fields, 'created_at');
+}
+
 /** `total[gte]` and its like, where the query of the row takes them. */
 export function comparisonsOf(row: CallRow, { shapes }: Contract): Json[] {
-  const fields = fieldsOf(row) ?? {};
-  if (!row.query || !shapes.get(row.query)?.patternProperties) return [];
-  return Object.entries(fields).flatMap(([name, { kind }]) =>
-    operatorsOf(kind).map(operator => ({
-      name: `${name}[${operator}]`,
+  const patterns = Object.keys(shapes.get(row.query ?? '')?.patternProperties ?? {}).map(text => new RegExp(text));
+  const compared = Object.entries(fieldsOf(row) ?? {}).flatMap(([name, { kind }]) =>
+    operatorsOf(kind).map(operator => ({ key: `${name}[${operator}]`, kind, operator })),
+  );
+  return compared
+    .filter(({ key }) => patterns.some(pattern => pattern.test(key)))
+    .map(({ key, kind, operator }) => ({
+      name: key,
       in: 'query',
       description: says[operator],
       schema: operator === 'empty' || kind === 'boolean' ? { type: 'boolean' } : schemas[kind],
-    })),
-  );
+    }));
 }
 
 const says: Record<string, string> = {

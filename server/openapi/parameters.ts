@@ -1,7 +1,7 @@
 import type { CallRow, Contract, Shape } from '../http/contract.ts';
 import { isKey, placeholders } from '../http/contract.ts';
 import { type Json, type Names, schemaOf } from './components.ts';
-import { comparisonsOf, sortsOf } from './lists.ts';
+import { comparisonsOf, isTaken, sortsOf } from './lists.ts';
 
 /** Everything a caller may put into the address and the headers of a call. */
 export const parametersOf = (row: CallRow, contract: Contract, names: Names): Json[] => [
@@ -22,7 +22,10 @@ function inQuery(row: CallRow, contract: Contract, names: Names): Json[] {
   const shape = row.query ? contract.shapes.get(row.query) : undefined;
   if (!shape) return [];
   const required = (shape.required ?? []) as string[];
-  return Object.entries((shape.properties ?? {}) as Record<string, Shape>).map(([name, written]) => {
+  const taken = Object.entries((shape.properties ?? {}) as Record<string, Shape>).filter(([name]) =>
+    isTaken(row, name),
+  );
+  return taken.map(([name, written]) => {
     const { description, ...schema } = schemaOf({ ...resolved(written, contract), $id: shape.$id }, names);
     const sorts = name === 'sort' ? sortsOf(row) : null;
     const text = description ?? usual[name] ?? (schema.type === 'array' ? 'the key may be repeated' : undefined);

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
-import { placeholders, readContract } from '../../server/http/contract.ts';
+import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
+import type { Client } from '../support/client.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 type Json = Record<string, unknown>;
@@ -105,23 +107,47 @@ describe('a client written against the document alone', () => {
   });
 });
 
-const lists = contract.rows.filter(
-  row => row.query && !row.roles && row.method === 'GET' && !placeholders(row.path).length,
-);
+const asked = (row: CallRow) => contract.shapes.get(row.query ?? '') as { properties?: Json; patternProperties?: Json };
+const lists = contract.rows.filter(row => asked(row)?.properties?.sort || asked(row)?.patternProperties);
+
+/** Who may see all of a list: its customer, or our team's admin. */
+async function readers(): Promise<(row: CallRow) => Client> {
+  const [customer, admin] = await Promise.all(
+    ['customer', 'admin'].map(name => world.signIn(`${name}@demo.test`, demoPassword)),
+  );
+  return row => (row.roles ? admin : customer) as Client;
+}
 
 describe('what the document says of lists', () => {
-  it('is what they take: every sort and every comparison', async () => {
-    const customer = await world.signIn('customer@demo.test', demoPassword);
+  it('says of each by what it is sorted and, where it takes that, compared', async () => {
     const { paths } = await fetched();
-    const values: Record<string, string> = { integer: '1', boolean: 'true', string: '2026-01-01' };
+    expect(lists.length).toBeGreaterThan(30);
+    for (const row of lists) {
+      const parameters: { name: string; schema: { enum?: string[] } }[] = paths[row.path].get.parameters;
+      for (const sort of parameters.filter(({ name }) => name === 'sort'))
+        expect(sort.schema.enum, row.name).not.toHaveLength(0);
+      const isCompared = parameters.some(({ name }) => name.includes('['));
+      expect(isCompared, `${row.name} compared`).toBe(Boolean(asked(row).patternProperties));
+    }
+  });
+
+  it('is what they take: every sort and every comparison', async () => {
+    const readerOf = await readers();
+    const { paths } = await fetched();
+    const values: Record<string, string> = { integer: '1', boolean: 'true', string: '2026-01-01', uuid: randomUUID() };
     let tried = 0;
     for (const row of lists) {
-      const parameters: { name: string; schema: { type: string; enum?: string[] } }[] = paths[row.path].get.parameters;
+      const parameters: { name: string; schema: { type: string; format?: string; enum?: string[] } }[] =
+        paths[row.path].get.parameters;
       const comparisons = parameters.filter(({ name }) => name.includes('['));
       const sorts = parameters.find(({ name }) => name === 'sort')?.schema.enum ?? [];
-      const together = comparisons.map(({ name, schema }) => `${encodeURIComponent(name)}=${values[schema.type]}`);
-      for (const query of [together.join('&'), ...sorts.map(sort => `sort=${sort}`)]) {
-        const answer = await customer.get(`/api${row.path}?${query}`);
+      const sample = ({ type, format }: { type: string; format?: string }) => values[format ?? type] ?? values[type];
+      const together = comparisons.map(({ name, schema }) => `${encodeURIComponent(name)}=${sample(schema)}`);
+      const days = parameters
+        .filter(({ name }) => /^created_(from|to)$/.test(name))
+        .map(({ name }) => `${name}=2026-01-01`);
+      for (const query of [[...together, ...days].join('&'), ...sorts.map(sort => `sort=${sort}`)]) {
+        const answer = await readerOf(row).get(`/api${row.path}?${query}`);
         expect(answer.status, `${row.name} ${query}: ${answer.text}`).toBe(200);
       }
       tried += together.length + sorts.length;
@@ -130,7 +156,7 @@ describe('what the document says of lists', () => {
   });
 
   it('is all that they take', async () => {
-    const customer = await world.signIn('customer@demo.test', demoPassword);
+    const readerOf = await readers();
     const { paths } = await fetched();
     const operators = ['gt', 'gte', 'lt', 'lte', 'ne', 'like', 'has', 'empty'];
     for (const row of lists) {
@@ -140,7 +166,7 @@ describe('what the document says of lists', () => {
       for (const field of Object.keys((shape?.properties ?? {}) as Json))
         for (const operator of operators.filter(one => !known.includes(`${field}[${one}]`)).slice(0, 2)) {
           const name = `${field}[${operator}]`;
-          const refused = await customer.get(`/api${row.path}?${name}=1`);
+          const refused = await readerOf(row).get(`/api${row.path}?${name}=1`);
           expect([refused.status, (refused.detail as Json[])[0]?.loc], `${row.name} ${name}`).toEqual([
             422,
             ['query', name],

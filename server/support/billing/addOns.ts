@@ -13,7 +13,7 @@ import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
 
-const spec: ListSpec = {
+export const supportAddOnList: ListSpec = {
   ...addOnList,
   fields: { ...addOnList.fields, position: { column: addOns.position, kind: 'number' } },
 };
@@ -24,7 +24,7 @@ const listing = (db: Db | Tx) => ({
 });
 
 export const listSupportAddOns = (db: Db, query: ListQuery, url: string): Promise<Page<SupportAddOn>> =>
-  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(answerOf));
+  listed(listing(db), readList(supportAddOnList, { ...query }, undefined), url, rows => rows.map(answerOf));
 
 export async function supportAddOnNamed(db: Db | Tx, uuid: string): Promise<SupportAddOn> {
   const row = await rowOf(listing(db), eq(addOns.uuid, uuid));

@@ -14,7 +14,7 @@ import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
 
-const spec: ListSpec = {
+export const supportLevelList: ListSpec = {
   ...levelList,
   fields: { ...levelList.fields, position: { column: premierLevels.position, kind: 'number' } },
 };
@@ -26,7 +26,7 @@ const listing = (db: Db | Tx) => ({
 });
 
 export const listSupportLevels = (db: Db, query: ListQuery, url: string): Promise<Page<SupportLevel>> =>
-  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(answerOf));
+  listed(listing(db), readList(supportLevelList, { ...query }, undefined), url, rows => rows.map(answerOf));
 
 export async function supportLevelNamed(db: Db | Tx, uuid: string): Promise<SupportLevel> {
   const row = await rowOf(listing(db), is(uuid));

@@ -15,7 +15,7 @@ import { amountIn } from './amountIn.ts';
 
 type Row = typeof listPrices.$inferSelect;
 
-const spec: ListSpec = {
+export const listPriceList: ListSpec = {
   uuid: listPrices.uuid,
   fields: {
     order_type: { column: listPrices.order_type, kind: 'text', sort: false },
@@ -31,7 +31,9 @@ const listing = (db: Db | Tx) => ({
 });
 
 export const listListPrices = (db: Db, query: ListQuery, url: string): Promise<Page<ListPrice>> =>
-  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(({ row }) => answerOf(row)));
+  listed(listing(db), readList(listPriceList, { ...query }, undefined), url, rows =>
+    rows.map(({ row }) => answerOf(row)),
+  );
 
 export async function listPriceNamed(db: Db | Tx, uuid: string): Promise<ListPrice> {
   const found = await rowOf(listing(db), eq(listPrices.uuid, uuid));

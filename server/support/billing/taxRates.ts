@@ -20,7 +20,7 @@ const resource = 'tax_rates';
 const percent = 10_000;
 const ppm = (tax_percent: number): number => Math.round(tax_percent * percent);
 
-const spec: ListSpec = {
+export const taxRateList: ListSpec = {
   uuid: taxRates.uuid,
   fields: {
     country: { column: taxRates.country, kind: 'text' },
@@ -37,7 +37,9 @@ const listing = (db: Db) => ({
 });
 
 export const listTaxRates = (db: Db, query: TaxRateQuery, url: string): Promise<Page<TaxRate>> =>
-  listed(listing(db), readList(spec, { ...query }, undefined), url, rows => rows.map(({ row }) => answerOf(row)));
+  listed(listing(db), readList(taxRateList, { ...query }, undefined), url, rows =>
+    rows.map(({ row }) => answerOf(row)),
+  );
 
 export const taxRateNamed = async (db: Db | Tx, uuid: string): Promise<TaxRate> => answerOf(await find(db, uuid));
 

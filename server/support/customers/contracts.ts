@@ -25,7 +25,7 @@ function statusOf(term: SubscriptionRow, now: Date): Status {
 const statusIn = (now: Date): SQL => sql`case when ${subscriptions.status} not in ('active', 'past_due') then 'over'
   when ${subscriptions.end_date} <= ${daysAfter(today(now), dueDays)} then 'due' else 'running' end`;
 
-const specAt = (now: Date): ListSpec => ({
+export const contractList = (now: Date): ListSpec => ({
   uuid: subscriptions.uuid,
   fields: {
     contract_status: { column: statusIn(now), kind: 'text', sort: false },
@@ -56,7 +56,7 @@ export function listContracts(
 ): Promise<Page<Contract>> {
   const now = clock.now();
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(specAt(now), query, and(byContract, of)), url, rows =>
+  return listed(listing(db), readList(contractList(now), query, and(byContract, of)), url, rows =>
     rows.map(row => contractOf(row, now)),
   );
 }

@@ -9,7 +9,7 @@ import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
 
-const spec: ListSpec = {
+export const customPriceList: ListSpec = {
   uuid: customPrices.uuid,
   fields: {
     order_type: { column: customPrices.order_type, kind: 'text' },
@@ -36,7 +36,7 @@ export function listCustomPrices(
   url: string,
 ): Promise<Page<CustomPrice>> {
   const of = customer_uuid && anyOf(customPrices.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(spec, query, of), url, rows => rows.map(item));
+  return listed(listing(db), readList(customPriceList, query, of), url, rows => rows.map(item));
 }
 
 export async function customPriceNamed(db: Db | Tx, uuid: string): Promise<CustomPrice> {

@@ -15,7 +15,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { isCustomer } from './customerList.ts';
 import { onCustomer } from './onCustomer.ts';
 
-const spec: ListSpec = {
+export const customerSessionList: ListSpec = {
   uuid: sessions.uuid,
   fields: {
     customer_uuid: { column: sessions.user_uuid, kind: 'uuid' },
@@ -42,7 +42,7 @@ export function listCustomerSessions(
   query: CustomerSessionQuery,
   url: string,
 ): Promise<Page<CustomerSession>> {
-  const list = readList(spec, { ...query }, and(running(clock.now()), isCustomer));
+  const list = readList(customerSessionList, { ...query }, and(running(clock.now()), isCustomer));
   return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 

@@ -16,7 +16,7 @@ const sender = sql<string>`coalesce(${fullName(customers)}, ${contactMessages.re
 const answerCount = sql<number>`(select count(*)::int from ${contactAnswers}
   where ${contactAnswers.message_uuid} = ${contactMessages.uuid})`;
 
-const inboxList: ListSpec = {
+export const inboxList: ListSpec = {
   uuid: contactMessages.uuid,
   fields: {
     created_at: { column: contactMessages.created_at, kind: 'time' },

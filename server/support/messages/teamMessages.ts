@@ -35,7 +35,7 @@ const statusAt = (now: Date): SQL<TeamMessage['status']> => {
     when ${dashboardMessages.uuid} = ${shown} then 'shown' else 'covered' end`;
 };
 
-const listAt = (now: Date): ListSpec => ({
+export const teamMessageList = (now: Date): ListSpec => ({
   uuid: dashboardMessages.uuid,
   fields: {
     short_description: { column: dashboardMessages.short_description, kind: 'text' },
@@ -76,7 +76,9 @@ export function listTeamMessages(
   url: string,
 ): Promise<Page<TeamMessage>> {
   const now = clock.now();
-  return listed(listing(db, now), readList(listAt(now), { ...query }, undefined), url, rows => rows.map(messageOf));
+  return listed(listing(db, now), readList(teamMessageList(now), { ...query }, undefined), url, rows =>
+    rows.map(messageOf),
+  );
 }
 
 export async function teamMessage(db: Db | Tx, now: Date, uuid: string): Promise<TeamMessage> {

@@ -32,7 +32,7 @@ const columns = {
     where ${openMessagesOf(sql`${users.uuid}`)})`,
 };
 
-const staffList: ListSpec = {
+export const staffList: ListSpec = {
   uuid: users.uuid,
   fields: {
     name: { column: name, kind: 'text' },
