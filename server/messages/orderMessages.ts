@@ -76,6 +76,7 @@ export function sendMessage(
   deps: Deps,
   { voice, uuid, locale }: About,
   { text, attachments = [] }: OrderMessagePost,
+  done: (tx: Tx, message: OrderMessage) => Promise<void>,
 ): Promise<OrderMessage> {
   return deps.db.transaction(async tx => {
     const order = await find(tx, voice, uuid, true);
@@ -95,7 +96,9 @@ export function sendMessage(
     await auditTeam(tx, deps, voice, order);
     await tell(tx, deps, order, voice, text);
     await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
-    return messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
+    const answer = messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
+    await done(tx, answer);
+    return answer;
   });
 }
 

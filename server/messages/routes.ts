@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { cached } from '../http/cached.ts';
 import type { Caller } from '../http/guard.ts';
-import { created, noContent } from '../http/outcomes.ts';
+import { createdOnce, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
@@ -26,8 +26,11 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
-  postOrderMessage: ({ params, caller, body, locale }) =>
-    created(sendMessage(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, body)),
+  postOrderMessage: request => {
+    const { params, caller, body, locale } = request;
+    const about = { voice: voiceOf(caller), uuid: params.object_uuid, locale };
+    return createdOnce(request, done => sendMessage(deps, about, body, done));
+  },
   readOrderMessages: ({ params, caller }) =>
     noContent(readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid })),
 });

@@ -1,7 +1,7 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
-import { created, noContent } from '../../http/outcomes.ts';
+import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';
 import { listSupportLevels, patchLevel, supportLevelNamed } from './levels.ts';
 import { listListPrices, listPriceNamed, patchListPrice } from './listPrices.ts';
@@ -36,7 +36,7 @@ export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
   patchListPrice: request => patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body),
   listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
   getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
-  createTaxRate: request => created(createTaxRate(deps, staffOf(request), request.body)),
+  createTaxRate: request => createdOnce(request, done => createTaxRate(deps, staffOf(request), request.body, done)),
   patchTaxRate: request => patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body),
   deleteTaxRate: request => noContent(deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid)),
 });

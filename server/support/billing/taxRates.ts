@@ -43,14 +43,21 @@ export const listTaxRates = (db: Db, query: TaxRateQuery, url: string): Promise<
 
 export const taxRateNamed = async (db: Db | Tx, uuid: string): Promise<TaxRate> => answerOf(await find(db, uuid));
 
-export const createTaxRate = (deps: Deps, by: Staff, { country, state, tax_percent }: TaxRateNew): Promise<TaxRate> =>
+export const createTaxRate = (
+  deps: Deps,
+  by: Staff,
+  { country, state, tax_percent }: TaxRateNew,
+  done: (tx: Tx, rate: TaxRate) => Promise<void>,
+): Promise<TaxRate> =>
   deps.db.transaction(async tx => {
     const wanted = { uuid: randomUUID(), country, state: state?.trim() ?? '', tax_ppm: ppm(tax_percent) };
     refuseNowhere(wanted);
     const [made] = await tx.insert(taxRates).values(wanted).onConflictDoNothing().returning();
     if (!made) throw refuse('tax_rate_taken');
     await kept(tx, deps, by, { act: 'create_tax_rate', resource, record: made.uuid, before: {}, after: factsOf(made) });
-    return answerOf(made);
+    const rate = answerOf(made);
+    await done(tx, rate);
+    return rate;
   });
 
 /** A rate for a place that no address can name would be charged to nobody. */

@@ -31,7 +31,12 @@ import { customerNamed } from './onCustomer.ts';
  * Activates the custom level for a customer as it was agreed. A plan that runs ends today, its add-ons go on. Money for
  * the level itself moves outside the portal.
  */
-export const createContract = (deps: Deps, by: Staff, { customer_uuid, ...given }: ContractNew): Promise<Contract> =>
+export const createContract = (
+  deps: Deps,
+  by: Staff,
+  { customer_uuid, ...given }: ContractNew,
+  done: (tx: Tx, made: Contract) => Promise<void>,
+): Promise<Contract> =>
   onPlan(deps, customer_uuid, async (tx, customer) => {
     const { term, has } = await planState(tx, customer);
     if (term?.level.codename === 'custom') throw refuse('contract_running');
@@ -42,7 +47,9 @@ export const createContract = (deps: Deps, by: Staff, { customer_uuid, ...given 
     const buys = await purchase(tx, 'begin', has);
     if (term) await endTerm(tx, deps, term.subscription, 'cancelled');
     const begun = await handOver(tx, deps, customer, buys, null);
-    return agree(tx, deps, { by, customer, uuid: handedOver(begun), act: 'create_contract', wanted });
+    const made = await agree(tx, deps, { by, customer, uuid: handedOver(begun), act: 'create_contract', wanted });
+    await done(tx, made);
+    return made;
   });
 
 /** What was agreed differently meanwhile: it holds for the term that runs, and for what is priced from now on. */

@@ -21,7 +21,12 @@ import { customerNamed } from './onCustomer.ts';
 const resource = 'custom_prices';
 
 /** Gives a customer a price of their own. It counts for what is priced from now on; what has a price keeps it. */
-export const createCustomPrice = (deps: Deps, by: Staff, given: CustomPriceNew): Promise<CustomPrice> =>
+export const createCustomPrice = (
+  deps: Deps,
+  by: Staff,
+  given: CustomPriceNew,
+  done: (tx: Tx, made: CustomPrice) => Promise<void>,
+): Promise<CustomPrice> =>
   deps.db.transaction(async tx => {
     const { customer_uuid, order_type, price, valid_until = null } = given;
     const customer = await customerNamed(tx, customer_uuid);
@@ -41,6 +46,7 @@ export const createCustomPrice = (deps: Deps, by: Staff, given: CustomPriceNew):
       ...{ before: {}, after: factsOf(made) },
     });
     await tell(tx, deps, customer, made);
+    await done(tx, made);
     return made;
   });
 

@@ -1,7 +1,7 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
-import { created, noContent } from '../../http/outcomes.ts';
+import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { textsOf } from '../../texts.ts';
 import { withSeeing } from '../seeing/offering.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';
@@ -62,7 +62,8 @@ type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patch
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   listCustomPrices: ({ query, raw }) => listCustomPrices(deps.db, query, raw.url),
   getCustomPrice: ({ params }) => customPriceNamed(deps.db, params.price_uuid),
-  createCustomPrice: request => created(createCustomPrice(deps, staffOf(request), request.body)),
+  createCustomPrice: request =>
+    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, done)),
   patchCustomPrice: request => changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body),
   deleteCustomPrice: request => noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid)),
 });
@@ -70,7 +71,7 @@ const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
-  createContract: request => created(createContract(deps, staffOf(request), request.body)),
+  createContract: request => createdOnce(request, done => createContract(deps, staffOf(request), request.body, done)),
   patchContract: request => changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
   renewContract: request => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body),
 });

@@ -1,7 +1,7 @@
 import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRequest, Handlers } from '../../http/answer.ts';
-import { created, noContent } from '../../http/outcomes.ts';
+import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { textsOf } from '../../texts.ts';
@@ -106,8 +106,11 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   listResultFiles: ({ params, locale }) => resultFiles(deps, params.object_uuid, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
-  postSupportMessage: ({ params, caller, raw, body, locale }) =>
-    created(sendMessage(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, body)),
+  postSupportMessage: request => {
+    const { params, body, locale } = request;
+    const about = { voice: voiceOf(request), uuid: params.object_uuid, locale };
+    return createdOnce(request, done => sendMessage(deps, about, body, done));
+  },
   readSupportMessages: ({ params, caller, raw }) =>
     noContent(readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid })),
 });
