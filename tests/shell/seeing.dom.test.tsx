@@ -1,0 +1,99 @@
+/** What one of our team has on the page while they see it as a customer. The page of a customer has nothing of it. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { beginsAnew } from '../../providers/auth/seeing.ts';
+import { takeUser } from '../../providers/auth/session.ts';
+import { keptHere } from '../../providers/page/kept.ts';
+import type { User } from '../../schemas/generated/types.ts';
+import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
+import { api, network, open, withAccount } from '../account-ui/accountApp.tsx';
+import { customer } from '../support/customer.ts';
+
+withAccount();
+afterEach(() => void vi.useRealTimers());
+
+const seenBy = (minutes: number): User => ({
+  ...customer,
+  seeing: { staff: 'Sam', until: new Date(Date.now() + minutes * 60_000).toISOString() },
+});
+const page = (
+  <Surroundings>
+    <h1>Orders</h1>
+  </Surroundings>
+);
+const banner = () => screen.findByRole('complementary', { name: 'Seeing as a customer' });
+
+it('the customer has no banner', async () => {
+  open(page);
+  await screen.findByRole('heading', { name: 'Orders' });
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('a banner says as whom, how long still, and that nothing can be changed; it has the way out', async () => {
+  const asked: string[] = [];
+  network.use(
+    http.delete(`${api}/support/see-as`, ({ request }) => {
+      asked.push(request.headers.get('x-seeing') ?? '');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  takeUser(seenBy(14.5));
+  const user = open(page);
+  const { textContent } = await banner();
+  expect(textContent).toBe('You see the portal as Mara LindqvistNothing can be changed.15 minutes leftStop');
+  await user.click(within(await banner()).getByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(asked).toEqual([customer.uuid]));
+});
+
+it('a way out that fails is said, and can be tried again', async () => {
+  network.use(
+    http.delete(`${api}/support/see-as`, () =>
+      HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 }),
+    ),
+  );
+  takeUser(seenBy(10));
+  const user = open(page);
+  const stop = within(await banner()).getByRole('button', { name: 'Stop' });
+  await user.click(stop);
+  await screen.findAllByText('Not now.');
+  await waitFor(() => expect((stop as HTMLButtonElement).disabled).toBe(false));
+});
+
+it('when the time is over, the session is asked whom it shows now', async () => {
+  let looks = 0;
+  network.use(
+    http.get(`${api}/account/me`, () => {
+      looks += 1;
+      return HttpResponse.json(customer);
+    }),
+  );
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  takeUser(seenBy(1.5));
+  open(page);
+  const left = async () => within(await banner()).getByText(/left$/).textContent;
+  expect(await left()).toBe('2 minutes left');
+  act(() => void vi.advanceTimersByTime(35_000));
+  expect(await left()).toBe('1 minute left');
+  expect(looks).toBe(0);
+  act(() => void vi.advanceTimersByTime(60_000));
+  await waitFor(() => expect(looks).toBeGreaterThan(0));
+});
+
+it('the page is loaded anew where seeing begins or ends, and nowhere else', () => {
+  const member = { ...customer, uuid: 'ours', role: 'support' as const };
+  const seen = seenBy(10);
+  const loaded: string[] = [];
+  const turn = (before: User | null, now: User) => beginsAnew(before, now, path => loaded.push(path));
+  expect([turn(member, seen), turn(seen, member)]).toEqual([true, true]);
+  expect(loaded).toEqual(['/dashboard', `/dashboard/support/customers/${customer.uuid}`]);
+  expect([turn(null, seen), turn(seen, seen), turn(member, customer)]).toEqual([false, false, false]);
+});
+
+it('nothing that is typed there stays in the browser', () => {
+  localStorage.clear();
+  takeUser(seenBy(10));
+  keptHere.set('draft', 'A secret of the customer');
+  expect(keptHere.get('draft')).toBe('A secret of the customer');
+  expect(JSON.stringify(localStorage)).not.toContain('secret');
+});
