@@ -13,7 +13,7 @@ withScreens();
 const shelf: EntityFile = {
   title: 'Shelf',
   type: 'object',
-  'x-entity': { resource: true, owner: 'none' },
+  'x-entity': { resource: true, owner: 'none', audit: false },
   properties: { name: { type: 'string', maxLength: 80 } },
 };
 const row = { uuid: uuidOf(1), name: 'Attic', version: 1 };
@@ -36,7 +36,7 @@ it('a page of our team says where it is, who else is there, and that it goes', a
   await loadTexts('staff');
   const told = servePresence([ann]);
   const { unmount } = showRecord(page, portalOf({ entities: { shelf } }));
-  expect((await screen.findByText(/Ann Quill is editing/)).closest('[role=status]')).toBeTruthy();
+  expect((await screen.findByText(/Ann Quill is editing/)).closest('[role=status]')).not.toBeNull();
   unmount();
   await waitFor(() => expect(told.map(({ doing }) => doing)).toEqual(['reads', 'left']));
   expect(told[1]).toEqual({ ...told[0], doing: 'left' });
@@ -44,7 +44,9 @@ it('a page of our team says where it is, who else is there, and that it goes', a
 
 it('a customer neither tells nor hears of it', async () => {
   const told = servePresence([ann]);
-  const own = { ...shelf, 'x-entity': { resource: true as const } };
+  const own = { ...shelf, 'x-entity': { resource: true as const, audit: false } };
+  // What tells of it is there already: nothing is yet to be loaded when the page stands.
+  await import('../../src/shared/live/ColleagueChips.tsx');
   showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(told).toEqual([]);

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../server/audit/tables.ts';
+import { changeWith, chargedInAll } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';
+import { cards } from '../checkout/till.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -68,12 +70,26 @@ describe('what a level is', () => {
 
 describe('an add-on', () => {
   it('has the new price for whoever buys or renews it', async () => {
-    const addOn = (await member.expect(200, 'listSupportAddOns')).body.items[0]!;
-    const change = { params: { add_on_uuid: addOn.uuid }, body: { price: usd(10_900), version: addOn.version } };
+    const old = await world.signUp();
+    await changeWith(old, cards.good, 'limited', { add_ons: ['priority_queue'] });
+    const { renewal } = (await old.expect(200, 'getBilling')).body;
+    const addOn = (await member.expect(200, 'listSupportAddOns')).body.items.find(
+      one => one.codename === 'priority_queue',
+    )!;
+    const change = {
+      params: { add_on_uuid: addOn.uuid },
+      body: { price: usd(addOn.price.amount + 1000), version: addOn.version },
+    };
     expect((await member.call('patchAddOn', change)).status).toBe(403);
-    expect((await admin.expect(200, 'patchAddOn', change)).body).toMatchObject({ price: usd(10_900), subscribers: 0 });
-    const [seen] = (await (await world.signUp()).expect(200, 'listAddOns')).body.items;
-    expect(seen).toMatchObject({ codename: addOn.codename, price: usd(10_900) });
+    expect((await admin.expect(200, 'patchAddOn', change)).body).toMatchObject({ version: 2, subscribers: 1 });
+    const young = await world.signUp();
+    const offered = (await young.expect(200, 'listAddOns')).body.items;
+    expect(offered).toContainEqual(expect.objectContaining({ codename: 'priority_queue', price: change.body.price }));
+    const before = await chargedInAll(world, old);
+    await changeWith(young, cards.good, 'limited', { add_ons: ['priority_queue'] });
+    expect(await chargedInAll(world, young)).toBe(before + 1000);
+    const renewed = (await old.expect(200, 'getBilling')).body.renewal;
+    expect(renewed?.amount).toEqual(usd((renewal?.amount.amount ?? 0) + 1000));
   });
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
-import { payments } from '../../server/billing/tables.ts';
+import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { changeWith, moveTerm } from '../billing/membership.ts';
 import { cards } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -59,8 +59,8 @@ describe('a plan in the hands of our team', () => {
 
   it('whose renewal is unpaid ends when it is not to be renewed, and its customer is told just that', async () => {
     const { customer, uuid } = await subscribed();
-    await world.db.execute(`update subscriptions set status = 'past_due', start_date = current_date - 367,
-      end_date = current_date - 2 where uuid = '${uuid}'`);
+    await moveTerm(world, uuid, -367, -2);
+    await world.db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.uuid, uuid));
     expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ status: 'expired' });
     expect(await subject(customer)).toBe('Your Limited plan has ended');
     const [entry] = await wholeEntries(world.db, eq(auditEntries.record, uuid));
@@ -73,8 +73,7 @@ describe('a plan in the hands of our team', () => {
     ['all', 29_900],
   ])('that ends at once gives back %s of its price', async (give_back, amount) => {
     const { customer, uuid } = await subscribed();
-    await world.db.execute(`update subscriptions set start_date = current_date - 50, end_date = current_date + 50
-      where uuid = '${uuid}'`);
+    await moveTerm(world, uuid, -50, 50);
     const ended = await on('endSubscription', uuid, { give_back });
     expect(ended.body).toMatchObject({ status: 'cancelled', paid: { amount: 29_900 - amount }, unused: { amount: 0 } });
     expect(await subject(customer)).toBe('Your Limited plan has ended');

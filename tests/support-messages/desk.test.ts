@@ -25,7 +25,7 @@ it('our team begins at its desk, customers at their own page', async () => {
   expect(await pagesOf('support')).toEqual(['desk']);
 });
 
-it('the desk counts and lists what the queues have', async () => {
+it('every widget of the desk asks for what the API answers', async () => {
   const { dashboards, resources } = await portalAs('support');
   const { widgets = [] } = dashboards.find(({ name }) => name === 'desk') ?? {};
   expect(widgets.map(({ id }) => id)).toEqual(expect.arrayContaining(['to_assign', 'mine', 'inbox', 'refunds']));

@@ -14,7 +14,7 @@ withScreens();
 const shelf: EntityFile = {
   title: 'Shelf',
   type: 'object',
-  'x-entity': { resource: true, owner: 'none' },
+  'x-entity': { resource: true, owner: 'none', audit: false },
   properties: { name: { type: 'string', maxLength: 80 } },
 };
 const row = { uuid: uuidOf(1), name: 'Attic', version: 1 };
@@ -75,7 +75,7 @@ it('our team asks from a record, and reads first what stands in the way, with it
 
 it('customers are not offered the question', async () => {
   serveWhy();
-  const own = { ...shelf, 'x-entity': { resource: true as const } };
+  const own = { ...shelf, 'x-entity': { resource: true as const, audit: false } };
   showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(screen.queryByRole('button', { name: /Why/ })).toBe(null);
