@@ -52,6 +52,7 @@ export interface MailData {
   plan_ended_by_us: Anyone & { plan: string; note: string; money: string; link: string };
   renewal_off_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
   renewal_on_by_us: Anyone & { plan: string; note: string; day: Date; link: string };
+  contract_goes_on: Anyone & { plan: string; note: string; day: Date; link: string };
   credit_given: Anyone & { amount: MailMoney; note: string; link: string };
   credit_taken: Anyone & { amount: MailMoney; note: string; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };

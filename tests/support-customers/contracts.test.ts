@@ -63,6 +63,22 @@ describe('the custom level', () => {
     expect([late.status, (late.body as { current?: object }).current]).toMatchObject([409, { discount: 45 }]);
   });
 
+  it('goes on, or does not, and who hears of it is promised no renewal by itself', async () => {
+    const { uuid } = await only();
+    const turn = (auto_renew: boolean) =>
+      member.expect(200, 'turnRenewal', {
+        params: { subscription_uuid: uuid },
+        body: { auto_renew, note: 'As we spoke.' },
+      });
+    expect((await turn(false)).body).toMatchObject({ auto_renew: false });
+    expect((await world.mailbox(ada.me.email))[0]?.subject).toBe('Your Custom plan will not renew');
+    expect((await turn(true)).body).toMatchObject({ auto_renew: true });
+    const [mail] = await world.mailbox(ada.me.email);
+    expect(mail?.subject).toBe('Your Custom plan goes on');
+    expect(mail?.text).toContain('our team renews it with you');
+    expect((await ada.expect(200, 'getBilling')).body.renewal).toBeNull();
+  });
+
   it('is renewed by our team, when its term comes to its end, and not by itself', async () => {
     const { uuid } = await only();
     const end_date = new Date(world.clock.now().getTime() + 16 * 86_400_000).toISOString().slice(0, 10);

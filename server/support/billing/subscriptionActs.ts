@@ -5,6 +5,7 @@ import { audit, type Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
+import { levelAfter } from '../../billing/renewals.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,7 +28,7 @@ export async function turnRenewal(
     const { auto_renew: before, status } = term.subscription;
     if (before === auto_renew) return;
     if (status === 'past_due') await mailEnded(tx, deps, { customer, term, note, amount: 0 });
-    else await mailRenewal(tx, deps, { customer, term, note, auto_renew });
+    else await mailRenewal(tx, deps, { customer, term, note, template: await renewalMail(tx, term, auto_renew) });
     await keep(tx, deps, by, { act: 'turn_renewal', term, why: note });
   });
   await turned.catch(overIfGone);
@@ -87,14 +88,22 @@ interface Told {
   note: string;
 }
 
+type RenewalMail = 'renewal_on_by_us' | 'renewal_off_by_us' | 'contract_goes_on';
+
+/** What was agreed by contract does not renew by itself: our team does it. */
+async function renewalMail(tx: Tx, term: Term, auto_renew: boolean): Promise<RenewalMail> {
+  if (!auto_renew) return 'renewal_off_by_us';
+  return (await levelAfter(tx, term)).price === null ? 'contract_goes_on' : 'renewal_on_by_us';
+}
+
 const mailRenewal = (
   tx: Tx,
   { clock, config }: Deps,
-  { customer, term, note, auto_renew }: Told & { auto_renew: boolean },
+  { customer, term, note, template }: Told & { template: RenewalMail },
 ): Promise<void> =>
   queueMail(tx, {
     ...{ to: customer.email, locale: customer.locale, at: clock.now() },
-    template: auto_renew ? 'renewal_on_by_us' : 'renewal_off_by_us',
+    template,
     data: {
       ...{ name: customer.first_name, plan: term.level.name, note },
       day: new Date(term.subscription.end_date ?? clock.now()),

@@ -17,7 +17,10 @@ export function RenewCard({ subscription }: { subscription: Subscription }) {
   const client = useQueryClient();
   const setting = useCall('setAutoRenew');
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.renew.${key}`, args);
-  const { auto_renew, end_date } = subscription;
+  const { auto_renew, end_date, pending_level } = subscription;
+  // What was agreed by contract is not charged by itself, unless another level follows.
+  const isAgreed = subscription.premier_level_data.codename === 'custom' && !pending_level;
+  const own = (key: string) => (isAgreed ? `contract.${key}` : key);
   const date = end_date ? say.date(end_date, 'long') : '';
 
   const set = async (wanted: boolean) => {
@@ -27,7 +30,7 @@ export function RenewCard({ subscription }: { subscription: Subscription }) {
       client.setQueryData(billingQuery.queryKey, (known: Billing | undefined) =>
         known ? { ...known, subscription: changed } : known,
       );
-      toasts.success(text(wanted ? 'on' : 'off', { date }));
+      toasts.success(text(wanted ? own('on') : 'off', { date }));
     } catch (error) {
       toasts.error(causeOf(error, say));
     }
@@ -48,7 +51,7 @@ export function RenewCard({ subscription }: { subscription: Subscription }) {
             slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
           />
         </div>
-        <p className={classes.text}>{text(auto_renew ? 'text' : 'text_off', { date })}</p>
+        <p className={classes.text}>{text(own(auto_renew ? 'text' : 'text_off'), { date })}</p>
       </div>
     </Card>
   );
