@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
@@ -141,6 +141,33 @@ describe('who leaves', () => {
       by: admin.me.uuid,
       why: 'Moved to another firm.',
     });
+  });
+
+  it('leaves no customer of an order under way in the dark about who goes on with it', async () => {
+    const leaving = await withRole('support');
+    const heir = await joinTeam(world, 'support', { first_name: 'Mara', last_name: 'Lind' });
+    const customer = await world.signUp();
+    const mine = { editor_uuid: leaving.me.uuid };
+    const [busy, done] = [
+      await placedOrder(world, customer, 'in_progress', mine),
+      await placedOrder(world, customer, 'delivered', mine),
+    ];
+    const body = { editor_uuid: heir.me.uuid, note: 'Moved to another firm.' };
+    await admin.expect(200, 'leaveStaff', { ...params(leaving.me.uuid), body });
+    const mails = await world.mailbox(customer.me.email);
+    expect(mails.filter(({ subject }) => subject.includes('Another editor'))).toMatchObject([
+      { text: expect.stringContaining('Mara Lind') },
+    ]);
+    const events = async ({ uuid: object_uuid }: { uuid: string }) =>
+      (await customer.expect(200, 'getOrder', { params: { object_uuid } })).body.events.map(({ type, note }) => [
+        type,
+        note,
+      ]);
+    expect([await events(busy), await events(done)]).toEqual([[['editor_changed', null]], []]);
+    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.order_uuid, busy.uuid));
+    expect(kept).toMatchObject([{ act: 'reassign', by: admin.me.uuid, after: { editor_uuid: heir.me.uuid } }]);
+    for (const { uuid } of [busy, done])
+      expect(await world.db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.editor_uuid, heir.me.uuid)))).toBe(1);
   });
 
   it('cannot confirm another address any more, to which they would be invited again', async () => {

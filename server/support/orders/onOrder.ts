@@ -20,7 +20,7 @@ type Work = (tx: Tx, order: OrderRow, did: Act) => Promise<OrderRow>;
 
 /** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
 export const onOrder = (deps: Deps, wanted: OnOrder, work: Work): Promise<OrderRow> =>
-  deps.db.transaction(tx => done(tx, deps, wanted, work));
+  deps.db.transaction(tx => actOn(tx, deps, wanted, work));
 
 /** What is told of a rehearsal: read in its transaction, with the order as it would be. */
 type Look<Seen> = (tx: Tx, after: OrderRow) => Promise<Seen>;
@@ -33,7 +33,7 @@ export async function rehearsed<Seen>(deps: Deps, wanted: OnOrder, work: Work, l
   const seen: Seen[] = [];
   await deps.db
     .transaction(async tx => {
-      seen.push(await look(tx, await done(tx, deps, wanted, work)));
+      seen.push(await look(tx, await actOn(tx, deps, wanted, work)));
       throw new Rehearsed();
     })
     .catch(error => {
@@ -42,7 +42,13 @@ export async function rehearsed<Seen>(deps: Deps, wanted: OnOrder, work: Work, l
   return seen[0] as Seen;
 }
 
-async function done(tx: Tx, deps: Deps, { by, uuid, act, note = null }: OnOrder, work: Work): Promise<OrderRow> {
+/** The same as a part of something larger. */
+export async function actOn(
+  tx: Tx,
+  deps: Deps,
+  { by, uuid, act, note = null }: OnOrder,
+  work: Work,
+): Promise<OrderRow> {
   const [before] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
   if (!before) throw refuse('order_not_found');
   ensureAct(before, act);

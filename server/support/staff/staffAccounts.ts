@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { isOfTeam, isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam, trimmed } from '../../account/users.ts';
@@ -16,9 +16,12 @@ import { announce } from '../../events/events.ts';
 import { invalid, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { contactMessages } from '../../messages/tables.ts';
-import { orders } from '../../orders/tables.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
 import { edited } from '../edited.ts';
 import { type Kept, kept } from '../kept.ts';
+import { possibleActs } from '../orders/acts.ts';
+import { actOn } from '../orders/onOrder.ts';
+import { reassign } from '../orders/working.ts';
 import { openMessagesOf, openOrdersOf, staffMember } from './staffList.ts';
 
 const resource = 'staff';
@@ -106,23 +109,36 @@ export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = 
       throw refuse('editor_unknown');
     await endSessions(tx, now, uuid);
     for (const purpose of ['password_reset', 'verify_email'] as const) await voidProofs(tx, now, uuid, purpose);
-    await handOver(tx, deps, uuid, editor_uuid);
+    await handOver(tx, deps, by, uuid, editor_uuid);
     return { left_at: now, pending_email: null, password_hash: await unknownPassword(deps) };
   });
 
-async function handOver(tx: Tx, deps: Deps, from: string, to: string | null): Promise<void> {
+async function handOver(tx: Tx, deps: Deps, by: Staff, from: string, to: string | null): Promise<void> {
   const given = await tx
-    .update(orders)
-    .set({ editor_uuid: to })
+    .select()
+    .from(orders)
     .where(openOrdersOf(sql`${from}`))
-    .returning({ uuid: orders.uuid, customer: orders.customer_uuid });
-  for (const { uuid, customer } of given) await announce(tx, deps, { customer, resource: 'orders', uuid });
+    .orderBy(asc(orders.uuid))
+    .for('update');
+  for (const order of given) await handOrderOver(tx, deps, by, order, to);
   const messages = await tx
     .update(contactMessages)
     .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1` })
     .where(openMessagesOf(sql`${from}`))
     .returning({ uuid: contactMessages.uuid });
   for (const { uuid } of messages) await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+}
+
+/** Of an order under way its customer is told, as by the act itself; our reasons for the end of an access are not theirs. */
+async function handOrderOver(tx: Tx, deps: Deps, by: Staff, order: OrderRow, to: string | null): Promise<void> {
+  const { uuid, customer_uuid: customer } = order;
+  if (to !== null && possibleActs(order).includes('reassign')) {
+    const work: Parameters<typeof actOn>[3] = (_, row, did) => reassign(tx, deps, row, { editor_uuid: to }, did);
+    await actOn(tx, deps, { by, uuid, act: 'reassign' }, work);
+    return;
+  }
+  await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
+  await announce(tx, deps, { customer, resource: 'orders', uuid });
 }
 
 type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInsert>>;
