@@ -6,7 +6,7 @@ import { disputes, payments, refunds } from '../../server/billing/tables.ts';
 import { read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
-import { act, acted, joinTeam } from '../support-api/team.ts';
+import { acted, joinTeam } from '../support-api/team.ts';
 
 let world: World;
 let staff: Customer;
@@ -40,7 +40,7 @@ async function writeOfOrder(stage: Stage): Promise<string> {
   await staff.expect(201, 'postSupportMessage', { params: { object_uuid: uuid }, body: { text: note } });
   await acted(staff, 'holdOrder', uuid, { reason: 'question', question: note });
   await acted(staff, 'releaseOrder', uuid, { note });
-  await act(staff, 'cancelOrder', uuid, { note });
+  await acted(staff, 'cancelOrder', uuid, { note });
   return params.payment_uuid;
 }
 
@@ -66,12 +66,19 @@ async function placesOf(name: string): Promise<string[]> {
   return found;
 }
 
+/** Where all that is. */
+const written = [
+  ...['public.users', 'public.audit_particulars', 'public.disputes', 'public.refunds', 'public.documents'],
+  ...['public.order_events', 'public.order_messages', 'public.idempotency_keys', 'collections.customer_notes'],
+];
+
 it('papers as they were issued and the farewell are all that still names them', async () => {
   const customer = await world.signUp({ first_name: 'Zebulon', email: 'zebulon@gone.test' });
   const stage = await openStage(world, customer, staff);
   const payment = await writeOfOrder(stage);
   await writeOfCustomer(customer);
   await staff.expect(200, 'exportSupportOrders', { query: { q: 'zebulon', status: ['cancelled'] } });
+  expect(await placesOf('zebulon')).toEqual(expect.arrayContaining(written));
   await customer.expect(200, 'deleteAccount');
   world.clock.setOffset(world.clock.offset() + 15 * 86_400_000);
   for (const job of ['refunds', 'idempotency_keys', 'account_deletion']) await world.deps.jobs.run(world.deps, job);
