@@ -6,7 +6,8 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
-import { type OrderRow, orders } from '../orders/tables.ts';
+import { heldFor, isGrave, running } from '../orders/lockedOut.ts';
+import { orders } from '../orders/tables.ts';
 import type { Act } from '../orders/transition.ts';
 import { textsOf } from '../texts.ts';
 import { uploadTokens } from '../uploads/tables.ts';
@@ -18,12 +19,6 @@ export type BlockedReason = NonNullable<User['blocked_reason']>;
 export type By = string | null;
 type BlockDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** Reasons for which also the orders wait that editors are at work on. */
-const grave: readonly (BlockedReason | null)[] = ['dispute', 'security'];
-/** What an order is on hold for while its customer is locked out for such a reason. */
-const heldFor = 'account_locked';
-const running: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
-
 /**
  * Locks an account: its sessions, and new ones, allow little until it is unlocked, and its uploader tokens end.
  * A locked account can be locked for another reason; the system never replaces a grave reason by a lesser one.
@@ -31,14 +26,14 @@ const running: OrderRow['status'][] = ['queued', 'in_progress', 'revision_reques
 export async function block(tx: Tx, deps: BlockDeps, customer: string, reason: BlockedReason, by: By): Promise<void> {
   const user = await locked(tx, customer);
   if (!user || user.blocked_reason === reason) return;
-  if (by === null && grave.includes(user.blocked_reason) && !grave.includes(reason)) return;
+  if (by === null && isGrave(user.blocked_reason) && !isGrave(reason)) return;
   const now = deps.clock.now();
   await tx
     .update(users)
     .set({ blocked_at: user.blocked_at ?? now, blocked_reason: reason, updated_at: now })
     .where(eq(users.uuid, customer));
   await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
-  if (grave.includes(reason)) await holdOrders(tx, deps, customer, actOf(by));
+  if (isGrave(reason)) await holdOrders(tx, deps, customer, actOf(by));
   else await releaseOrders(tx, deps, customer, actOf(by));
   await recordAccountEvent(tx, deps, customer, { type: 'blocked', by, note: reason });
   await mail(tx, deps, user, 'account_locked', textsOf(user.locale).say(`shell.locked.reason_${reason}`));

@@ -8,6 +8,7 @@ import { keptDays } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import type { Act } from './act.ts';
+import { heldFor, waitsBehindLock } from './lockedOut.ts';
 import { mailTransition } from './mails.ts';
 import { ensureTransition, progressOf } from './states.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
@@ -61,8 +62,14 @@ export async function transition(
   await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
   await mailTransition(tx, deps, changed, order.status, act);
   await announce(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
-  return changed;
+  return (await waitsBehindLock(tx, changed)) ? holdBehindLock(tx, deps, changed) : changed;
 }
+
+const holdBehindLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: OrderRow): Promise<OrderRow> =>
+  transition(tx, deps, order, 'on_hold', {
+    actor: 'system',
+    set: { on_hold_reason: heldFor, hold_return_to: order.status, hold_question: null, held_at: deps.clock.now() },
+  });
 
 export interface NewEvent extends Omit<Act, 'set' | 'told'> {
   at: Date;

@@ -6,6 +6,7 @@ import { placed, read } from '../orders/drafting.ts';
 import { move, rowOf } from '../orders/staff.ts';
 import { paid, queued } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { act, acted, joinTeam } from '../support-api/team.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -122,6 +123,52 @@ describe('orders of a locked account', () => {
     expect((await read(customer, begun)).status).toBe('in_progress');
     expect((await world.mailbox(customer.me.email))[0]?.subject).toBe('Your account is open again');
     expect((await customer.expect(200, 'getMe')).body).toMatchObject({ blocked_at: null, blocked_reason: null });
+  });
+});
+
+describe('what our team may do with the orders of a locked account', () => {
+  let member: Customer;
+  beforeAll(async () => {
+    member = await joinTeam(world);
+  });
+  const shown = async (uuid: string) => {
+    const found = await member.expect(200, 'listSupportOrders', { query: { uuid, status: ['queued', 'on_hold'] } });
+    return found.body.items.map(({ status, allowed_actions }) => [status, allowed_actions.includes('assign')]);
+  };
+
+  it.each(['unpaid', 'terms', 'requested'] as const)('is everything, when it is locked for %s', async reason => {
+    const customer = await world.signUp();
+    const uuid = await queued(world, customer);
+    await lock(customer, reason);
+    expect(await shown(uuid)).toEqual([['queued', true]]);
+    expect((await acted(member, 'assignOrder', uuid)).body.status).toBe('in_progress');
+    expect((await acted(member, 'finishWork', uuid)).body.status).toBe('quality_check');
+  });
+
+  it.each(['security', 'dispute'] as const)('is nothing that goes on with them, when it is for %s', async reason => {
+    const customer = await world.signUp();
+    const uuid = await queued(world, customer);
+    await lock(customer, reason);
+    expect(await shown(uuid)).toEqual([['on_hold', false]]);
+    for (const name of ['assignOrder', 'takeUpOrder', 'finishWork', 'deliverOrder', 'releaseOrder'] as const)
+      expect((await act(member, name, uuid)).status, name).toBe(409);
+    await unlock(customer);
+    expect(await shown(uuid)).toEqual([['queued', true]]);
+  });
+
+  it('is the same for an order that only now could be worked on: it waits, and goes on after', async () => {
+    const customer = await world.signUp();
+    const [filing, asked] = [await paid(customer), await queued(world, customer)];
+    await acted(member, 'holdOrder', asked, { reason: 'question', question: 'Which map is right?' });
+    await lock(customer, 'dispute');
+    await move(world, filing, 'queued');
+    await acted(member, 'releaseOrder', asked);
+    for (const uuid of [filing, asked]) {
+      expect(await rowOf(world, uuid)).toMatchObject({ on_hold_reason: 'account_locked', hold_return_to: 'queued' });
+      expect(await shown(uuid)).toEqual([['on_hold', false]]);
+    }
+    await unlock(customer);
+    for (const uuid of [filing, asked]) expect(await shown(uuid)).toEqual([['queued', true]]);
   });
 });
 

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { OrderRow } from './tables.ts';
+
+/** Locked for such a reason also the orders wait that editors are at work on; behind any other lock they go on. */
+export const isGrave = (reason: User['blocked_reason']): boolean => reason === 'dispute' || reason === 'security';
+/** What an order is on hold for while its customer is locked out for such a reason. */
+export const heldFor = 'account_locked';
+/** Where editors are at work, or would be next. */
+export const running: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
+
+/** An order that only now comes to where it would be worked on waits like those that were there when the lock came. */
+export async function waitsBehindLock(tx: Tx, { status, customer_uuid }: OrderRow): Promise<boolean> {
+  if (!running.includes(status)) return false;
+  const [customer] = await tx.select({ reason: users.blocked_reason }).from(users).where(eq(users.uuid, customer_uuid));
+  return isGrave(customer?.reason ?? null);
+}
