@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits } from '../../server/billing/tables.ts';
-import { placed } from '../orders/drafting.ts';
+import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -39,10 +39,18 @@ describe('account credit', () => {
   });
 
   it('is never less than nothing, and not taken from an order whose price is held', async () => {
-    expect((await move('take', 1)).status).toBe(422);
-    await move('give', 1000);
-    const both = await Promise.all([move('take', 600), move('take', 600)]);
+    const whose = { customer_uuid: (await world.signUp()).me.uuid };
+    expect((await move('take', 1, whose)).status).toBe(422);
+    expect((await move('give', 1000, whose)).status).toBe(201);
+    const both = await Promise.all([move('take', 600, whose), move('take', 600, whose)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const buyer = await world.signUp();
+    const theirs = { customer_uuid: buyer.me.uuid };
+    expect((await move('give', 1000, theirs)).status).toBe(201);
+    await placed(buyer);
+    expect((await move('take', 1, theirs)).status).toBe(422);
+    expect((await move('give', 500, theirs)).status).toBe(201);
+    expect((await move('take', 500, theirs)).body).toMatchObject({ balance: { amount: 1000 } });
   });
 
   it('may be more than one payment could ever be, and orders are priced all the same', async () => {
@@ -56,7 +64,7 @@ describe('account credit', () => {
     const shown = await member.expect(200, 'getCustomer', { params: { user_uuid: customer_uuid } });
     expect(shown.body.credit).toEqual({ amount: 6_000_000_000, currency: 'USD' });
     expect((await move('take', 1000, { customer_uuid })).status).toBe(201);
-    await placed(rich);
+    expect((await read(rich, await placed(rich))).status).toBe('awaiting_files');
   });
 
   it('is for customers, by our team', async () => {

@@ -28,7 +28,7 @@ it('a message that is not put up yet is seen by our team as everybody will see i
   await loadTexts('staff');
   const row = {
     ...{ uuid: uuidOf(1), version: 1, is_active: false, created_at: '2026-11-20T10:00:00Z' },
-    ...{ shown_from: '2026-12-24T08:00:00Z', short_description: 'We are off.', long_description: 'Until **Monday**.' },
+    ...{ shown_from: '2024-12-24T08:00:00Z', short_description: 'We are off.', long_description: 'Until **Monday**.' },
   };
   serve('/notes/:uuid', row);
   showRecord(`/dashboard/notes/${row.uuid}`, portalOf({ entities: { note } }), { MessagePreview });
@@ -41,7 +41,7 @@ it('a message that is not put up yet is seen by our team as everybody will see i
     const shown = within(figure);
     expect(shown.getByText('We are off.').closest('[data-theme]')?.getAttribute('data-theme')).toBe(theme);
     // The day on which it is put up.
-    shown.getByText('24 Dec');
+    shown.getByText('24 Dec 2024');
     await userEvent.click(shown.getByRole('button', { name: 'Read more' }));
     expect((await shown.findByText('Monday')).tagName).toBe('STRONG');
   }
