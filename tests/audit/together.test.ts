@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { addressOf } from '../contract/address.ts';
+import { isAudited } from '../contract/audited.ts';
 import { bodies } from '../contract/bodies.ts';
 import { hasRecord } from '../rights/expected.ts';
 import { addressesOf } from '../rights/records.ts';
@@ -13,9 +14,7 @@ import { stored } from '../support/stored.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const { rows } = readContract();
-/** What somebody's page shows is no act, and neither is reading. */
-const unwritten: CallName[] = ['tellPresence', 'readSupportMessages'];
-const acts = rows.filter(row => row.roles && row.method !== 'GET' && !unwritten.includes(row.name as CallName));
+const acts = rows.filter(isAudited);
 
 let world: World;
 beforeAll(async () => {
