@@ -73,7 +73,12 @@ export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund:
  * Takes the credit note of a refund back that the bank returned: another one, over the same amounts the other way, so
  * that the invoice stands as before. It belongs to no refund: there is none any more.
  */
-export async function reverseCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund: { uuid: string }): Promise<void> {
+export async function reverseCreditNote(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  refund: { uuid: string },
+  reason: 'refund_returned' | 'dispute_lost',
+): Promise<void> {
   const [note] = await tx.select().from(documents).where(eq(documents.refund_uuid, refund.uuid));
   if (!note) return;
   const now = deps.clock.now();
@@ -88,7 +93,7 @@ export async function reverseCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refun
       ...{ lines: turned(content.lines), tax_lines: turned(content.tax_lines) },
       ...{ net: -content.net, tax: -content.tax, total: -content.total },
       corrects: { number: note.number, issued_at: note.issued_at.toISOString() },
-      reason: reasonIn(content.language, 'refund_returned'),
+      reason: reasonIn(content.language, reason),
       given_to: null,
     },
   });

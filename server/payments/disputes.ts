@@ -6,11 +6,11 @@ import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { orders } from '../orders/tables.ts';
+import { disputable, isDisputable, takeCreditBack } from './creditGiven.ts';
 import type { Dispute } from './gateway.ts';
 import { countRefund } from './refunding.ts';
 
 const lookBack = 30 * 86_400_000;
-const undisputed = ['succeeded', 'partially_refunded'] as const;
 
 /** Card holders' disputes are noticed also when the webhook about them is lost. */
 export const disputeSweep: Sweep = { name: 'disputes', every: 'hour', run: noteDisputes };
@@ -30,7 +30,7 @@ async function noteDisputes(deps: Deps): Promise<void> {
         .where(
           and(
             eq(payments.provider, gateway.name),
-            inArray(payments.payment_status, [...undisputed]),
+            disputable,
             inArray(
               payments.provider_payment,
               disputed.map(one => one.payment),
@@ -70,7 +70,7 @@ const lockPaidFor = (tx: Tx, { order_uuid, customer_uuid }: PaymentRow) =>
 type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
 
 const opened: Change = async (tx, deps, payment) => {
-  if (!isOneOf(undisputed, payment.payment_status)) return;
+  if (!(await isDisputable(tx, payment))) return;
   await setStatus(tx, deps, payment, 'disputed');
   await keep(tx, deps, payment, 'open');
   await block(tx, deps, payment.customer_uuid, 'dispute', null);
@@ -92,10 +92,11 @@ const statusBeside = ({ refunded, amount }: PaymentRow): PaymentRow['payment_sta
 
 /** The bank has taken the money back already: nothing is asked of the provider, but the books must say so. */
 const lost: Change = async (tx, deps, payment) => {
-  if (!isOneOf([...undisputed, 'disputed'], payment.payment_status)) return;
+  if (payment.payment_status !== 'disputed' && !(await isDisputable(tx, payment))) return;
   await opened(tx, deps, payment);
   await keep(tx, deps, payment, 'lost');
-  const amount = payment.amount - payment.refunded;
+  const { refunded } = await takeCreditBack(tx, deps, payment);
+  const amount = payment.amount - refunded;
   if (amount <= 0) return setStatus(tx, deps, payment, 'refunded');
   const now = deps.clock.now();
   const [given] = await tx
@@ -142,5 +143,3 @@ async function hasAnother(tx: Tx, { uuid, customer_uuid }: PaymentRow): Promise<
     .limit(1);
   return others.length > 0;
 }
-
-const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);

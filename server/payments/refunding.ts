@@ -59,7 +59,10 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
       .set({ refund_status: given.status, provider_refund: given.refund || null, updated_at: deps.clock.now() })
       .where(eq(refunds.uuid, uuid));
     if (given.status === 'succeeded') await countRefund(tx, deps, before);
-    else if (before.refund_status === 'succeeded') await takeRefundBack(tx, deps, before);
+    else if (before.refund_status === 'succeeded') {
+      await takeRefundBack(tx, deps, before, 'refund_returned');
+      deps.log.warn({ refund: uuid, payment: before.payment_uuid }, 'the bank returned a refund');
+    }
     await tellPayment(tx, deps, before.payment_uuid);
   });
 }
@@ -93,8 +96,16 @@ export async function countRefund(tx: Tx, deps: Deps, refund: Counted): Promise<
   await issueCreditNote(tx, deps, refund);
 }
 
-/** The money is here again, and so is the debt: our team sees the refund as failed and gives it another way. */
-async function takeRefundBack(tx: Tx, deps: Deps, { uuid, payment_uuid, amount }: RefundRow): Promise<void> {
+/**
+ * Counts a refund as not given. The bank returned it: our team gives it another way. Or it was account credit, and the
+ * bank has taken the payment itself back.
+ */
+export async function takeRefundBack(
+  tx: Tx,
+  deps: Deps,
+  { uuid, payment_uuid, amount }: RefundRow,
+  reason: 'refund_returned' | 'dispute_lost',
+): Promise<void> {
   await tx
     .update(payments)
     .set({
@@ -109,8 +120,7 @@ async function takeRefundBack(tx: Tx, deps: Deps, { uuid, payment_uuid, amount }
         inArray(payments.payment_status, ['refunded', 'partially_refunded', 'disputed']),
       ),
     );
-  await reverseCreditNote(tx, deps, { uuid });
-  deps.log.warn({ refund: uuid, payment: payment_uuid }, 'the bank returned a refund');
+  await reverseCreditNote(tx, deps, { uuid }, reason);
 }
 
 const refundable = ['succeeded', 'partially_refunded', 'disputed'] as const;

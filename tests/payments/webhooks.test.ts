@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { paymentMethods, payments, refunds } from '../../server/billing/tables.ts';
+import { credits, paymentMethods, payments, refunds } from '../../server/billing/tables.ts';
+import { documents } from '../../server/documents/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
 import type { About } from '../../server/payments/provider.ts';
 import { providerEvents } from '../../server/payments/tables.ts';
@@ -10,6 +11,7 @@ import { sign, signatureHeader } from '../../server/sandbox/events.ts';
 import { answerBank, cards, charged, kept, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -222,6 +224,39 @@ describe('a dispute', () => {
       'cancelled failed',
       'dispute_lost succeeded',
     ]);
+  });
+
+  it.each([
+    ['part', 10_000],
+    ['all', undefined],
+  ])('lost after %s was given as credit takes the credit back, and the money once', async (_how, amount) => {
+    const [customer, member] = [await world.signUp(), await joinTeam(world)];
+    const uuid = await placed(customer);
+    await payWith(customer, uuid, cards.disputed);
+    await member.expect(201, 'refundPayment', {
+      params: { payment_uuid: (await paymentOf(uuid)).uuid },
+      body: { to: 'credit', note: 'We were late.', amount },
+    });
+    await world.advance('P1D');
+    expect(await userOf(customer)).toMatchObject({ blocked_reason: 'dispute' });
+    await closeDispute(uuid, 'lost');
+    await world.advance('PT1M');
+    await world.advance('PT1H');
+    const payment = await paymentOf(uuid);
+    expect(payment).toMatchObject({ payment_status: 'refunded', refunded: payment.amount });
+    const given = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, payment.uuid));
+    expect(given.map(one => [one.refund_type, one.refund_status, one.amount]).sort()).toEqual([
+      ['credit', 'failed', amount ?? payment.amount],
+      ['full', 'succeeded', payment.amount],
+    ]);
+    const moved = await world.db.select().from(credits).where(eq(credits.customer_uuid, customer.me.uuid));
+    expect(moved.map(one => one.amount).reduce((sum, one) => sum + one, 0)).toBe(0);
+    expect(moved).toHaveLength(2);
+    const notes = await world.db.select().from(documents).where(eq(documents.payment_uuid, payment.uuid));
+    expect(notes.reduce((sum, { content }) => sum + (content.corrects ? content.total : 0), 0)).toBe(-payment.amount);
+    expect((await world.mailbox(customer.me.email)).map(mail => mail.subject)).toContainEqual(
+      expect.stringContaining('less on your account'),
+    );
   });
 
   it('of two: the account is open again when both are won', async () => {

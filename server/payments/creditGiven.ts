@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { users } from '../account/tables.ts';
+import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import { textsOf } from '../texts.ts';
+import { takeRefundBack } from './refunding.ts';
+
+/** What was given back of a payment as account credit. The provider knows nothing of it: the card was charged all. */
+const asCredit = (payment: SQL | string) =>
+  and(eq(refunds.payment_uuid, payment), eq(refunds.refund_type, 'credit'), eq(refunds.refund_status, 'succeeded'));
+
+/** Payments that a bank may still take back: what went back to a card in full it cannot. */
+export const disputable = sql`(${inArray(payments.payment_status, ['succeeded', 'partially_refunded'])}
+  or (${payments.payment_status} = 'refunded' and exists (select from ${refunds} where ${asCredit(sql`${payments.uuid}`)})))`;
+
+export const isDisputable = async (tx: Tx, { uuid }: PaymentRow): Promise<boolean> =>
+  (await tx.$count(payments, and(eq(payments.uuid, uuid), disputable))) > 0;
+
+/** Goes where the bank takes the payment itself back, so that nobody has the money twice; what was spent of it is owed. */
+export async function takeCreditBack(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
+  const given = await tx.select().from(refunds).where(asCredit(payment.uuid)).for('update');
+  for (const refund of given) await takeOne(tx, deps, payment, refund);
+  const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid));
+  return now ?? payment;
+}
+
+async function takeOne(
+  tx: Tx,
+  deps: Deps,
+  { customer_uuid, currency, order_uuid }: PaymentRow,
+  refund: typeof refunds.$inferSelect,
+): Promise<void> {
+  const at = deps.clock.now();
+  const { uuid, amount } = refund;
+  await tx.update(refunds).set({ refund_status: 'failed', updated_at: at }).where(eq(refunds.uuid, uuid));
+  const reason = 'dispute_lost';
+  await tx
+    .insert(credits)
+    .values({ uuid: randomUUID(), customer_uuid, amount: -amount, currency, reason, order_uuid, created_at: at });
+  await takeRefundBack(tx, deps, refund, reason);
+  const [customer] = await tx.select().from(users).where(eq(users.uuid, customer_uuid));
+  if (!customer) return;
+  await queueMail(tx, {
+    ...{ to: customer.email, locale: customer.locale, at, template: 'credit_taken' },
+    data: {
+      ...{ name: customer.first_name, amount: { amount, currency }, link: `${deps.config.publicUrl}/dashboard` },
+      note: `${textsOf(customer.locale).say(`billing.refund_reasons.${reason}`)}.`,
+    },
+  });
+}
