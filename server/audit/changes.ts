@@ -25,6 +25,8 @@ const lists: Record<string, string> = {
   status: 'consts.orders.status',
   hold_return_to: 'consts.orders.status',
   payment_status: 'consts.payments.payment_status',
+  refund_status: 'consts.payments.refund_status',
+  order_type: 'consts.orders.order_type',
 };
 
 /** Before and after as people read them, in the reader's language. */
@@ -40,7 +42,7 @@ export const wordsOfChanges = (
 
 /** Whose words are used for what the resource itself has none for. */
 const speaking = ({ resource }: Said): string[] =>
-  [resource, 'audit_entries', 'orders', 'payments', 'customers'].filter(name => name !== null);
+  [resource, 'audit_entries', 'orders', 'support_payments', 'payments', 'customers'].filter(name => name !== null);
 
 function nameOf(field: string, said: Said): string {
   const { texts } = said;

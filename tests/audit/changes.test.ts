@@ -2,6 +2,19 @@ import { expect, it } from 'vitest';
 import { wordsOfChanges } from '../../server/audit/changes.ts';
 import { textsOf } from '../../server/texts.ts';
 
+it.each([
+  ['blocked_reason', 'dispute', 'A payment is disputed'],
+  ['on_hold_reason', 'account_locked', 'The account is locked'],
+  ['hold_return_to', 'in_progress', 'In progress'],
+  ['order_type', 'photo_color', 'Photo colour correction'],
+  ['refund_status', 'requested', 'Requested'],
+  ['to', 'credit', 'Credit for the next order'],
+  ['first_name', 'credit', 'credit'],
+])('of %s, %s is said in words', (field, fact, words) => {
+  const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
+  expect(wordsOfChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);
+});
+
 it('a text that only looks like a time is said as it was typed', () => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
   for (const name of ['2026-11-28T10:00:00+25:00', '2026-13-01T00:00:00Z', '0000-00-00T99:00:00Z'])
