@@ -184,6 +184,13 @@ describe('nothing is changed while seeing as a customer', () => {
     ]);
   });
 
+  it('by what answers there: the database refuses it', async () => {
+    const change = world.deps.reading.update(users).set({ first_name: 'Eve' });
+    const cause = { message: 'cannot execute UPDATE in a read-only transaction' };
+    await expect(change).rejects.toMatchObject({ cause });
+    expect((await seen()).first_name).toBe('Ada');
+  });
+
   it('by calls that read, either', async () => {
     const before = await stored(world);
     const statuses: Record<string, number> = {};
