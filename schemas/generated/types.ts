@@ -4495,7 +4495,7 @@ export interface Calls {
     query: undefined;
     body: SupportNote;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'result_missing' | 'result_on_its_way';
+    problems: 'order_not_found' | 'order_status' | 'customer_locked_out' | 'result_missing' | 'result_on_its_way';
     public: false;
   };
   cancelOrder: {
@@ -4791,6 +4791,7 @@ export type ProblemName =
   | 'seeing_over'
   | 'customer_not_blocked'
   | 'work_not_begun'
+  | 'customer_locked_out'
   | 'result_missing'
   | 'result_on_its_way'
   | 'contact_message_not_found'

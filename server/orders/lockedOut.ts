@@ -12,8 +12,10 @@ export const heldFor = 'account_locked';
 export const running: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
 /** An order that only now comes to where it would be worked on waits like those that were there when the lock came. */
-export async function waitsBehindLock(tx: Tx, { status, customer_uuid }: OrderRow): Promise<boolean> {
-  if (!running.includes(status)) return false;
+export const waitsBehindLock = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  running.includes(order.status) && isLockedOut(tx, order);
+
+export async function isLockedOut(tx: Tx, { customer_uuid }: Pick<OrderRow, 'customer_uuid'>): Promise<boolean> {
   const [customer] = await tx.select({ reason: users.blocked_reason }).from(users).where(eq(users.uuid, customer_uuid));
   return isGrave(customer?.reason ?? null);
 }

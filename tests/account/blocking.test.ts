@@ -3,7 +3,7 @@ import { type BlockedReason, block, unblock } from '../../server/account/blockin
 import { isKey, readContract } from '../../server/http/contract.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
-import { move, rowOf } from '../orders/staff.ts';
+import { move, rowOf, send } from '../orders/staff.ts';
 import { paid, queued } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { act, acted, joinTeam } from '../support-api/team.ts';
@@ -169,6 +169,19 @@ describe('what our team may do with the orders of a locked account', () => {
     }
     await unlock(customer);
     for (const uuid of [filing, asked]) expect(await shown(uuid)).toEqual([['queued', true]]);
+  });
+});
+
+describe('what is in quality check when its customer is locked out', () => {
+  it('is delivered when the account is open again', async () => {
+    const [customer, member] = [await world.signUp(), await joinTeam(world)];
+    const uuid = await queued(world, customer);
+    await move(world, uuid, 'in_progress', 'quality_check');
+    await send(world, uuid, { role: 'result' });
+    await lock(customer, 'dispute');
+    expect((await act(member, 'deliverOrder', uuid)).detail).toContain('locked out');
+    await unlock(customer);
+    expect((await acted(member, 'deliverOrder', uuid)).body.status).toBe('delivered');
   });
 });
 

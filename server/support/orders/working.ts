@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
 import { changeEditor } from '../../orders/changeEditor.ts';
+import { isLockedOut } from '../../orders/lockedOut.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { isBeingSent } from '../../uploads/records.ts';
@@ -47,6 +48,8 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
 
 /** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
+  // Quality check is not interrupted by a lock; what came of it stays here until the customer is back.
+  if (await isLockedOut(tx, order)) throw refuse('customer_locked_out');
   const fresh = await freshResults(tx, order);
   if (fresh.some(file => isOnItsWay(file, deps.clock.now()))) throw refuse('result_on_its_way');
   if (!fresh.some(isDeliverable)) throw refuse('result_missing');

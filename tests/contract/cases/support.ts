@@ -7,6 +7,7 @@ import { filled, post } from '../../orders/drafting.ts';
 import { send } from '../../orders/staff.ts';
 import { paid } from '../../orders/stages.ts';
 import type { Customer } from '../../support/world.ts';
+import { placedOrder } from '../../uploads/placedOrder.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 const on =
@@ -122,6 +123,12 @@ export const supportCases: Cases = {
     },
     refusals: {
       ...over('deliverOrder'),
+      customer_locked_out: async stage => {
+        const customer = await stage.fresh();
+        const { uuid } = await placedOrder(stage.world, customer, 'quality_check');
+        await about(stage.staff, 'blockCustomer', customer.me.uuid);
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
       result_missing: on('deliverOrder', 'quality_check'),
       result_on_its_way: async stage => {
         const uuid = await stage.order('quality_check');
