@@ -60,11 +60,16 @@ async function remove(folder: string, postgres: EmbeddedPostgres): Promise<void>
 async function removeAbandoned(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter(name => name.startsWith(prefix));
   for (const folder of folders.map(name => join(tmpdir(), name))) {
-    if (!existsSync(join(folder, 'pid')) || isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')))) continue;
-    const orphan = await startEmbedded(folder).catch(() => undefined);
-    if (orphan) await remove(folder, orphan);
-    else rmSync(folder, { recursive: true, force: true });
+    // Another run that starts now may be at it too: what is left is there for the next one.
+    await sweep(folder).catch(() => undefined);
   }
+}
+
+async function sweep(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'pid')) || isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')))) return;
+  const orphan = await startEmbedded(folder).catch(() => undefined);
+  if (orphan) await remove(folder, orphan);
+  else rmSync(folder, { recursive: true, force: true });
 }
 
 function isAlive(pid: number): boolean {
