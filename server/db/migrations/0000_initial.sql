@@ -1032,6 +1032,11 @@ create trigger audit_particulars_stay before update or delete on audit_particula
 create trigger audit_particulars_filled before truncate on audit_particulars
   for each statement execute function audit_entries_stay();
 --> statement-breakpoint
+-- What our team finds payments by: any part of their number. Drizzle cannot say trigrams.
+create extension if not exists pg_trgm;
+--> statement-breakpoint
+create index payments_words on payments using gin (number gin_trgm_ops);
+--> statement-breakpoint
 -- Who is where is of no worth after a crash, and is written every few seconds: kept without a log.
 alter table "presences" set unlogged;
 --> statement-breakpoint

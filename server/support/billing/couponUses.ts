@@ -22,7 +22,7 @@ export const couponUseList: ListSpec = {
   search: ['customer_name', 'customer_email'],
 };
 
-const ofCustomers = sql`${couponUses} join ${users} on ${users.uuid} = ${couponUses.customer_uuid}`;
+const ofCustomers = sql`${couponUses} left join ${users} on ${users.uuid} = ${couponUses.customer_uuid}`;
 
 const listing = (db: Db) => ({
   ...{ db, from: ofCustomers },

@@ -34,7 +34,7 @@ export const creditList: ListSpec = {
   search: ['customer_name', 'customer_email'],
 };
 
-const everyones = sql`${credits} join ${users} on ${users.uuid} = ${credits.customer_uuid}`;
+const everyones = sql`${credits} left join ${users} on ${users.uuid} = ${credits.customer_uuid}`;
 
 /** What was given to customers as credit, and what they have spent of it. */
 export function listCredits(
