@@ -8,13 +8,16 @@ interface CardProps {
   /** Content to the edge instead of padded. */
   flush?: boolean;
   id?: string;
+  /** A card that only shows what one would look like is no landmark. */
+  sample?: boolean;
   children: ReactNode;
 }
 
-export function Card({ title, aside, flush = false, id, children }: CardProps) {
+export function Card({ title, aside, flush = false, id, sample = false, children }: CardProps) {
   const heading = useId();
+  const Frame = sample ? 'div' : 'section';
   return (
-    <section className={classes.card} aria-labelledby={title ? heading : undefined} id={id}>
+    <Frame className={classes.card} aria-labelledby={title && !sample ? heading : undefined} id={id}>
       {title && (
         <div className={classes.head}>
           <h2 className={classes.title} id={heading}>
@@ -24,6 +27,6 @@ export function Card({ title, aside, flush = false, id, children }: CardProps) {
         </div>
       )}
       <div className={flush ? classes.edge : classes.body}>{children}</div>
-    </section>
+    </Frame>
   );
 }

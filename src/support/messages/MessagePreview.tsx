@@ -15,7 +15,7 @@ export default function MessagePreview({ row }: NamedProps) {
           <figure key={theme} className={classes.one}>
             <figcaption className="muted">{say.text(`support.preview.${theme}`)}</figcaption>
             <div data-theme={theme} className={classes.theme}>
-              <TeamWord title={say.text('dashboards.home.widgets.message.title')} message={message} />
+              <TeamWord title={say.text('dashboards.home.widgets.message.title')} message={message} sample />
             </div>
           </figure>
         ))}

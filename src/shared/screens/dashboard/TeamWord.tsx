@@ -10,8 +10,15 @@ const Markdown = lazy(() => import('../display/Markdown.tsx'));
 const isMessage = (value: unknown): value is DashboardMessage =>
   typeof value === 'object' && value !== null && 'short_description' in value && 'is_active' in value;
 
+interface TeamWordProps {
+  title: string;
+  message: unknown;
+  /** Only shows what it would look like. */
+  sample?: boolean;
+}
+
 /** A word from the team, while there is one; the long version opens in place. */
-export function TeamWord({ title, message }: { title: string; message: unknown }) {
+export function TeamWord({ title, message, sample = false }: TeamWordProps) {
   const say = useSpeaker();
   const more = useId();
   const [open, setOpen] = useState(false);
@@ -20,6 +27,7 @@ export function TeamWord({ title, message }: { title: string; message: unknown }
   return (
     <Card
       title={title}
+      sample={sample}
       aside={
         created_at && (
           <Typography variant="caption" component="time" dateTime={created_at} sx={{ color: 'text.secondary' }}>

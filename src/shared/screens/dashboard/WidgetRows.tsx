@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { Value } from '../display/Value.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
@@ -89,12 +90,15 @@ interface OpeningProps {
   say: Speaker;
 }
 
+/** Whoever hears of the link alone hears the name of the row too, where its first column says something else. */
 function Opening({ row, column, resource, say }: OpeningProps) {
   const value = <Value field={column} row={row} say={say} />;
   if (!resource?.show) return value;
+  const name = nameOf(row, resource.title);
   return (
-    <Link to={`${resource.route}/${encodeURIComponent(row.id)}`} aria-label={nameOf(row, resource.title)}>
+    <Link to={`${resource.route}/${encodeURIComponent(row.id)}`}>
       {value}
+      {valueAt(row, column.field) !== name && <SpokenOnly>{`, ${name}`}</SpokenOnly>}
     </Link>
   );
 }
