@@ -18,9 +18,6 @@ let customer: Customer;
 beforeAll(async () => {
   world = await startWorld();
 });
-beforeEach(async () => {
-  customer = await world.signUp();
-});
 afterAll(() => world.close());
 
 const linkOf = async (uploading: Uploading, of?: 'sources' | 'results' | 'all') =>
@@ -58,6 +55,10 @@ async function put({ order, tus }: Uploading, row: Partial<FileRow>, bytes: Uint
 }
 
 describe('all files of an order', () => {
+  beforeEach(async () => {
+    customer = await world.signUp();
+  });
+
   it('come as one ZIP that another program reads, of the length that was said', async () => {
     const uploading = await startUploading(world, customer);
     const photos = {
@@ -123,6 +124,15 @@ describe('all files of an order', () => {
     await world.advance('PT10M1S');
     expect((await world.fetch(url)).status).toBe(410);
   });
+
+  it('break off where a file is gone, so that they are not taken for whole', async () => {
+    const uploading = await startUploading(world, customer);
+    await uploading.tus.put('gone.jpg', photo('gone'));
+    const { url } = await linkOf(uploading);
+    const [row] = await world.db.select().from(files).where(eq(files.order_uuid, uploading.order.uuid));
+    await world.deps.storage.remove(row!.storage_key);
+    await expect(world.fetch(url).then(response => response.arrayBuffer())).rejects.toThrow();
+  });
 });
 
 describe('an archive', () => {
@@ -167,15 +177,6 @@ describe('an archive', () => {
     closed.abort();
     await sleep(50);
     expect(taken).toEqual({ open: 0, bytes: before });
-  });
-
-  it('breaks off where a file is gone, so that it is not taken for whole', async () => {
-    const uploading = await startUploading(world, customer);
-    await uploading.tus.put('gone.jpg', photo('gone'));
-    const { url } = await linkOf(uploading);
-    const [row] = await world.db.select().from(files).where(eq(files.order_uuid, uploading.order.uuid));
-    await world.deps.storage.remove(row!.storage_key);
-    await expect(world.fetch(url).then(response => response.arrayBuffer())).rejects.toThrow();
   });
 
   it.skipIf(process.env.GALLEY_FULL !== '1')(
