@@ -11,4 +11,6 @@ export const readmePictures: { page: string; file: string; sizes: Size[] }[] = [
   { page: 'checkout', file: 'checkout', sizes: [light] },
   { page: 'upload', file: 'upload', sizes: [light] },
   { page: 'order-delivered', file: 'order', sizes: [light] },
+  { page: 'support-support_orders', file: 'team-orders', sizes: [light] },
+  { page: 'support-desk', file: 'team-desk', sizes: [dark] },
 ];
