@@ -77,7 +77,9 @@ describe('limits of their own', () => {
 describe('the general limit', () => {
   it('refuses every call, and the documentation, once an address has asked 300 times in a minute', async () => {
     const customer = await world.signUp();
-    await world.advance('PT1M');
+    // Windows are whole minutes of the clock: all of this is asked within one.
+    const now = world.clock.now().getTime();
+    world.clock.setOffset(world.clock.offset() + 60_000 - (now % 60_000));
     for (let asked = 0; asked < 300; asked += 25)
       await Promise.all(Array.from({ length: 25 }, () => world.fetch('/api/contents/message')));
     for (const row of rows) {
