@@ -5,9 +5,9 @@ import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
-import { orders } from '../orders/tables.ts';
 import { disputable, isDisputable, takeCreditBack } from './creditGiven.ts';
 import type { Dispute } from './gateway.ts';
+import { lockOwner, lockPaidFor } from './lockPaidFor.ts';
 import { countRefund } from './refunding.ts';
 
 const lookBack = 30 * 86_400_000;
@@ -53,6 +53,8 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   const dispute = await deps.payments.gateway.disputeOf(payment.provider_payment);
   if (!dispute) return;
   await deps.db.transaction(async tx => {
+    // A dispute locks the account with all its orders: the account first, as whoever of our team locks it does.
+    await lockOwner(tx, payment.customer_uuid);
     await lockPaidFor(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;
@@ -60,12 +62,6 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
     await announce(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
   });
 }
-
-/** What was paid for before the payment, as everywhere: whoever cancels it at this moment never waits crosswise. */
-const lockPaidFor = (tx: Tx, { order_uuid, customer_uuid }: PaymentRow) =>
-  order_uuid
-    ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')
-    : tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer_uuid)).for('update');
 
 type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
 

@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { payments, premierLevels, subscriptions } from '../../server/billing/tables.ts';
+import type { Tx } from '../../server/db/database.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { settleDispute } from '../../server/payments/disputes.ts';
+import { changeWith } from '../billing/membership.ts';
+import { subscribe } from '../billing/subscriber.ts';
+import { cards } from '../checkout/till.ts';
 import { read } from '../orders/drafting.ts';
 import { accept, askChanges, openStage, reach, result, type Stage } from '../orders/reaching.ts';
 import { send } from '../orders/staff.ts';
 import { calls } from '../orders/stateCalls.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { waitingForLock } from '../support/waiting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
 import { act, joinTeam } from './team.ts';
 
 let world: World;
@@ -58,4 +69,65 @@ it('a payment that is given back twice with one key is given back once', async (
   expect([first.status, again.status, again.body.refunds.length]).toEqual([201, 201, 1]);
   await world.deps.jobs.run(world.deps, 'refunds');
   expect((await read(stage.customer, uuid)).payments[0]).toMatchObject({ refunded: { amount: 20_000 } });
+});
+
+/** `other` begins when `first` holds its lock, and waits; then `first` wants `next`. */
+async function crossed<Done>(first: (tx: Tx) => unknown, other: () => Promise<Done>, next: (tx: Tx) => unknown) {
+  const under = await world.db.transaction(async tx => {
+    await first(tx);
+    const doing = { done: other() };
+    await waitingForLock(world);
+    await next(tx);
+    return doing;
+  });
+  return under.done;
+}
+const paymentOf = async (customer: Customer) =>
+  (await world.db.select().from(payments).where(eq(payments.customer_uuid, customer.me.uuid)))[0]!;
+
+describe('nobody waits crosswise', () => {
+  it('a payment of a plan is given back as credit while the plan ends', async () => {
+    const customer = await world.signUp();
+    expect((await changeWith(customer, cards.good, 'limited')).status).toBe(200);
+    const { uuid } = await paymentOf(customer);
+    const { status, text } = await crossed(
+      tx => tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('update'),
+      () =>
+        stage.member.call('refundPayment', { params: { payment_uuid: uuid }, body: { to: 'credit', note: 'Late.' } }),
+      tx => tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update'),
+    );
+    expect(status, text).toBe(201);
+  });
+
+  it('a payment is disputed while its customer is locked out', async () => {
+    const customer = await world.signUp();
+    const order = await reach.queued(await openStage(world, customer, stage.member));
+    const { gateway, ...more } = world.deps.payments;
+    const disputeOf = async () => ({ status: 'open' as const, at: world.clock.now() });
+    const deps = { ...world.deps, payments: { ...more, gateway: { ...gateway, disputeOf } } };
+    const payment = await paymentOf(customer);
+    await crossed(
+      tx => tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('no key update'),
+      () => settleDispute(deps, payment),
+      tx => tx.select().from(orders).where(eq(orders.uuid, order)).for('update'),
+    );
+    expect(await paymentOf(customer)).toMatchObject({ payment_status: 'disputed' });
+  });
+
+  it('a level is changed while a term of it is renewed', async () => {
+    const customer = await world.signUp();
+    const term = await subscribe(world, customer, 'limited');
+    const admin = await joinTeam(world, 'admin');
+    const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
+    const { status, text } = await crossed(
+      tx => tx.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.uuid, term)),
+      () =>
+        admin.call('patchLevel', { params: { level_uuid: level!.uuid }, body: { version: level!.version, note: 'x' } }),
+      async tx => {
+        const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, term));
+        await tx.insert(subscriptions).values({ ...before!, uuid: randomUUID(), status: 'active' });
+      },
+    );
+    expect(status, text).toBe(200);
+  });
 });

@@ -8,8 +8,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
-import { orders } from '../../orders/tables.ts';
 import { recordEvent } from '../../orders/transition.ts';
+import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';
 import { supportPaymentNamed } from './paymentList.ts';
 import { leftOf } from './refundable.ts';
@@ -84,11 +84,11 @@ function refuseGone({ payment_status, amount, refunded }: PaymentRow, asked: { a
   if (refunded + asked.amount > amount) throw refuse('payment_not_refundable');
 }
 
-/** The order first, as everywhere: nobody waits crosswise. */
+/** What was paid for first: nobody waits crosswise. */
 async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
-  const [found] = await tx.select({ order: payments.order_uuid }).from(payments).where(eq(payments.uuid, uuid));
-  if (found?.order)
-    await tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, found.order)).for('update');
+  const { order_uuid, customer_uuid } = payments;
+  const [found] = await tx.select({ order_uuid, customer_uuid }).from(payments).where(eq(payments.uuid, uuid));
+  if (found) await lockPaidFor(tx, found);
   const [payment] = await tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
   if (!payment) throw refuse('payment_not_found');
   return payment;

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../account/tables.ts';
+import type { PaymentRow } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import { orders } from '../orders/tables.ts';
+
+/** Before the payment itself is locked, as everywhere: its order, else the customer whose plan it is for. */
+export const lockPaidFor = (tx: Tx, { order_uuid, customer_uuid }: Pick<PaymentRow, 'order_uuid' | 'customer_uuid'>) =>
+  order_uuid
+    ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')
+    : lockOwner(tx, customer_uuid);
+
+export const lockOwner = (tx: Tx, customer: string) =>
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
