@@ -13,6 +13,8 @@ export interface ReadList {
   offset: number;
   page: number;
   size: number;
+  /** How many rows match, where that is known without counting them. */
+  total?: SQL<number>;
 }
 
 type Query = ListQuery & { [key: string]: unknown };

@@ -28,8 +28,8 @@ export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> 
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
 
 /** The same by itself, where the rows come from several tables. */
-async function countOf(db: Db | Tx, table: SQLWrapper, where: SQL | undefined): Promise<number> {
-  const found = await db.execute<{ total: number }>(sql`select ${totalOf(table, where)} as total`);
+async function countOf(db: Db | Tx, total: SQL<number>): Promise<number> {
+  const found = await db.execute<{ total: number }>(sql`select ${total} as total`);
   return found.rows[0]?.total ?? 0;
 }
 
@@ -56,10 +56,10 @@ export type Listed<Of extends (...given: never[]) => Pick<Listing<{ total_rows: 
 
 export const rowsOf = <Row extends { total_rows: number }>(
   { from, select }: Listing<Row>,
-  { where, orderBy, limit, offset }: ReadList,
+  { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,
 ): Promise<Row[]> =>
   prepared(
-    select(totalOf(from, where))
+    select(total)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
@@ -95,7 +95,8 @@ export async function pageOf<Row extends { total_rows: number }, Item>(
   answer: Answer<Row, Item>,
 ): Promise<Page<Item>> {
   const items = await answer(rows);
-  const total = rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, from, list.where));
+  const total =
+    rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, list.total ?? totalOf(from, list.where)));
   return { items, total, page: list.page, size: list.size, links: links(url, list, total) };
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { complete } from './archive.ts';
 import { hasOpenPayment } from './openPayment.ts';
 import { releaseCoupon } from './placing.ts';
 import { cancelOrder, vanish } from './removal.ts';
-import { type OrderRow, type OrderStatus, orders } from './tables.ts';
+import { type OrderRow, type OrderStatus, orders, orderTallies } from './tables.ts';
 import { type Act, transition } from './transition.ts';
 
 const act: Act = { actor: 'system' };
@@ -52,4 +52,12 @@ async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
 }
 
-export const orderSweeps: Sweep[] = [{ name: 'orders', every: 'ten minutes', run: runDue }];
+/** One row for all that were written: who reads meanwhile sees those or this, never both. */
+const putTogether = ({ db }: Pick<Deps, 'db'>) =>
+  db.execute(sql`with gone as (delete from ${orderTallies} returning ${orderTallies.orders})
+    insert into ${orderTallies} (orders) select sum(orders) from gone having count(*) > 0`);
+
+export const orderSweeps: Sweep[] = [
+  { name: 'orders', every: 'ten minutes', run: runDue },
+  { name: 'order_tallies', every: 'hour', run: putTogether },
+];

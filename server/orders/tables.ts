@@ -68,7 +68,10 @@ export const orders = pgTable(
     delivered_at: at(),
     completed_at: at(),
     cancelled_at: at(),
+    /** What our team wrote and the customer has not read. */
     unread_messages: integer().notNull().default(0),
+    /** What the customer wrote and our team has not read: counted by the database, see tables.sql. */
+    waiting_messages: integer().notNull().default(0),
     /** What the system does next, and when: expiry, acceptance, cancellation for want of files. */
     expires_at: at(),
     created_at: at().notNull(),
@@ -130,5 +133,14 @@ export const orderMessages = pgTable(
   },
   table => [index('order_messages_order').on(table.order_uuid, table.at)],
 );
+
+/**
+ * How many orders there are for our team, as a sum: each change of that number is a row of its own, so that nobody waits
+ * for anybody. Written by the database, see tables.sql.
+ */
+export const orderTallies = pgTable('order_tallies', {
+  seq: bigserial({ mode: 'number' }).primaryKey(),
+  orders: integer().notNull(),
+});
 
 export type OrderRow = typeof orders.$inferSelect;

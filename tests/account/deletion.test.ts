@@ -10,6 +10,7 @@ import { cardData, cards, coupon, kept, pay, payWith, redeem, tokenOf } from '..
 import { filled, placed } from '../orders/drafting.ts';
 import { move, rowOf, send } from '../orders/staff.ts';
 import { delivered, paid, queued } from '../orders/stages.ts';
+import { expectTallied } from '../orders/tallied.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -147,6 +148,7 @@ describe('after the grace', () => {
     const customer = await world.signUp({ first_name: 'Ottoline', last_name: 'Verschwunden' });
     const finished = await delivered(world, customer);
     await move(world, finished, 'completed');
+    await customer.expect(201, 'postOrderMessage', { params: { object_uuid: finished }, body: { text: 'Thank you!' } });
     const [file] = await send(world, finished, {});
     const draft = (await filled(customer)).object_uuid ?? '';
     const unpaid = await placed(customer);
@@ -184,6 +186,7 @@ describe('after the grace', () => {
       status: 'completed',
       name: expect.stringMatching(/^E-/),
     });
+    await expectTallied(world);
     for (const gone of [draft, unpaid]) await expect(rowOf(world, gone)).rejects.toThrow();
     expect(await world.db.$count(couponUses, eq(couponUses.customer_uuid, uuid))).toBe(0);
     expect(file && (await world.deps.storage.received(file.storage_key))).toBeNull();

@@ -95,7 +95,8 @@ async function tablesOf(rows: number): Promise<string[]> {
 }
 
 /** Where everybody's rows are counted all of them are read, in an index or not: that is no fault of the way. */
-const readsAll = (path: string, by: Customer): boolean => by === member && !path.includes('?');
+const readsAll = (path: string, by: Customer): boolean =>
+  by === member && !path.includes('?') && path !== '/api/support/orders';
 
 const wholeTablesOf = (path: string, by = customer) =>
   wholeTablesFor(path, by, { world, asked: statements.asked, big, grown: readsAll(path, by) ? [] : grown });
@@ -134,6 +135,7 @@ describe('no list of our team reads a whole table', () => {
     '/api/support/orders?urgency=today&sort=due_at',
     '/api/support/orders?status=delivered&sort=-updated_at',
     '/api/support/orders?unanswered=true&sort=updated_at',
+    '/api/support/orders?editor_uuid[empty]=true&status=in_progress&status=quality_check&sort=due_at',
     '/api/support/orders?q=rare words',
     '/api/support/payments',
     '/api/support/payments?payment_status=disputed',

@@ -9,6 +9,7 @@ import { orders } from '../../server/orders/tables.ts';
 import { at, mortals } from '../checkout/mortal.ts';
 import { read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { expectTallied } from '../orders/tallied.ts';
 import type { Client } from '../support/client.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -123,6 +124,7 @@ it(`after each of ${kills} kills in the midst of many acts, audit and acts are t
       seen[status ? 'answered' : 'lost'] += 1;
     }
   }
+  await expectTallied(world);
   expect(seen.answered).toBeGreaterThan(0);
   expect(seen.lost).toBeGreaterThan(0);
 }, 600_000);

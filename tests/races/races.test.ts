@@ -11,6 +11,7 @@ import { read } from '../orders/drafting.ts';
 import { openStage, reach, result, type Stage } from '../orders/reaching.ts';
 import { send } from '../orders/staff.ts';
 import { calls } from '../orders/stateCalls.ts';
+import { expectTallied } from '../orders/tallied.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { act, joinTeam } from '../support-api/team.ts';
 import { photo } from '../uploads/photos.ts';
@@ -260,3 +261,5 @@ describe('an account that is locked', () => {
     expect(await isLocked(owner.customer)).toBe(!isDone(opened));
   });
 });
+
+it('after all of it, what the database keeps as numbers is what is there', () => expectTallied(world));

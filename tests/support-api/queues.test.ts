@@ -10,6 +10,7 @@ import { placed } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { rowOf } from '../orders/staff.ts';
 import { standard } from '../orders/stages.ts';
+import { expectTallied } from '../orders/tallied.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 import { Tus } from '../uploads/tus.ts';
@@ -138,6 +139,22 @@ describe('the queues', () => {
     expect(await list({ unanswered: true })).toMatchObject([{ uuid, waiting_messages: 1, unanswered: true }]);
     await stage.member.expect(204, 'readSupportMessages', { params: { object_uuid: uuid } });
     expect(await keys({ unanswered: true })).toEqual([]);
+  });
+
+  it('say how many orders there are in all, also while those are put together, made and removed', async () => {
+    const total = async (query: object) => (await stage.member.expect(200, 'listSupportOrders', { query })).body.total;
+    const [before, gone] = [await total({}), await order('queued')];
+    await Promise.all([
+      ...[1, 2, 3].map(() => order('queued')),
+      ...[1, 2].map(() => world.deps.jobs.run(world.deps, 'order_tallies')),
+      world.db.delete(orders).where(eq(orders.uuid, gone)),
+    ]);
+    const untouched = await order('draft', { touched: false });
+    expect([await total({}), await total({ page: 900 })]).toEqual([before + 3, before + 3]);
+    await world.db.update(orders).set({ touched: true }).where(eq(orders.uuid, untouched));
+    await world.deps.jobs.run(world.deps, 'order_tallies');
+    expect([await total({}), await total({ unanswered: false })]).toEqual([before + 4, before + 4]);
+    await expectTallied(world);
   });
 });
 

@@ -541,6 +541,12 @@ CREATE TABLE "order_messages" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "order_tallies" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"orders" integer NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"customer_uuid" uuid NOT NULL,
@@ -581,6 +587,7 @@ CREATE TABLE "orders" (
 	"completed_at" timestamp (3) with time zone,
 	"cancelled_at" timestamp (3) with time zone,
 	"unread_messages" integer DEFAULT 0 NOT NULL,
+	"waiting_messages" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
@@ -1068,7 +1075,46 @@ create index orders_editor on orders (editor_uuid, status) where editor_uuid is 
 --> statement-breakpoint
 create index orders_touched on orders (created_at desc, uuid) where touched;
 --> statement-breakpoint
--- As small as can be, to count them all by.
-create index orders_count on orders (touched) where touched;
+create index orders_without_editor on orders ((case when priority then date_trunc('day', due_at at time zone 'UTC')
+  else due_at at time zone 'UTC' end), uuid desc) where touched and editor_uuid is null
+  and status in ('in_progress', 'quality_check', 'revision_requested');
 --> statement-breakpoint
-create index order_messages_waiting on order_messages (order_uuid) where author = 'customer' and read_at is null;
+create index orders_unanswered on orders (updated_at, uuid desc) where touched and waiting_messages > 0;
+--> statement-breakpoint
+-- Whoever writes, reads or removes messages: the order knows how many wait for our team.
+create function order_messages_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.author = 'customer' and old.read_at is null then
+    update orders set waiting_messages = waiting_messages - 1 where uuid = old.order_uuid;
+  end if;
+  if tg_op <> 'DELETE' and new.author = 'customer' and new.read_at is null then
+    update orders set waiting_messages = waiting_messages + 1 where uuid = new.order_uuid;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger order_messages_counted after insert or delete or update of author, read_at, order_uuid on order_messages
+  for each row execute function order_messages_counted();
+--> statement-breakpoint
+-- All orders are too many to be counted for each page of them.
+create function orders_tallied() returns trigger language plpgsql as $$
+begin
+  insert into order_tallies (orders)
+    select case tg_op when 'INSERT' then count(*) else -count(*) end from changed where touched having count(*) > 0;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger orders_made after insert on orders referencing new table as changed
+  for each statement execute function orders_tallied();
+--> statement-breakpoint
+create trigger orders_gone after delete on orders referencing old table as changed
+  for each statement execute function orders_tallied();
+--> statement-breakpoint
+create function orders_begun() returns trigger language plpgsql as $$
+begin
+  insert into order_tallies (orders) values (case when new.touched then 1 else -1 end);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger orders_begun after update of touched on orders
+  for each row when (new.touched <> old.touched) execute function orders_begun();

@@ -1,5 +1,6 @@
 import type { OrderItem, SupportOrder } from '../../../schemas/generated/types.ts';
-import { holds } from '../../../schemas/language/predicate.ts';
+import { readCondition } from '../../../schemas/language/condition.ts';
+import { nodeHolds } from '../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../schemas/language/vocabulary.ts';
 import resource from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import { refuse } from '../../http/problems.ts';
@@ -10,8 +11,13 @@ export type SupportAct = SupportOrder['allowed_actions'][number];
 
 /** Where the rules stand, for those who ask why an act is refused. */
 export const rulesFile = 'support_orders.resource.json';
-/** When our team may do what: the pages read the same words. What an act makes of an order is in the entity's table of states. */
-const rules = Object.entries(resource.actions) as [SupportAct, { when: Condition }][];
+/**
+ * When our team may do what: the pages read the same words, here read once, because a page of the list asks all of them
+ * of each of its rows. What an act makes of an order is in the entity's table of states.
+ */
+const rules = (Object.entries(resource.actions) as [SupportAct, { when: Condition }][]).map(
+  ([act, { when }]) => [act, readCondition(when)] as const,
+);
 
 type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'>;
 
@@ -23,7 +29,7 @@ export function possibleActs(order: Judged): SupportAct[] {
     submission_method: submission_method as OrderItem['submission_method'],
     on_hold_kind: holdKind(order),
   };
-  return rules.filter(([, { when }]) => holds(when, row)).map(([act]) => act);
+  return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);
 }
 
 export function ensureAct(order: Judged, act: SupportAct): void {

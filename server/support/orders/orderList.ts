@@ -1,14 +1,14 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customersCalled } from '../../account/users.ts';
+import { customerName, customersCalled, reachedAt } from '../../account/users.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type ReadList, readList } from '../../lists/list.ts';
 import { listed } from '../../lists/page.ts';
 import { containing, type ListSpec } from '../../lists/spec.ts';
 import { orderList } from '../../orders/items.ts';
-import { orderMessages, orders } from '../../orders/tables.ts';
+import { orders, orderTallies } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
 import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
@@ -29,9 +29,11 @@ export const supportList: ListSpec = {
 /** What was never touched is not there for anybody. Written out, so that the indexes without them are known by it. */
 const touched = sql`${orders.touched}`;
 
-/** In a list of few orders: those whose customers wrote what nobody has read. */
-const isUnanswered = sql`${orders.uuid} = any(array(select ${orderMessages.order_uuid} from ${orderMessages}
-  where ${orderMessages.author} = 'customer' and ${orderMessages.read_at} is null))`;
+/** Customers wrote what nobody has read. Written out like what was touched. */
+const isUnanswered = sql`${orders.waiting_messages} > 0`;
+
+/** How many were touched, by the tallies that the database keeps: of all orders that is known without counting. */
+const allOrders = sql<number>`(select coalesce(sum(${orderTallies.orders}), 0)::int from ${orderTallies})`;
 
 const found = (q: string): SQL | undefined => {
   const like = containing(q);
@@ -48,16 +50,29 @@ export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrd
     urgency ? dueWithin(urgency, now) : undefined,
     unanswered === undefined ? undefined : unanswered ? isUnanswered : not(isUnanswered),
   );
-  return readList(supportList, query, rights);
+  const list = readList(supportList, query, rights);
+  return asksForAll({ q: words || undefined, urgency, unanswered, ...query }) ? { ...list, total: allOrders } : list;
 }
+
+const pageWords = new Set(['page', 'size', 'sort']);
+const asksForAll = (query: object): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || pageWords.has(name));
+
+/** Asked of the rows that are shown alone: joined, the database fetches the customers of all that are sorted. */
+const ofCustomer = <Told>(told: SQL<Told>): SQL<Told> =>
+  sql`(select ${told} from ${users} where ${eq(users.uuid, orders.customer_uuid)})`;
+const columns = {
+  ...staffColumns,
+  customer_name: ofCustomer(customerName),
+  customer_email: ofCustomer(reachedAt),
+};
 
 const listing = (db: Db) => ({
   ...{ db, from: orders },
   select: (total_rows: SQL<number>) =>
     db
-      .select({ ...staffColumns, total_rows })
+      .select({ ...columns, total_rows })
       .from(orders)
-      .innerJoin(users, eq(users.uuid, orders.customer_uuid))
       .$dynamic(),
 });
 

@@ -2,19 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
-import { orderEvents, orderMessages, orders } from '../../orders/tables.ts';
+import { orderEvents, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { possibleActs } from './acts.ts';
 import { urgencyOf } from './queue.ts';
 
 export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
 
-const unread = sql<number>`(select count(*)::int from ${orderMessages}
-  where ${orderMessages.order_uuid} = ${orders.uuid} and ${orderMessages.author} = 'customer'
-  and ${orderMessages.read_at} is null)`;
+/** Of a condition of its own Drizzle keeps the names of the tables. */
+const ownMove = sql`${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents.to} is not null`;
 /** When it came into its status; an order without a history never left its first one. */
-const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents}
-  where ${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents.to} is not null
+const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents} where ${ownMove}
   order by ${orderEvents.seq} desc limit 1), ${orders.created_at})`.mapWith(orders.created_at);
 
 /** What a row of our team's list shows: what its customer sees, and whose it is and who works on it. */
@@ -27,7 +25,7 @@ export const staffColumns = {
   turnaround,
   priority: orders.priority,
   waiting_since: waitingSince,
-  waiting_messages: unread,
+  waiting_messages: orders.waiting_messages,
   files_count: filesCount,
 };
 
