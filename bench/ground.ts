@@ -85,5 +85,5 @@ export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
 export const plainOrder = {
   ...{ order_type: 'copy_editing', submission_method: 'upload', quantity: 8400, unit: 'word', answers: {} },
   ...{ step: 'review', steps: {}, form_version: 1, version: 1, touched: true, priority: false, currency: 'USD' },
-  ...{ total: 42309, revisions_left: 1, progress: 0, unread_messages: 0 },
+  ...{ total: 42309, revisions_left: 1, progress: 0, unread_messages: 0, waiting_messages: 0 },
 };
