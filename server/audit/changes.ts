@@ -14,12 +14,15 @@ interface Said {
 }
 
 const nothing = '–';
+const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const timeFormat = (language: string) => dayFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 /** Facts that are sums in minor units. */
 const sums: ReadonlySet<string> = new Set([
-  ...['total', 'balance_due', 'left', 'amount', 'price', 'custom_price', 'unit_price', 'refunded'],
+  ...['total', 'balance_due', 'left', 'balance', 'given_back', 'price'],
+  ...['amount_off', 'max_discount', 'min_order', 'discount_cap'],
 ]);
+const percentages: ReadonlySet<string> = new Set(['percent_off', 'discount']);
 /** Where the words for a value stand. */
 const lists: Record<string, string> = {
   status: 'consts.orders.status',
@@ -56,14 +59,27 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
   const { texts, names } = said;
   if (fact === null || fact === '') return nothing;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
-  if (typeof fact === 'number') return sums.has(field) ? texts.money(fact) : texts.number(fact);
+  if (typeof fact === 'number') return figureOf(field, fact, texts);
   // What somebody typed may only look like a time.
-  if (instant.test(fact) && !Number.isNaN(Date.parse(fact)))
-    return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
+  if (!Number.isNaN(Date.parse(fact))) {
+    if (day.test(fact)) return texts.date(fact);
+    if (instant.test(fact)) return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
+  }
+  if (field === 'order_types')
+    return fact
+      .split(', ')
+      .map(one => wordOf('order_type', one, said))
+      .join(texts.comma);
   const keys = [
     `${lists[field]}.${fact}`,
     ...speaking(said).map(place => `resources.${place}.options.${field}.${fact}`),
   ];
   const key = keys.find(one => texts.has(one));
   return names.get(fact) ?? (key ? texts.say(key) : fact);
+}
+
+function figureOf(field: string, figure: number, texts: Texts): string {
+  if (sums.has(field)) return texts.money(figure);
+  if (percentages.has(field)) return texts.number(figure / 100, { style: 'percent', maximumFractionDigits: 2 });
+  return texts.number(figure);
 }

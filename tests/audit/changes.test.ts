@@ -10,6 +10,14 @@ it.each([
   ['refund_status', 'requested', 'Requested'],
   ['to', 'credit', 'Credit for the next order'],
   ['first_name', 'credit', 'credit'],
+  ['order_types', 'formatting, photo_color', 'Formatting, Photo colour correction'],
+  ['end_date', '2027-01-31', '31 January 2027'],
+  ['balance', 5_000, '50.00 USD'],
+  ['given_back', 5_995, '59.95 USD'],
+  ['max_discount', 10_000, '100.00 USD'],
+  ['discount_cap', 500_000, '5,000.00 USD'],
+  ['percent_off', 25, '25%'],
+  ['discount_percent', 12.5, '12.5'],
 ])('of %s, %s is said in words', (field, fact, words) => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
   expect(wordsOfChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);

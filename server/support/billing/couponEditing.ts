@@ -53,7 +53,9 @@ export async function saveCoupon(tx: Tx, row: CouponRow, wanted: CouponRow): Pro
 }
 
 export const couponFacts = (row: CouponRow): Facts => ({
-  ...{ code: row.code, name: row.name, discount_type: row.discount_type, discount_value: row.discount_value },
+  ...{ code: row.code, name: row.name, discount_type: row.discount_type },
+  percent_off: row.discount_type === 'percentage' ? row.discount_value : null,
+  amount_off: row.discount_type === 'monetary' ? row.discount_value : null,
   ...{ max_discount: row.max_discount, min_order: row.min_order, order_types: row.order_types.join(', ') },
   starts_at: row.starts_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,

@@ -99,7 +99,7 @@ function priceOf({ codename, price: before }: PremierLevelRow, price: Money | nu
 
 const factsOf = (level: PremierLevelRow): Facts => ({
   ...{ name: level.name, description: level.description.join('\n'), price: level.price },
-  ...{ discount_bp: level.discount_bp, discount_cap: level.discount_cap },
+  ...{ discount_percent: level.discount_bp / 100, discount_cap: level.discount_cap },
   ...{ revision_rounds: level.revision_rounds, retention_days: level.retention_days },
 });
 

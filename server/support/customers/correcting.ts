@@ -60,7 +60,10 @@ const corrected = [
 
 const factsOf = (customer: User): Facts => ({
   ...Object.fromEntries(corrected.map(field => [field, customer[field] ?? null])),
-  organization_address: customer.organization_address ? JSON.stringify(customer.organization_address) : null,
+  organization_address:
+    Object.values(customer.organization_address ?? {})
+      .filter(Boolean)
+      .join(', ') || null,
 });
 
 const tell = (tx: Tx, { clock, config }: Deps, user: UserRow) =>
