@@ -5,7 +5,7 @@ import { labelOf } from './labels.ts';
 import { resolveColumn, resolveItem } from './resolveField.ts';
 import { itemRow } from './resolveLayout.ts';
 import { toQuery } from './resolveList.ts';
-import { resolveResource } from './resolveResource.ts';
+import { mayList } from './resolveResource.ts';
 import type { ResolvedColumn, ResolvedDashboard, ResolvedItem, ResolvedWidget } from './resource.ts';
 import type { ColumnWords, ItemFile } from './resourceFile.ts';
 import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
@@ -78,7 +78,7 @@ function mayAsk({ source }: WidgetWords, world: World, asker: Asker): boolean {
     return admits(call?.roles, world, asker.role);
   }
   const name = resourceIn(source);
-  return !name || (world.resources.has(name) && resolveResource(name, world, asker)?.list !== undefined);
+  return !name || (world.resources.has(name) && mayList(name, world, asker));
 }
 
 const resourceIn = (source: string | undefined): string | undefined =>

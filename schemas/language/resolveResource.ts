@@ -17,16 +17,25 @@ import { hasUntold, isTellable, type Sight, toldCondition } from './tellable.ts'
 import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
 
-/** The resource as the role may see it, or undefined where it may see nothing. */
-export function resolveResource(name: string, world: World, asker: Asker): ResolvedResource | undefined {
+/** What a resource file speaks of, and what the role may do with it. */
+function groundOf(name: string, world: World, { role }: Asker) {
   const file = world.resources.get(name);
   if (!file) throw new Error(`There is no resource ${name}`);
   const entity = world.entities.get(file.entity);
   if (!entity) throw new Error(`${name}: there is no entity ${file.entity}`);
-  const rights = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
   const path = file.path ?? entityPath(entity);
-  const calls = callsOf(path, callsFor(world, asker.role));
-  const can = possible(rightsOf(rights), file, entity, calls);
+  const calls = callsOf(path, callsFor(world, role));
+  return { file, entity, rights, path, calls, can: possible(rightsOf(rights), file, entity, calls) };
+}
+
+/** Whether the resource has a list for the role. */
+export const mayList = (name: string, world: World, asker: Asker): boolean =>
+  Boolean(groundOf(name, world, asker).can.list);
+
+/** The resource as the role may see it, or undefined where it may see nothing. */
+export function resolveResource(name: string, world: World, asker: Asker): ResolvedResource | undefined {
+  const { file, entity, rights, path, calls, can } = groundOf(name, world, asker);
   if (!can.list && !can.show && !can.create) return undefined;
   const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, asker.role);
   const sight: Sight = { entity, mayRead };

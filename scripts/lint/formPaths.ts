@@ -24,6 +24,14 @@ const mostBranches = 4096;
 
 /** One path for each role, each sequence of visible steps and each way that actions depend on the answers. */
 export function pathsOf(form: Form): FormPath[] {
+  const known = walks.get(form) ?? walk(form);
+  walks.set(form, known);
+  return known;
+}
+
+const walks = new WeakMap<Form, FormPath[]>();
+
+function walk(form: Form): FormPath[] {
   const paths = new Map<string, FormPath>();
   for (const role of rolesOf(form))
     for (const branch of branchings(form)) {

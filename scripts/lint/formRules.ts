@@ -5,9 +5,10 @@ import { decideOver, fold } from '../../schemas/language/fold.ts';
 import type { FormFile } from '../../schemas/language/form.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
-import { compileForm, type Form, type FormField, type FormStep } from '../../server/forms/form.ts';
+import type { Form, FormField, FormStep } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { LintCode } from './codes.ts';
+import { compiledForm } from './compiledForms.ts';
 import { pathFindings } from './formPathRules.ts';
 import { wordFindings } from './formWordRules.ts';
 import type { Finding, Source } from './sources.ts';
@@ -26,7 +27,7 @@ function inForm(source: Source, files: SchemaFiles): Finding[] {
   const file = files.forms.find(form => form.id === source.json.id)!;
   let form: Form;
   try {
-    form = compileForm(file, files);
+    form = compiledForm(file, files);
   } catch (error) {
     return [source.report([], 'unknown-name', (error as Error).message)];
   }

@@ -130,9 +130,19 @@ const formats: Record<string, string> = {
 function textFor(schema: JsonSchema, place: number): string {
   const plain = `Sample ${place + 1}`.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
   const usual = [schema.format ? formats[schema.format] : undefined, plain].filter(one => one !== undefined);
-  const fits = ajv.compile({ ...schema, 'x-field': undefined });
+  const fits = checkOf(schema);
   const found = usual.find(one => fits(one));
   if (found !== undefined || !schema.pattern) return found ?? plain;
   const likely = fc.sample(fc.stringMatching(new RegExp(schema.pattern, 'u')), { numRuns: 50, seed: 20_261_128 });
   return likely.find(one => fits(one)) ?? plain;
+}
+
+const checks = new Map<string, (value: unknown) => unknown>();
+
+function checkOf(schema: JsonSchema): (value: unknown) => unknown {
+  const bare = { ...schema, 'x-field': undefined };
+  const key = JSON.stringify(bare);
+  const check = checks.get(key) ?? ajv.compile(bare);
+  checks.set(key, check);
+  return check;
 }

@@ -88,5 +88,12 @@ export function* walk(value: unknown, path: JsonPath = []): Generator<Visit> {
   }
 }
 
+/** Every object in a value, from the outside in. */
+export function eachRecord(value: unknown, visit: (record: Record<string, unknown>) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isRecord(value)) visit(value);
+  for (const inner of Object.values(value)) eachRecord(inner, visit);
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,11 +2,12 @@
 import { humanised, wordsOf } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { World } from '../../schemas/language/world.ts';
-import { compileForm, type Form } from '../../server/forms/form.ts';
+import type { Form } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { appFile, type PortalFiles } from '../../server/portal/world.ts';
 import { textsOf } from '../../server/texts.ts';
-import { type Finding, isRecord, type Source, walk } from './sources.ts';
+import { compiledForm } from './compiledForms.ts';
+import { eachRecord, type Finding, isRecord, type Source, walk } from './sources.ts';
 
 export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
   const texts = textsOf(appFile.locales[0]!);
@@ -23,7 +24,7 @@ function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
       if (!file) return [];
       let form: Form;
       try {
-        form = compileForm(file, files);
+        form = compiledForm(file, files);
       } catch {
         return []; // formRules has said why.
       }
@@ -78,14 +79,12 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
     } catch {
       return []; // resourceRules has said why.
     }
-    for (const { value } of walk(portal)) {
-      if (!isRecord(value) || typeof value.key !== 'string' || typeof value.fallback !== 'string' || has(value.key))
-        continue;
-      if (isRecord(value.texts) || speaksForItself(value.key, world) || isWritten(value.key, value.fallback)) continue;
-      const source = placeOf(sources, value.key);
-      const finding = source.report(wordIn(source, value.key), 'missing-text', `there is no text ${value.key}`);
-      missing.set(value.key, finding);
-    }
+    eachRecord(portal, ({ key, fallback, texts }) => {
+      if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
+      if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback)) return;
+      const source = placeOf(sources, key);
+      missing.set(key, source.report(wordIn(source, key), 'missing-text', `there is no text ${key}`));
+    });
   }
   return [...missing.values()];
 }
