@@ -72,6 +72,7 @@ export interface MailData {
   contact_answer: Anyone & { subject: string; author: string; body: string; quoted: string; link?: string };
   staff_invitation: Anyone & { author: string; link: string };
   order_message: Anyone & { number: string; link: string; author: string; text: string };
+  order_message_to_team: Anyone & { number: string; link: string; author: string; text: string };
 }
 
 export type MailTemplate = keyof MailData;

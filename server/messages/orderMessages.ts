@@ -163,9 +163,9 @@ async function tell(tx: Tx, deps: Deps, order: OrderRow, { user, side }: Voice, 
   if (!order.editor_uuid) return;
   const [editor] = await tx.select().from(users).where(eq(users.uuid, order.editor_uuid));
   if (!editor || editor.notifications.order_updates === false) return;
-  const link = `${deps.config.publicUrl}/dashboard/orders/${order.uuid}`;
+  const link = `${deps.config.publicUrl}/dashboard/support/orders/${order.uuid}`;
   await queueMail(tx, {
-    ...{ to: editor.email, locale: editor.locale, at: deps.clock.now(), template: 'order_message' },
+    ...{ to: editor.email, locale: editor.locale, at: deps.clock.now(), template: 'order_message_to_team' },
     data: { name: editor.first_name, number: order.number, link, author, text: told },
   });
 }

@@ -63,7 +63,10 @@ describe('messages about an order', () => {
     expect(await mails(stage.member.me.email)).toEqual([]);
     await acted(stage.member, 'assignOrder', uuid);
     await write('The second.');
-    expect((await mails(stage.member.me.email))[0]?.text).toContain('The second.');
+    const [told] = await mails(stage.member.me.email);
+    expect(told?.text).toContain('The second.');
+    expect(told?.text).toContain(`/dashboard/support/orders/${uuid}`);
+    expect(told?.subject).not.toContain('your order');
   });
 
   it('carry files of the order, and of no other', async () => {
