@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { holdsMoney } from './paidOrder.ts';
 import { goingBack, type PaymentRow, payments, refunds } from './tables.ts';
 import { type PaidPart, today } from './terms.ts';
 
@@ -79,6 +80,4 @@ const paidFor = (db: Db | Tx, term: string) =>
   db
     .select()
     .from(payments)
-    .where(
-      and(eq(payments.subscription_uuid, term), inArray(payments.payment_status, ['succeeded', 'partially_refunded'])),
-    );
+    .where(and(eq(payments.subscription_uuid, term), holdsMoney));

@@ -63,7 +63,7 @@ const change: Way = async (tx, { clock }, _customer, buys, { term, has }) => {
     .update(subscriptions)
     .set({
       ...{ level_uuid: buys.level, pending_level_uuid: buys.pending, updated_at: now },
-      ...(buys.level !== term.level.uuid && { terms: null }),
+      ...(buys.level !== term.level.uuid && { terms: buys.terms ?? null }),
     })
     .where(eq(subscriptions.uuid, uuid))
     .returning();
@@ -90,6 +90,8 @@ async function newTerm(tx: Tx, { clock }: HandDeps, customer: Owner, buys: Purch
     .values({
       ...{ uuid: randomUUID(), customer_uuid: customer.uuid, level_uuid: buys.level, status: 'active' },
       ...{ start_date, end_date: oneYearAfter(start_date), auto_renew: true, discount_used: 0 },
+      // The level may have been changed while the bank was asked: what was paid for holds.
+      terms: buys.terms ?? null,
       ...{ created_at: now, updated_at: now },
     })
     .returning();

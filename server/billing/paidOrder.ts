@@ -2,8 +2,11 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from './tables.ts';
 
-/** Payments whose money is here: nothing of it is disputed, and not all of it given back. */
-export const holdsMoney = inArray(payments.payment_status, ['succeeded', 'partially_refunded']);
+/**
+ * Payments whose money has not all gone back. What is in dispute is given back like any other: it waits for the bank, and
+ * goes when the bank leaves it with us.
+ */
+export const holdsMoney = inArray(payments.payment_status, ['succeeded', 'partially_refunded', 'disputed']);
 
 const givenBack = sql`select sum(${refunds.amount}) from ${refunds}
   where ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} in ('pending', 'succeeded')`;

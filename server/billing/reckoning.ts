@@ -4,7 +4,7 @@ import type { Money, ProblemName } from '../../schemas/generated/types.ts';
 import { changeTo } from './levels.ts';
 import { goingOn, nameOf, type PlanState } from './planState.ts';
 import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
-import { forTheRest } from './terms.ts';
+import { forTheRest, termsOf } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 
@@ -43,7 +43,10 @@ function begun({ level, addOns }: Wanted): Reckoned | ProblemName {
     amount: price.amount,
     payment_for: 'subscription',
     payment_type: 'checkout',
-    buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: chosen.map(one => one.uuid) },
+    buys: {
+      ...{ kind: 'begin', level: level.uuid, pending: null, terms: termsOf(level) },
+      add_ons: chosen.map(one => one.uuid),
+    },
   };
 }
 
@@ -64,7 +67,7 @@ function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckon
     payment_type: 'proration',
     buys: {
       ...{ kind: 'change', pending, add_ons, from: nameOf(state) },
-      level: change.kind === 'upgrade' ? level.uuid : current.uuid,
+      ...(change.kind === 'upgrade' ? { level: level.uuid, terms: termsOf(level) } : { level: current.uuid }),
     },
   };
 }

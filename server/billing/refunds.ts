@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { holdsMoney } from './paidOrder.ts';
 import { credits, goingBack, payments, refunds } from './tables.ts';
 
 export interface RefundRequest {
@@ -64,8 +65,7 @@ interface DecidedRefund {
 
 /**
  * The refunds that a customer has asked for of an order are decided by what goes back of it anyway: one that fits into
- * that is given, any other is closed. Returns which, and what is still to be given beside them. What is in dispute
- * waits for the bank.
+ * that is given, any other is closed. Returns which, and what is still to be given beside them.
  */
 export async function decideRequests(
   tx: Tx,
@@ -93,8 +93,7 @@ export async function decideRequests(
   return { decided, left };
 }
 
-const paidOf = (order: string) =>
-  and(eq(payments.order_uuid, order), inArray(payments.payment_status, ['succeeded', 'partially_refunded']));
+const paidOf = (order: string) => and(eq(payments.order_uuid, order), holdsMoney);
 
 /** Payments of an order that still have something to give back, oldest first. */
 async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount: number; left: number }[]> {

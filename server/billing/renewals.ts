@@ -21,7 +21,7 @@ import {
   type Purchase,
   subscriptions,
 } from './tables.ts';
-import { renewalOf, type Term, today } from './terms.ts';
+import { renewalOf, type Term, termsOf, today } from './terms.ts';
 
 /** Terms whose day has come are renewed, or end; renewals that failed are tried again. */
 export async function renewDue(deps: Deps): Promise<void> {
@@ -135,6 +135,9 @@ export function renewalFrom(state: PlanState, level: PremierLevelRow): Renewal {
   const addOns = goingOn(state);
   return {
     amount: addOns.reduce((sum, addOn) => sum + addOn.price, level.price ?? 0),
-    buys: { kind: 'renew', level: level.uuid, pending: null, add_ons: addOns.map(addOn => addOn.uuid) },
+    buys: {
+      ...{ kind: 'renew', level: level.uuid, pending: null, terms: termsOf(level) },
+      add_ons: addOns.map(addOn => addOn.uuid),
+    },
   };
 }

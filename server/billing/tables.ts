@@ -72,7 +72,7 @@ export const subscriptions = pgTable(
     cancelled_at: at(),
     /** List value that the discount was given on in this term, minor units. */
     discount_used: amount().notNull(),
-    /** What holds for this term where it is not what the level is now: bought before it changed, or by contract. */
+    /** What holds for this term, as it was bought or by contract, whatever the level is now; null: what the level is. */
     terms: jsonb().$type<LevelTerms>(),
     /** Of those terms: counted up by our team's changes. */
     version: version(),
@@ -144,6 +144,8 @@ export interface Purchase {
   level: string;
   /** Level from the next term on; null: the same. */
   pending: string | null;
+  /** What the level gives and costs, as the customer has seen it; left out: the level of the term does not change. */
+  terms?: LevelTerms;
   /** Add-ons that go on with the next term, by uuid: also those that the customer has already. */
   add_ons: string[];
   /** Of a change: name of the state that it was reckoned from. It is of no other. */

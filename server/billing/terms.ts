@@ -24,6 +24,17 @@ export const agreedLevel = (level: PremierLevelRow, { terms }: SubscriptionRow):
   ...terms,
 });
 
+/** What a level gives and costs now: what it is bought with. */
+export const termsOf = ({
+  price,
+  discount_bp,
+  discount_cap,
+  revision_rounds,
+  retention_days,
+}: LevelTerms): LevelTerms => ({
+  ...{ price, discount_bp, discount_cap, revision_rounds, retention_days },
+});
+
 /** The same for one figure, where a subscription is read together with its level. */
 export const agreedFigure = <Name extends keyof LevelTerms>(name: Name): SQL<LevelTerms[Name]> =>
   sql`case when ${subscriptions.terms} is null then ${premierLevels[name]}

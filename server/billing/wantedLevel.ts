@@ -11,7 +11,7 @@ import { mailEnded } from './planMails.ts';
 import { byCard, namedAfter, openPlanPayment } from './planPayment.ts';
 import { settleTerm } from './settleTerm.ts';
 import { type PaymentMethodRow, type PaymentRow, premierLevels } from './tables.ts';
-import { termOf } from './terms.ts';
+import { termOf, termsOf } from './terms.ts';
 
 /**
  * Buys the level that was chosen at registration, once its address is confirmed. What was chosen is forgotten in the
@@ -61,7 +61,7 @@ async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Be
   const payment = await recordPayment(tx, deps, {
     ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: level.price, tax: 0, currency },
     ...{ payment_for: 'subscription', payment_type: 'checkout' },
-    buys: { kind: 'begin', level: level.uuid, pending: null, add_ons: [] },
+    buys: { kind: 'begin', level: level.uuid, pending: null, terms: termsOf(level), add_ons: [] },
     ...namedAfter(card),
   });
   return { payment, user, card };

@@ -33,11 +33,12 @@ async function planLines(tx: Tx, payment: PaymentRow, language: string): Promise
     .where(eq(premierLevels.uuid, buys.pending ?? buys.level));
   const chosen = await tx.select().from(addOns).where(inArray(addOns.uuid, buys.add_ons)).orderBy(addOns.position);
   const [line] = plain.lines;
-  if (!level || !line || sumOf(chosen.map(one => one.price)) + (level.price ?? 0) !== plain.net) return null;
+  const price = (buys.terms ?? level)?.price ?? 0;
+  if (!level || !line || sumOf(chosen.map(one => one.price)) + price !== plain.net) return null;
   return {
     ...plain,
     lines: [
-      { ...line, amount: level.price ?? 0 },
+      { ...line, amount: price },
       ...chosen.map(one => ({ label: one.name, rule: line.rule, amount: one.price ?? 0 })),
     ],
   };

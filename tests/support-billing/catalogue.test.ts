@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
-import { changeWith, chargedInAll } from '../billing/membership.ts';
+import { change, changeWith, chargedInAll } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';
-import { cards } from '../checkout/till.ts';
+import { answerBank, cardData, cards } from '../checkout/till.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -65,6 +66,21 @@ describe('what a level is', () => {
       { act: 'edit_level', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
     ]);
     expect((await patch(admin, { price: null })).status).toBe(422);
+  });
+
+  it('is what was paid for, whatever an administrator makes of it while the bank asks', async () => {
+    const customer = await world.signUp();
+    const before = await level('unlimited');
+    const { body } = await changeWith(customer, cards.asks, 'unlimited');
+    const token = (body as PaymentAction).requires_action.client_secret;
+    const params = { level_uuid: before.uuid };
+    const dearer = { price: usd(before.price!.amount * 2), discount_percent: 1 };
+    await admin.expect(200, 'patchLevel', { params, body: dearer });
+    await answerBank(customer, token, true);
+    expect((await change(customer, 'unlimited', { payment_data: cardData(token) })).status).toBe(200);
+    const { price, discount_bp } = before;
+    expect(await planOf(customer)).toMatchObject({ price, discount_bp });
+    await admin.expect(200, 'patchLevel', { params, body: { price, discount_percent: discount_bp / 100 } });
   });
 });
 

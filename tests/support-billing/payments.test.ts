@@ -9,7 +9,7 @@ import { cards, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { acted, joinTeam } from '../support-api/team.ts';
 
 let world: World;
 let member: Customer;
@@ -135,6 +135,25 @@ describe('a refund', () => {
 });
 
 describe('a disputed payment', () => {
+  it('goes back when its order was cancelled meanwhile and the bank leaves the money with us', async () => {
+    const owner = await world.signUp();
+    const order = await placed(owner);
+    expect((await payWith(owner, order, cards.disputed)).status).toBe(200);
+    const [found] = await world.db.select().from(payments).where(eq(payments.order_uuid, order));
+    const { uuid, amount, provider_payment } = found!;
+    const theBank = async (columns: string) => {
+      await world.deps.pool.query(`update sandbox.charges set ${columns} where id = $1`, [provider_payment]);
+      for (const job of ['disputes', 'refunds']) await world.deps.jobs.run(world.deps, job);
+      return read(uuid);
+    };
+    expect(await theBank("disputed_at = disputed_at - interval '1 day'")).toMatchObject({ payment_status: 'disputed' });
+    await acted(member, 'cancelOrder', order, { note: 'We cannot.' });
+    expect((await world.mailbox(owner.me.email))[0]?.text).toContain('453.60 USD goes back to you.');
+    await world.deps.jobs.run(world.deps, 'refunds');
+    expect(await read(uuid)).toMatchObject({ payment_status: 'disputed', refunded: { amount: 0 } });
+    expect(await theBank("dispute = 'won'")).toMatchObject({ payment_status: 'refunded', refunded: { amount } });
+  });
+
   it('is in its view with what speaks for us, and closes when the bank decides', async () => {
     const order = await placed(customer);
     expect((await payWith(customer, order, cards.disputed)).status).toBe(200);

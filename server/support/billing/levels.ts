@@ -4,7 +4,8 @@ import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { levelList } from '../../billing/levels.ts';
-import { type LevelTerms, type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
+import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
+import { termsOf } from '../../billing/terms.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
@@ -65,12 +66,10 @@ async function lock(tx: Tx, uuid: string): Promise<PremierLevelRow> {
 }
 
 async function keepForRunningTerms(tx: Tx, level: PremierLevelRow): Promise<void> {
-  const { price, discount_bp, discount_cap, revision_rounds, retention_days } = level;
-  const terms: LevelTerms = { price, discount_bp, discount_cap, revision_rounds, retention_days };
   const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
   await tx
     .update(subscriptions)
-    .set({ terms })
+    .set({ terms: termsOf(level) })
     .where(and(eq(subscriptions.level_uuid, level.uuid), isRunning, isNull(subscriptions.terms)));
 }
 

@@ -4,6 +4,7 @@ import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, fullName, reachedAt } from '../../account/users.ts';
+import { holdsMoney } from '../../billing/paidOrder.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import {
   addOns,
@@ -70,7 +71,7 @@ const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
     where ${refunds.payment_uuid} = ${payments.uuid} and ${inArray(refunds.refund_status, [...goingBack])}), 0),
   'payment_type', ${payments.payment_type}, 'day', (${payments.created_at} at time zone 'UTC')::date))
   from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
-  and ${payments.payment_status} in ('succeeded', 'partially_refunded')), '[]')`;
+  and ${holdsMoney}), '[]')`;
 
 const listing = (db: Db | Tx) => ({
   ...{ db, from: everyones },
