@@ -4,6 +4,7 @@ import { owesNothing } from '../billing/debts.ts';
 import { retryNow } from '../billing/pastDue.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { queueMail } from '../mail/mail.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { heldFor, isGrave, running } from '../orders/lockedOut.ts';
@@ -35,6 +36,7 @@ export async function block(tx: Tx, deps: BlockDeps, customer: string, reason: B
   await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
   if (isGrave(reason)) await holdOrders(tx, deps, customer, actOf(by));
   else await releaseOrders(tx, deps, customer, actOf(by));
+  await tellOfFinished(tx, deps, customer);
   await recordAccountEvent(tx, deps, customer, { type: 'blocked', by, note: reason });
   await mail(tx, deps, user, 'account_locked', textsOf(user.locale).say(`shell.locked.reason_${reason}`));
 }
@@ -49,6 +51,7 @@ export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By)
     .where(eq(users.uuid, customer));
   await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
   await releaseOrders(tx, deps, customer, actOf(by));
+  await tellOfFinished(tx, deps, customer);
   await retryNow(tx, deps, { uuid: customer });
   await recordAccountEvent(tx, deps, customer, { type: 'unblocked', by, note: user.blocked_reason });
   await mail(tx, deps, user, 'account_unlocked', '');
@@ -85,6 +88,15 @@ async function releaseOrders(tx: Tx, deps: BlockDeps, customer: string, act: Act
     .orderBy(asc(orders.uuid))
     .for('update');
   for (const order of found) await returnFromHold(tx, deps, order, act);
+}
+
+/** No lock interrupts their quality check, but it says whether they may be delivered. */
+async function tellOfFinished(tx: Tx, deps: BlockDeps, customer: string): Promise<void> {
+  const found = await tx
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(eq(orders.customer_uuid, customer), eq(orders.status, 'quality_check')));
+  for (const { uuid } of found) await announce(tx, deps, { customer, resource: 'orders', uuid });
 }
 
 const mail = (

@@ -56,6 +56,12 @@ describe('what an order asks of our team', () => {
       'upload_result',
     ]);
     expect(first({ status: 'quality_check', result_waiting: true })).toEqual(['Ready to deliver', 'deliver']);
+    for (const customer_locked of ['dispute', 'security'])
+      expect(first({ status: 'quality_check', result_waiting: true, customer_locked })).toEqual([
+        'The account is locked',
+        undefined,
+      ]);
+    expect(first({ status: 'quality_check', customer_locked: 'unpaid' })[1]).toBe('deliver');
     expect(first({ status: 'revision_requested' })).toEqual(['The customer asks for changes', 'take_up']);
     expect(first({ status: 'awaiting_files', submission_method: 'cloud_link' })[1]).toBe('register_files');
     expect(first({ status: 'awaiting_files' })).toEqual(['Waiting for the customer', undefined]);

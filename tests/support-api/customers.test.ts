@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
 import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
@@ -8,6 +9,7 @@ import { placed, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { standard } from '../orders/stages.ts';
 import { startWorld, type World } from '../support/world.ts';
+import { placedOrder } from '../uploads/placedOrder.ts';
 import { act, joinTeam } from './team.ts';
 
 let world: World;
@@ -42,6 +44,27 @@ describe('an account', () => {
       ['unblock', 'It was the owner.'],
       ['block', 'Odd sign-ins.'],
     ]);
+  });
+
+  it('that is locked gets no result, which is offered to nobody until it is open again', async () => {
+    const owner = await world.signUp();
+    const { uuid } = await placedOrder(world, owner, 'quality_check');
+    const offered = async () => {
+      const { body } = await stage.member.expect(200, 'listSupportOrders', { query: { uuid: [uuid] } });
+      const detail = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+      expect(detail.body.allowed_actions).toEqual(body.items[0]?.allowed_actions);
+      return detail.body.allowed_actions.includes('deliver');
+    };
+    for (const [reason, isOffered] of [
+      ['dispute', false],
+      ['security', false],
+      ['unpaid', true],
+    ] as const) {
+      await world.db.transaction(tx => block(tx, world.deps, owner.me.uuid, reason, stage.member.me.uuid));
+      expect([reason, await offered()]).toEqual([reason, isOffered]);
+    }
+    expect((await unlock(owner.me.uuid)).status).toBe(200);
+    expect(await offered()).toBe(true);
   });
 
   it('of our own team is not', async () => {

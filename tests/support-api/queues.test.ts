@@ -142,7 +142,8 @@ describe('the queues', () => {
   });
 
   it('say how many orders there are in all, also while those are put together, made and removed', async () => {
-    const total = async (query: object) => (await stage.member.expect(200, 'listSupportOrders', { query })).body.total;
+    const total = async (query: Record<string, unknown>) =>
+      (await stage.member.expect(200, 'listSupportOrders', { query })).body.total;
     const [before, gone] = [await total({}), await order('queued')];
     await Promise.all([
       ...[1, 2, 3].map(() => order('queued')),

@@ -1,4 +1,4 @@
-import type { OrderItem, SupportOrder } from '../../../schemas/generated/types.ts';
+import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import { readCondition } from '../../../schemas/language/condition.ts';
 import { nodeHolds } from '../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../schemas/language/vocabulary.ts';
@@ -19,14 +19,18 @@ const rules = (Object.entries(resource.actions) as [SupportAct, { when: Conditio
   ([act, { when }]) => [act, readCondition(when)] as const,
 );
 
-type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'>;
+type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'> & {
+  /** Left out where the act itself asks for it, under its lock. */
+  customer_locked?: SupportOrder['customer_locked'];
+};
 
 export function possibleActs(order: Judged): SupportAct[] {
-  const { status, submission_method, editor_uuid } = order;
-  const row: Partial<OrderItem> = {
+  const { status, submission_method, editor_uuid, customer_locked } = order;
+  const row: Partial<SupportOrder> = {
     status,
     editor_uuid,
-    submission_method: submission_method as OrderItem['submission_method'],
+    customer_locked,
+    submission_method: submission_method as SupportOrder['submission_method'],
     on_hold_kind: holdKind(order),
   };
   return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);

@@ -1,6 +1,6 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
-import { users } from '../../account/tables.ts';
+import { type UserRow, users } from '../../account/tables.ts';
 import { customerName, customersCalled, reachedAt } from '../../account/users.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,6 +65,7 @@ const columns = {
   ...staffColumns,
   customer_name: ofCustomer(customerName),
   customer_email: ofCustomer(reachedAt),
+  customer_locked: ofCustomer(sql<UserRow['blocked_reason']>`${users.blocked_reason}`),
 };
 
 const listing = (db: Db) => ({

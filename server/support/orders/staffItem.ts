@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
+import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
@@ -21,6 +22,7 @@ export const staffColumns = {
   customer_uuid: orders.customer_uuid,
   customer_name: customerName,
   customer_email: reachedAt,
+  customer_locked: users.blocked_reason,
   editor_uuid: orders.editor_uuid,
   turnaround,
   priority: orders.priority,
@@ -35,10 +37,13 @@ export interface StaffRow extends ItemRow, Owned {
 type Owned = Pick<
   SupportOrderItem,
   'customer_uuid' | 'customer_name' | 'customer_email' | 'editor_uuid' | 'priority' | 'waiting_messages'
-> & { turnaround: string; waiting_since: Date };
+> & { turnaround: string; waiting_since: Date; customer_locked: string | null };
 
 /** What our team is told of an order beside what its customer is told. */
-export type StaffFacts = Pick<SupportOrderItem, keyof Owned | 'urgency' | 'unanswered' | 'allowed_actions'>;
+export type StaffFacts = Pick<
+  SupportOrderItem,
+  Exclude<keyof Owned, 'customer_locked'> | 'urgency' | 'unanswered' | 'allowed_actions'
+>;
 
 export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
   customer_uuid: row.customer_uuid,

@@ -41,18 +41,24 @@ const hasNoResult = ({ result_waiting }: SomeOrder): boolean => result_waiting =
 
 function next(row: Row, say: Speaker): NextStep | undefined {
   const order = row as unknown as SomeOrder;
+  if (isKeptBack(order)) return words(order, say, 'account_locked', 'wait');
   const step = STEPS.find(({ act }) => order.allowed_actions.includes(act));
   if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
   const lacks = NEEDS_RESULT.has(step.act) && hasNoResult(order);
   const act = lacks ? 'upload_result' : step.act;
   const about = lacks && step.act === 'deliver' ? 'result_missing' : act;
-  const words = (part: string) =>
-    say.text(`support.orders.next.${about}.${part}`, {
-      reason: order.on_hold_reason ?? '',
-      since: say.near(order.waiting_since),
-    });
-  return { tone: step.tone, title: words('title'), sentence: words('sentence'), action: act };
+  return { ...words(order, say, about, step.tone), action: act };
 }
+
+function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextStep {
+  const filled = { reason: order.on_hold_reason ?? '', since: say.near(order.waiting_since) };
+  const said = (part: string) => say.text(`support.orders.next.${about}.${part}`, filled);
+  return { tone, title: said('title'), sentence: said('sentence') };
+}
+
+/** The work goes on behind a lock; only what came of it stays here. */
+const isKeptBack = ({ status, customer_locked, allowed_actions }: SomeOrder): boolean =>
+  status === 'quality_check' && Boolean(customer_locked) && !allowed_actions.includes('deliver');
 
 /** Money, account credit or both; a row of the list does not know. */
 function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | 'credit' | 'unpaid' {
