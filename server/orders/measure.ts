@@ -139,7 +139,7 @@ async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Bal
 export async function correctQuantity(tx: Tx, deps: Deps, order: OrderRow, counted: number): Promise<Act['set']> {
   const ordered = order.price?.inputs?.quantity ?? order.quantity ?? counted;
   const verdict = verdictOf(ordered, counted);
-  if (verdict.than === 'less') return giveBack(tx, deps, order, counted);
+  if (verdict.than === 'less') return { quantity: counted, ...(await giveBack(tx, deps, order, counted)) };
   if (verdict.than === 'same') return { quantity: ordered };
   return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
 }

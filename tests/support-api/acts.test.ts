@@ -109,6 +109,19 @@ describe('what our team has counted by hand', () => {
     expect(order.payments[0]).toMatchObject({ payment_status: 'partially_refunded', refunded: { amount: 1600 } });
   });
 
+  it('changes how much there is, and not a price that our team named', async () => {
+    const uuid = await reach.quote_requested(stage);
+    await acted(stage.member, 'quoteOrder', uuid, { price: usd(40_000) });
+    expect((await payWith(stage.customer, uuid, cards.good)).status).toBe(200);
+    await send(world, uuid, words(8400));
+    await stage.customer.expect(200, 'finishUpload', { params: { id: uuid }, body: {} });
+    for (const quantity of [8000, 10_000]) {
+      await ask(stage.member, uuid);
+      await acted(stage.member, 'releaseOrder', uuid, { quantity });
+      expect(await read(stage.customer, uuid)).toMatchObject({ status: 'queued', quantity, total: usd(40_000) });
+    }
+  });
+
   it('corrects what the server had measured, in the midst of a balance too', async () => {
     const uuid = await reach.awaiting_files(stage);
     await send(world, uuid, words(12_000));
