@@ -38,6 +38,13 @@ describe('the columns of a list', () => {
     expect(neededWidth(columns, 'name', { ...around, rowActions: [] })).toBeLessThan(all - 100);
   });
 
+  it('have room for a whole address and for the longest state', () => {
+    const least = (display: ShownColumn['display']) =>
+      neededWidth([column('it', { display })], undefined, around) - neededWidth([], undefined, around);
+    expect(least('email')).toBeGreaterThanOrEqual(200);
+    expect(least('badge')).toBeGreaterThan(least('text'));
+  });
+
   it('grow where there is room to spare', () => {
     const service = (room: number) => shown(room).find(({ field }) => field === 'service');
     expect(service(all)?.width).toBe(150);

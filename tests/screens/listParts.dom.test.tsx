@@ -293,6 +293,22 @@ describe('rows', () => {
     expect(screen.getByText('cold')).toBeTruthy();
   });
 
+  it('of a phone say what is so, and in which currency a second sum is', async () => {
+    stage(375);
+    serveRooms([roomOf(1)]);
+    showRooms({ portal: roomPortal({ columns: ['name', 'ready', { field: 'price', mobile: 'subtitle' }] }) });
+    const card = await screen.findByRole('listitem');
+    expect(card.textContent).toContain('Ready: Yes');
+    expect(card.textContent).toContain('Price 120.50 EUR');
+  });
+
+  it('offer no way to a new one where the file has none, also while there are none', async () => {
+    serveRooms([]);
+    showRooms({ portal: roomPortal({ actions: ['columns'] }) });
+    expect(await screen.findByRole('heading', { name: 'Rooms: none yet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /New/ })).toBeNull();
+  });
+
   it('of a phone have what stands beside the filters elsewhere in a menu', async () => {
     stage(375);
     serveRooms();

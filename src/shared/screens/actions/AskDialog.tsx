@@ -40,7 +40,7 @@ export default function AskDialog({ name, row, onAnswered, onClosed }: AskDialog
   const action = actionNamed(resource, name);
   const question = actQuestion(acts, name, row, say);
   const { data: form, error } = useScreenForm(resource.name, name);
-  const asked = useAskedAnswers(resource.name, name, String(row.id), form);
+  const asked = useAskedAnswers(resource.name, name, row, form);
   const { sentence: foreseen, onAnswers } = useForeseen(name, row);
   const rested = useRestingAnswers(form, onAnswers);
   const close = () => setOpen(false);

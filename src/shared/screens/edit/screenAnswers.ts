@@ -29,6 +29,16 @@ export function answersOf(form: ScreenForm, row: Fields): Answers {
   return answers;
 }
 
+/** Of a row what stands around the questions about it: conditions may read it. What is asked is not answered by the row. */
+export function aroundQuestions({ places }: ScreenForm, row: Fields): Answers {
+  const facts = Object.entries(row).filter(([name]) => !Object.hasOwn(places, name));
+  return withoutNull(Object.fromEntries(facts)) as Answers;
+}
+
+/** The answers alone, without what stands around them. */
+export const answersAlone = ({ places }: ScreenForm, all: Answers): Answers =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(places, name)));
+
 export const conditionHolds = (condition: unknown, answers: Answers): boolean =>
   condition === null || condition === true || (condition !== false && holds(condition as Condition, answers));
 

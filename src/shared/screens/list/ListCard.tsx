@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
+import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
@@ -17,6 +18,13 @@ const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn =
 /** A sum, a day or a bare number is told by its name; a part of its own says itself what it is. */
 const NAMED = new Set<ShownColumn['display']>(['money', 'date', 'datetime', 'relative', 'number', 'count', 'percent']);
 const isNamed = ({ component, display }: ShownColumn): boolean => component === undefined && NAMED.has(display);
+/** "Yes" alone would leave open what is so. */
+const isAnswer = ({ component, display }: ShownColumn): boolean => component === undefined && display === 'boolean';
+
+const namedAs = (column: ShownColumn, say: Speaker): string => {
+  if (isAnswer(column)) return `${say.label(column.label)}: `;
+  return isNamed(column) ? `${say.label(column.label)} ` : '';
+};
 
 /** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
 const isMissing = ({ component, field }: ShownColumn, row: Row): boolean =>
@@ -59,7 +67,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         <p className="card-facts">
           {subtitles.map(column => (
             <bdi key={column.field}>
-              {isNamed(column) && `${say.label(column.label)} `}
+              {namedAs(column, say)}
               {show(withItsCurrency(column))}
             </bdi>
           ))}
@@ -70,8 +78,8 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           <div className="facts">
             {facts.map(column => (
               <bdi key={column.field} className={`is-${column.display}`}>
-                {isNamed(column) && `${say.label(column.label)} `}
-                {show(column)}
+                {namedAs(column, say)}
+                {show(withItsCurrency(column))}
               </bdi>
             ))}
           </div>

@@ -67,7 +67,8 @@ function EmptyView({ list, address, change }: ListNothingProps) {
 
 function NothingYet({ resource, list }: ListNothingProps) {
   const say = useSpeaker();
-  const create = createPlace(resource, list.empty.action);
+  const action = list.empty.action ?? (list.actions.includes('create') ? 'create' : undefined);
+  const create = action && createPlace(resource, action);
   const title = say.text(`resources.${resource.name}.empty_title`, {
     _: say.text('screens.empty.title', { name: say.label(resource.label) }),
   });

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useListPaginationContext } from 'ra-core';
 import { useId } from 'react';
-import { LeftIcon, RightIcon } from '../../shell/icons.tsx';
+import { DownIcon, LeftIcon, RightIcon } from '../../shell/icons.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -23,6 +23,8 @@ const Bar = styled('nav')(({ theme }) => ({
   '& .keys': { display: 'none', gap: 12, marginInlineEnd: 'auto' },
   [`${theme.breakpoints.up('md')} and (hover: hover)`]: { '& .keys': { display: 'flex' } },
   '& .pages': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& .size': { position: 'relative', display: 'inline-flex', alignItems: 'center' },
+  '& .size svg': { position: 'absolute', insetInlineEnd: 9, width: 14, height: 14, pointerEvents: 'none' },
   '& kbd': {
     ...theme.typography.caption,
     fontSize: '0.6875rem',
@@ -35,7 +37,9 @@ const Bar = styled('nav')(({ theme }) => ({
     font: 'inherit',
     fontWeight: 500,
     height: 30,
-    paddingInline: 10,
+    // The browser's own arrow touches the border where one reads from the right.
+    appearance: 'none',
+    paddingInline: '12px 28px',
     borderRadius: 999,
     border: `1px solid ${theme.vars.palette.line.strong}`,
     color: theme.vars.palette.text.primary,
@@ -73,13 +77,16 @@ export function ListPager({ resource, of }: ListPagerProps) {
             {of && `: ${of}`}
           </SpokenOnly>
         </label>
-        <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
-          {PAGE_SIZES.map(count => (
-            <option key={count} value={count}>
-              {say.counted('screens.rows', count)}
-            </option>
-          ))}
-        </select>
+        <span className="size">
+          <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
+            {PAGE_SIZES.map(count => (
+              <option key={count} value={count}>
+                {say.counted('screens.rows', count)}
+              </option>
+            ))}
+          </select>
+          <DownIcon />
+        </span>
         <IconButton
           aria-label={say.text('screens.previous_page')}
           disabled={!hasPreviousPage}

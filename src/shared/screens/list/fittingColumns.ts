@@ -16,6 +16,7 @@ const aroundWidth = (columns: ShownColumn[], around: Around): number =>
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<ShownColumn['display'], number>> = {
   ...{ number: 96, count: 80, percent: 88, boolean: 80, money: 112, date: 100, relative: 110, image: 72, card: 104 },
+  ...{ badge: 158, email: 200 },
 };
 /** What the column that opens the row keeps at least, and what it should have before others grow. */
 const OPENER_LEAST = 150;

@@ -12,8 +12,9 @@ export function tableRows(theme: Theme): CSSObject {
       ...theme.typography.caption,
       height: 36,
       padding: '0 8px',
+      // Two lines have room, too: what a column is called is not cut.
+      lineHeight: 1.25,
       textAlign: 'start',
-      whiteSpace: 'nowrap',
       color: palette.text.secondary,
       borderBottom: `1px solid ${palette.divider}`,
     },
@@ -68,6 +69,7 @@ const sortHeads = (theme: Theme): CSSObject => ({
     background: 'none',
     font: 'inherit',
     color: 'inherit',
+    textAlign: 'inherit',
     cursor: 'pointer',
     // Outside the text, so that the words have the whole width.
     '& svg': {

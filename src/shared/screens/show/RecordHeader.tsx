@@ -41,7 +41,9 @@ function Subtitle({ resource, row, title }: { resource: ResolvedResource; row: R
   );
   const columns = (facts ?? []).filter(column => {
     const value = valueAt(row, column.field);
-    return value !== title && !(column.mobile === 'title' && (isAbsent(value) || optionOf(column, row, value)));
+    const isMissing = !column.component && isAbsent(value);
+    const isTold = column.mobile === 'title' && (column.optionsHook || optionOf(column, row, value));
+    return value !== title && !isMissing && !isTold;
   });
   return columns.map((column, place) => (
     <Fragment key={column.field}>
