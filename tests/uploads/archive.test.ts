@@ -175,6 +175,7 @@ describe('an archive', () => {
     expect(taken.bytes).toBeLessThan(20 * 1024 * 1024);
     const before = taken.bytes;
     closed.abort();
+    await expect.poll(() => taken).toEqual({ open: 0, bytes: before });
     await sleep(50);
     expect(taken).toEqual({ open: 0, bytes: before });
   });
