@@ -93,7 +93,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   getSupportCreditNote: { method: 'GET', path: '/support/refunds/{refund_uuid}/credit-note' },
   refundPayment: { method: 'POST', path: '/support/payments/{payment_uuid}/refunds' },
   decideRefund: { method: 'POST', path: '/support/refunds/{refund_uuid}/decision' },
-  noteEvidence: { method: 'PUT', path: '/support/payments/{payment_uuid}/evidence' },
+  noteEvidence: { method: 'POST', path: '/support/payments/{payment_uuid}/evidence' },
   listSupportCoupons: { method: 'GET', path: '/support/coupons' },
   getSupportCoupon: { method: 'GET', path: '/support/coupons/{coupon_uuid}' },
   createCoupon: { method: 'POST', path: '/support/coupons' },

@@ -165,6 +165,15 @@ describe('a disputed payment', () => {
     const params = { payment_uuid: found?.uuid ?? '' };
     const noted = { params, body: { evidence: 'Accepted on Monday.' } };
     expect((await member.expect(200, 'noteEvidence', noted)).body.evidence).toBe('Accepted on Monday.');
+    const more = {
+      params,
+      body: { evidence: 'Read on Tuesday.' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    };
+    for (const _ of ['sent', 'sent again'])
+      expect((await member.expect(200, 'noteEvidence', more)).body.evidence).toBe(
+        'Accepted on Monday.\n\nRead on Tuesday.',
+      );
     // Nothing is given beside what the bank may take back itself, and what was on its way waits.
     const refused = await member.call('refundPayment', { params, body: { amount: 100, to: 'credit', note: 'Late.' } });
     expect([refused.status, refused.detail]).toEqual([409, expect.stringContaining('is in dispute')]);
