@@ -5,6 +5,7 @@ import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
+import { lockCustomer } from '../orders/placing.ts';
 import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
 import type { Visit } from './payable.ts';
 import { refuseIn } from './refusals.ts';
@@ -92,6 +93,8 @@ const giveBack = (tx: Tx, order: OrderRow) =>
   tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid), eq(couponUses.state, 'reserved')));
 
 async function reprice(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<OrderRow> {
+  // Of two orders at once, both must not be given the same credit.
+  await lockCustomer(tx, order.customer_uuid);
   const price = await orders.priceOf(deps, tx, order, coupon);
   const [changed] = await tx
     .update(orderTable)

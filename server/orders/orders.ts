@@ -11,7 +11,7 @@ import { refuse } from '../http/problems.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { settleFiles } from './measure.ts';
 import { afterPayment } from './payment.ts';
-import { priceAnswers, repriced } from './pricing.ts';
+import { creditLeft, priceAnswers, repriced } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
 import { allows } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
@@ -58,11 +58,18 @@ export async function priceOf(
 ): Promise<StoredPrice | null> {
   if (order.status === 'draft' || order.price === null)
     return priceAnswers(deps, db, order, coupon === undefined ? await couponOf(db, order) : coupon);
-  if (!order.price.inputs) return order.price;
+  const { price } = order;
+  const { inputs } = price;
+  if (!inputs) return price;
+  if (order.status === 'on_hold') {
+    const whole = repriced(inputs, { quantity: order.quantity ?? inputs.quantity });
+    return order.balance_due ? balancePrice(price, whole) : price;
+  }
   // What our team makes of a coupon meanwhile is nothing to a price that is held.
-  if (order.status !== 'on_hold') return coupon === undefined ? order.price : repriced(order.price.inputs, { coupon });
-  const whole = repriced(order.price.inputs, { quantity: order.quantity ?? order.price.inputs.quantity });
-  return order.balance_due ? balancePrice(order.price, whole) : order.price;
+  if (coupon === undefined) return price;
+  // What a coupon left of the credit may have been given to another order since.
+  const credit = Math.min(inputs.credit, await creditLeft(db, order));
+  return { ...repriced(inputs, { coupon, credit }), inputs: { ...inputs, coupon } };
 }
 
 async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponRow | null> {

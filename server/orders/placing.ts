@@ -63,7 +63,7 @@ const running = (customer: string) =>
   and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due']));
 
 /** Not a full lock: others may still write rows that refer to the customer, and never wait crosswise with this one. */
-const lockCustomer = (tx: Tx, customer: string) =>
+export const lockCustomer = (tx: Tx, customer: string) =>
   tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
 
 /** Rounds of changes without a plan, and what the add-on extra_revisions gives on top. */

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { declaredQuantity } from './quantity.ts';
-import { orders, type StoredPrice } from './tables.ts';
+import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export type Answers = Record<string, unknown>;
 export interface Priced {
@@ -93,8 +93,7 @@ async function customerTerms(
         where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
       tax_ppm: sql<number>`coalesce((select ${taxRates.tax_ppm} from ${taxRates} where ${taxRates.country} = ${country}
         and ${taxRates.state} in ('', coalesce(${state}, '')) order by ${taxRates.state} desc limit 1), 0)`,
-      credit: sql`coalesce((select sum(${credits.amount}) from ${credits}
-        where ${credits.customer_uuid} = ${users.uuid}), 0)`.mapWith(Number),
+      credit: balance,
       held_cap: heldSum('cap_used', held),
       held_credit: heldSum('credit', held),
     })
@@ -147,6 +146,19 @@ export async function capLeft(db: Db | Tx, customer: string, order: string | nul
   if (!term) return 0;
   return term.cap === null ? null : Math.max(0, term.cap - (term.used ?? 0) - term.held);
 }
+
+/** Account credit that is there and that no other placed order takes once it is paid. */
+export async function creditLeft(db: Db | Tx, { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>) {
+  const [account] = await db
+    .select({ credit: balance, held: heldSum('credit', heldBy(customer_uuid, uuid)) })
+    .from(users)
+    .where(eq(users.uuid, customer_uuid));
+  return Math.max(0, (account?.credit ?? 0) - (account?.held ?? 0));
+}
+
+/** Drizzle leaves table names out of what it selects from one table: a statement inside keeps them. */
+const moved = sql`select sum(${credits.amount}) from ${credits} where ${credits.customer_uuid} = ${users.uuid}`;
+const balance = sql`coalesce((${moved}), 0)`.mapWith(Number);
 
 const heldBy = (customer: string, order: string | null): SQL | undefined =>
   and(

@@ -219,6 +219,23 @@ describe('nothing to pay', () => {
     expect(await uses(uuid)).toMatchObject([{ state: 'counted' }]);
   });
 
+  it('takes no credit that a coupon had left when it is taken off again and another order has it since', async () => {
+    const other = await world.signUp();
+    const credit = { uuid: crypto.randomUUID(), customer_uuid: other.me.uuid, amount: 30_000, currency: 'USD' };
+    await world.db.insert(credits).values({ ...credit, reason: 'gift', created_at: world.clock.now() });
+    const first = await placed(other);
+    await redeem(other, first, await coupon(world, { discount_value: 100 }));
+    const second = await placed(other);
+    await other.expect(200, 'cancelCoupon', { params: { order_uuid: first } });
+    const due = async (uuid: string) => (await checkout(other, uuid)).checkout.total.amount;
+    // The coupon left the surcharge to be paid out of the credit.
+    expect([await due(first), await due(second)]).toEqual([whole - 11_760, whole - 18_240]);
+    await other.expect(200, 'deleteOrder', { params: { object_uuid: second } });
+    await redeem(other, first, await coupon(world, { discount_value: 10 }));
+    await other.expect(200, 'cancelCoupon', { params: { order_uuid: first } });
+    expect(await due(first)).toBe(whole - 30_000);
+  });
+
   it('is what account credit leaves, and the credit is spent with it', async () => {
     const other = await world.signUp();
     const credit = { uuid: crypto.randomUUID(), customer_uuid: other.me.uuid, amount: 50_000, currency: 'USD' };
