@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
+import type { Row } from '../../src/shared/screens/row.ts';
 import type { Screens } from '../../src/shared/screens/Screens.tsx';
 import { person, printed, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
@@ -11,22 +12,22 @@ const sent = printed('parcel', parcel, 'customer', 'en', 'postpone');
 const ours = printed('parcel', parcel, 'support', 'en', 'hold');
 const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', due_on: null };
 
-function Button({ act }: { act: string }) {
+function Button({ act, of }: { act: string; of: Row }) {
   const { run } = useActs();
   return (
-    <button type="button" onClick={() => run(act, row)}>
+    <button type="button" onClick={() => run(act, of)}>
       Do it
     </button>
   );
 }
 
-const open = (from = sent, act = 'postpone', guides: Screens['guides'] = {}) =>
+const open = (from = sent, act = 'postpone', guides: Screens['guides'] = {}, of: Row = row) =>
   render(
     surroundings(
       from,
       '/',
       <ActionHost resource={from.resources.find(one => one.name === 'parcels')!}>
-        <Button act={act} />
+        <Button act={act} of={of} />
       </ActionHost>,
       { guides },
     ),
@@ -47,6 +48,24 @@ describe('an action that asks', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([{ what: `PATCH /parcels/${row.id}`, body: { due_on: '2027-02-01', version: 3 } }]);
+  });
+
+  it('asks of a row what only such rows must answer, and sends the answers alone', async () => {
+    serve('/screens/parcels/postpone', sent.action!);
+    serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
+    open(sent, 'postpone', {}, { ...row, kind: 'fragile', insured_for: 700 });
+    await person.click(screen.getByRole('button', { name: 'Do it' }));
+    const dialog = await screen.findByRole('dialog', { name: /Postpone/ });
+    await person.type(await within(dialog).findByLabelText(/Due on/), '2027-02-01');
+    // What need not be answered says so in its label.
+    const insured = within(dialog).getByLabelText<HTMLInputElement>('Insured for');
+    expect(insured.value).toBe('');
+    await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Insured for');
+    await person.type(insured, '500');
+    await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written.map(({ body }) => body)).toEqual([{ due_on: '2027-02-01', insured_for: 500, version: 3 }]);
   });
 
   it('has what was typed when it is opened again, until it is given up', async () => {

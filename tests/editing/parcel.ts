@@ -7,7 +7,14 @@ export const parcel = {
     resource: {
       label: { en: 'Parcels', de: 'Pakete' },
       actions: {
-        postpone: { ask: [{ field: 'due_on', required: true }, 'late_reason'], confirm: true },
+        postpone: {
+          ask: [
+            { field: 'due_on', required: true },
+            'late_reason',
+            { field: 'insured_for', visible: { kind: 'fragile' }, required: true },
+          ],
+          confirm: true,
+        },
         hold: {
           call: 'holdOrder',
           ask: ['reason', { field: 'question', help: { en: 'The customer reads it.' } }],

@@ -80,7 +80,7 @@ describe('what a screen asks', () => {
 
   it('is, for an action, what that asks', async () => {
     const form = await formOf(customer, 'postpone');
-    expect(answers(form)).toEqual(['due_on', 'late_reason']);
+    expect(answers(form)).toEqual(['due_on', 'late_reason', 'insured_for']);
     expect(form.schema.required).toEqual(['due_on']);
   });
 
