@@ -10,6 +10,12 @@ export const createdOnce = <Made>(
   work: (done: (tx: Tx, made: Made) => Promise<void>) => Promise<Made>,
 ): Promise<Answer<Made>> => created(work((tx, made) => keep(tx, answerWith(201, made))));
 
+/** The same of something that was there before: 200. */
+export const doneOnce = <Done>(
+  { keep }: { keep: Keep },
+  work: (done: (tx: Tx, changed: Done) => Promise<void>) => Promise<Done>,
+): Promise<Done> => work((tx, changed) => keep(tx, answerWith(200, changed)));
+
 /** 204: done, and nothing to tell. */
 export const noContent = async (work: Promise<unknown>): Promise<Answer<undefined>> => {
   await work;

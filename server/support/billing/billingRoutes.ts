@@ -1,10 +1,8 @@
-import type { Payment } from '../../../schemas/generated/types.ts';
 import { staffOf } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
-import { createdOnce } from '../../http/outcomes.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { createdOnce, doneOnce } from '../../http/outcomes.ts';
 import { attachment } from '../../uploads/disposition.ts';
 import { noteEvidence } from './evidence.ts';
 import { exportSupportPayments } from './exporting.ts';
@@ -35,10 +33,10 @@ export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
       refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body, done),
     ),
   decideRefund: request => decideRefund(deps, staffOf(request), request.params.refund_uuid, request.body),
-  noteEvidence: request => {
-    const done = (tx: Tx, payment: Payment) => request.keep(tx, answerWith(200, payment));
-    return noteEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence, done);
-  },
+  noteEvidence: request =>
+    doneOnce(request, done =>
+      noteEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence, done),
+    ),
   getSupportInvoice: async ({ params, reply }) => handOut(reply, await invoice(deps.db, null, params.payment_uuid)),
   getSupportReceipt: async ({ params, reply }) => handOut(reply, await receipt(deps.db, null, params.payment_uuid)),
   getSupportCreditNote: async ({ params, reply }) =>

@@ -1,8 +1,7 @@
-import type { SupportSubscription } from '../../../schemas/generated/types.ts';
 import { staffOf } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type Handlers } from '../../http/answer.ts';
+import type { Handlers } from '../../http/answer.ts';
+import { doneOnce } from '../../http/outcomes.ts';
 import { endSubscription, turnRenewal } from './subscriptionActs.ts';
 import { listSupportSubscriptions, supportSubscriptionNamed } from './subscriptionList.ts';
 
@@ -13,8 +12,8 @@ export const supportSubscriptionRoutes = (deps: Deps): Handlers<TermCalls> => ({
   listSupportSubscriptions: ({ query, raw }) => listSupportSubscriptions(deps, query, raw.url),
   getSupportSubscription: ({ params }) => supportSubscriptionNamed(deps, params.subscription_uuid),
   turnRenewal: request => turnRenewal(deps, staffOf(request), request.params.subscription_uuid, request.body),
-  endSubscription: request => {
-    const done = (tx: Tx, ended: SupportSubscription) => request.keep(tx, answerWith(200, ended));
-    return endSubscription(deps, staffOf(request), request.params.subscription_uuid, request.body, done);
-  },
+  endSubscription: request =>
+    doneOnce(request, done =>
+      endSubscription(deps, staffOf(request), request.params.subscription_uuid, request.body, done),
+    ),
 });
