@@ -17,8 +17,8 @@ interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows
 export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInputProps) {
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
   const { text, type, settle } = resting;
-  // What measures the rows knows nothing while the form around is still coming.
-  const style = drawn.minRows ? { minHeight: `${drawn.minRows}lh` } : undefined;
+  // What measures the rows, in a hidden twin, knows nothing while the form around is still coming.
+  const least = { '& textarea:not([aria-hidden])': { minHeight: `${drawn.minRows}lh` } };
   return (
     <>
       <OutlinedInput
@@ -31,8 +31,8 @@ export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInpu
         error={Boolean(widget.rawErrors?.length)}
         autoFocus={autofocus}
         endAdornment={options.suffix ? <InputAdornment position="end">{String(options.suffix)}</InputAdornment> : null}
-        sx={{ width: narrow ? { xs: '100%', sm: 240 } : '100%' }}
-        slotProps={{ input: { ...input, ...fieldAria(widget), style } }}
+        sx={{ width: narrow ? { xs: '100%', sm: 240 } : '100%', ...(drawn.minRows && least) }}
+        slotProps={{ input: { ...input, ...fieldAria(widget) } }}
         onChange={event => type(event.target.value)}
         onFocus={() => onFocus(id, text)}
         onBlur={() => {
