@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credits } from '../../server/billing/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
 import { placed, read } from '../orders/drafting.ts';
+import { waitingForLock } from '../support/waiting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -51,6 +54,17 @@ describe('account credit', () => {
     expect((await move('take', 1, theirs)).status).toBe(422);
     expect((await move('give', 500, theirs)).status).toBe(201);
     expect((await move('take', 500, theirs)).body).toMatchObject({ balance: { amount: 1000 } });
+    // Paid for at this moment, the order takes it off.
+    const taken = await world.db.transaction(async tx => {
+      await tx.execute(sql`lock table ${orders} in access exclusive mode`);
+      const taking = move('take', 1000, theirs);
+      await waitingForLock(world);
+      await tx.update(orders).set({ status: 'awaiting_files' }).where(eq(orders.customer_uuid, buyer.me.uuid));
+      const spent = { uuid: randomUUID(), ...theirs, amount: -1000, reason: 'order', created_at: world.clock.now() };
+      await tx.insert(credits).values(spent);
+      return { taking };
+    });
+    expect((await taken.taking).status).toBe(422);
   });
 
   it('may be more than one payment could ever be, and orders are priced all the same', async () => {

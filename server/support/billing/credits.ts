@@ -58,11 +58,13 @@ export const moveCredit = (
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
     if (currency !== ours || value < 1 || value > most) throw refuse('credit_sum');
-    // Nobody spends or takes from the credit meanwhile.
+    // Nobody takes from the credit meanwhile, nor places an order with it.
     const customer = await customerMeant(tx, customer_uuid);
+    // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
+    const held = await heldOf(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
-    if (direction === 'take' && before + amount < (await heldOf(tx, customer_uuid))) throw refuse('credit_too_little');
+    if (direction === 'take' && before + amount < held) throw refuse('credit_too_little');
     const uuid = randomUUID();
     const created_at = deps.clock.now();
     await tx.insert(credits).values({ uuid, customer_uuid, amount, currency, reason: note, created_at });
