@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+const slow = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const everyPage = 'tests/journeys/routes.test.ts';
 
 /** Their pages keep something in their modules, such as requests under way or toasts, that others must not find there. */
 const apart = [
@@ -69,6 +70,7 @@ export default defineConfig({
           include: ['tests/ground/**/*.test.ts'],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },
+          isolate: false,
           ...slow,
         },
       },
@@ -78,10 +80,23 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude: [everyPage],
+          globalSetup: ['tests/support/builtPages.ts'],
+          sequence: { groupOrder: 1 },
+          isolate: false,
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Its server reads other texts than all others.
+          name: 'every page',
+          environment: 'node',
+          include: [everyPage],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },
           ...slow,
-          testTimeout: 180_000,
         },
       },
     ],

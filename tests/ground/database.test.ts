@@ -60,7 +60,7 @@ describe('notifications', () => {
     await world.deps.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galley listener'",
     );
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['']);
+    await expect.poll(() => heard).toEqual(['']);
     await world.deps.pool.query("select pg_notify('again', 'heard')");
     await expect.poll(() => heard).toEqual(['', 'heard']);
     await notifications.close();

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressedKilobytes } from '../../scripts/budgets.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
+import { settled, watchRequests } from '../support/settled.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** What a browser really fetches until a page is usable, and whether anything moves while it comes. */
@@ -40,7 +41,9 @@ async function open(width: number, asCustomer: boolean): Promise<{ context: Brow
   if (asCustomer) {
     await enterAs(context, world.url, { email: 'customer@demo.test', password: 'galley-demo-2026' });
   }
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  watchRequests(page);
+  return { context, page };
 }
 
 /** Compressed as the budgets count it; the payment provider's script is not ours. */
@@ -78,7 +81,7 @@ describe('JavaScript until a page is usable', () => {
     const weight = weighed(page);
     await page.goto(path, { waitUntil: 'load' });
     await usable(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await weight()).toBeLessThanOrEqual(most);
     await context.close();
   });
@@ -91,7 +94,7 @@ describe('nothing moves while a list comes', () => {
     for (const path of lists) {
       await page.goto(path);
       await row(page).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await moved(page), path).toEqual([]);
     }
     await context.close();

@@ -93,9 +93,9 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
   await heading(page, '38 of 40 files are in').waitFor();
   // It tries again by itself for more than a minute before it asks the person.
   const dropped = page.getByText('The connection dropped');
-  for (let tries = 0; tries < 12 && !(await dropped.isVisible()); tries += 1) {
+  for (let tries = 0; tries < 60 && !(await dropped.isVisible()); tries += 1) {
     await page.clock.fastForward(31_000);
-    await dropped.waitFor({ timeout: 500 }).catch(() => {});
+    await dropped.waitFor({ timeout: 200 }).catch(() => {});
   }
   await heading(page, '2 files need you').waitFor();
   await page.getByText('The file is damaged').waitFor();

@@ -74,7 +74,7 @@ async function hold(page: Page, name: CallName) {
     Promise.all(held.splice(0).map(route => route.fulfill({ status, json: { detail: sentence, message: sentence } })));
   return {
     asked: () => asked,
-    arrived: () => expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(0),
+    arrived: () => expect.poll(() => asked).toBeGreaterThan(0),
     refuse,
   };
 }
@@ -105,7 +105,7 @@ async function press(page: Page, name: CallName, { at, fill, button }: Press) {
   const handle = await pressed.elementHandle();
   await pressed.click();
   await requests.arrived();
-  await expect.poll(() => isBusy(page), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => isBusy(page)).toBe(true);
   await handle?.evaluate(element => (element as HTMLElement).click()).catch(() => undefined);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(requests.asked(), 'under way once').toBe(1);
@@ -129,7 +129,7 @@ describe.each([
       const { pressed, typed } = await press(page, nameOf(row), wanted);
       expect(await answersOf(page), 'a refusal empties nothing').toEqual(typed);
       if (wanted.closes) await pressed.waitFor({ state: 'detached' });
-      else await expect.poll(() => pressed.isEnabled(), { timeout: 5_000 }).toBe(true);
+      else await expect.poll(() => pressed.isEnabled()).toBe(true);
     },
   );
 });
@@ -148,6 +148,6 @@ it.each(some(named(reads), 3))('%s: seen to be fetched, refused in words, and as
   await again.waitFor();
   const before = requests.asked();
   await again.click();
-  await expect.poll(requests.asked, { timeout: 5_000 }).toBeGreaterThan(before);
+  await expect.poll(requests.asked).toBeGreaterThan(before);
   await requests.refuse(429);
 });

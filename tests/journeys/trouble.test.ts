@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
+import { settled } from '../support/settled.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 /** What goes wrong around a customer at work: sessions that end, servers that fail, tabs that disagree. */
@@ -114,7 +114,7 @@ it('an address that was tampered with still shows a page that says what is wrong
   for (const [address, heading] of Object.entries(headings)) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.getByText(/could not be loaded|stopped working|not allowed/).count(), address).toBe(0);
   }
 });
@@ -125,15 +125,20 @@ it('who leaves while a draft is being saved is not fetched back', async () => {
   await signIn(page);
   await page.waitForURL(isForm);
   await page.getByLabel('Name of the order').fill('\u202Egnitide');
+  const left = Promise.withResolvers<void>();
   await page.route('**/api/orders/form/*', async route => {
-    await sleep(1500);
+    await left.promise;
     await route.continue().catch(() => undefined);
   });
-  const saved = page.waitForResponse(answer => answer.request().postData()?.includes('save_draft') ?? false);
+  const isSave = (request: Request) => request.postData()?.includes('save_draft') ?? false;
+  const [asked, saved] = [page.waitForRequest(isSave), page.waitForResponse(answer => isSave(answer.request()))];
   await page.getByRole('button', { name: 'Save draft and close' }).click();
+  await asked;
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  left.resolve();
   await saved;
-  await sleep(500);
+  await settled(page);
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
@@ -157,7 +162,7 @@ it('a list without a connection says so under the banner, and comes by itself wh
   await page.goto('/dashboard/account/coupons');
   await signIn(page);
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await context.setOffline(true);
   await page.getByText('No internet connection').waitFor();
   await page.getByRole('link', { name: 'Payments' }).click();
@@ -191,7 +196,7 @@ it('who signs out in one tab is signed out in the other; somebody else sees noth
   await other.getByRole('heading', { level: 1 }).waitFor();
   // The first tab comes along, as the person who is signed in now, and not to the page of the one before.
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await page.content()).not.toMatch(/Ottilie|Quince/);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
     /Ottilie|Quince/,
@@ -211,7 +216,7 @@ it.each([-1, 1])(
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await page.getByText(/yesterday|tomorrow|in 1 day|1 day ago/i).count()).toBe(0);
   },
 );

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { expectAccessible } from '../support/page.ts';
+import { watchRequests } from '../support/settled.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { type ChildServer, startChild } from '../uploads/childServer.ts';
 import { photo } from '../uploads/photos.ts';
@@ -53,10 +54,11 @@ function shoot(): { big: Uint8Array } {
 }
 
 async function openUpload(orderUuid: string): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const login = { email: customer.me.email, password: customer.password, remember_me: true };
   await context.request.post(`${server.url}/api/auth/login`, { data: login, headers: { origin: server.url } });
   const page = await context.newPage();
+  watchRequests(page);
   // Also where a style or a script was refused by the page's policy.
   page.on('console', message => /Refused to|Content Security/.test(message.text()) && complaints.push(message.text()));
   page.on('pageerror', error => complaints.push(String(error)));
@@ -65,7 +67,7 @@ async function openUpload(orderUuid: string): Promise<Page> {
   return page;
 }
 
-/** So slow that a large file takes a few seconds. */
+/** So slow that a large file takes a few seconds; -1: as quick as may be. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -97,6 +99,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
 
   await page.reload();
   await page.getByText('1 file was interrupted').waitFor();
+  await slowDown(page, -1);
   const resumed = page.waitForResponse(response => response.request().method() === 'HEAD' && response.ok());
   await choose(page);
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(2 * megabyte);
@@ -149,6 +152,7 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
   await again.expect(200, 'obtainTransporterToken', { params: { id: order.uuid } });
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await heading(page, 'Uploading goes on somewhere else').first().waitFor();
+  await slowDown(page, -1);
   await page.getByRole('button', { name: 'Go on here' }).click();
   await heading(page, '1 of 1 files is in').waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);

@@ -1,7 +1,10 @@
 import { buildIfStale } from '../../scripts/build.ts';
+import { chromiumPath } from './browser.ts';
 
 /** Tests in a browser, and of the start, see the pages as they are built from the sources of this moment. */
 export default async function setup(): Promise<void> {
-  // Without pages the tests that want them fail one by one, and all others still have their say.
-  await buildIfStale().catch(error => console.error(String(error)));
+  // Without pages or browser the tests that want them fail one by one, and all others still have their say.
+  const tell = (error: unknown) => console.error(String(error));
+  // Here once: of several tests that begin at the same time all but one would find the browser half unpacked.
+  await Promise.all([buildIfStale().catch(tell), chromiumPath().catch(tell)]);
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settled, watchRequests } from './settled.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const runOnly: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -14,6 +15,9 @@ export interface Watched {
   complaints: string[];
 }
 
+/** A busy machine draws slowly. */
+export const patience = 30_000;
+
 /** A browser of its own: cookies, storage and an eye on everything it complains about. */
 export async function openPage(
   browser: Browser,
@@ -24,10 +28,12 @@ export async function openPage(
     baseURL,
     viewport: { width: 1280, height: 900 },
     acceptDownloads: true,
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  watchRequests(page);
+  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('pageerror', error => complaints.push(String(error)));
   page.on('console', message => {
@@ -60,7 +66,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await holdStill(page);
   for (const colorScheme of themesInTurn()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(300);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
+    await settled(page);
     await page.evaluate(axe);
     const { violations } = await page.evaluate(options => (window as unknown as { axe: Axe }).axe.run(options), {
       runOnly,

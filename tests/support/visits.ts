@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Settings } from '../../src/shared/theme/settingsStorage.ts';
 import { enterAs } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';
+import { settled, watchRequests } from './settled.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -25,9 +26,6 @@ export const looks: Look[] = (['light', 'dark'] as const).flatMap(theme =>
 export const nameOfLook = ({ theme, language, width, direction }: Look) =>
   [theme, language, direction, `${width} px`].filter(Boolean).join(', ');
 
-/** What stands on a page only until its answers are there. */
-const waiting = '[aria-busy="true"], .MuiSkeleton-root';
-
 /** Runs in the page before anything of its own: notes what moved without having been touched, and how far. */
 function watchShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
@@ -47,7 +45,7 @@ function watchShifts(): void {
 export class Visits {
   readonly context: BrowserContext;
   readonly page: Page;
-  private readonly pending = new Set<Request>();
+  private readonly pending: Set<Request>;
   private faults: string[] = [];
 
   static async of(browser: Browser, url: string, visitor: Visitor): Promise<Visits> {
@@ -63,16 +61,12 @@ export class Visits {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
+    this.pending = watchRequests(page);
     page.on('pageerror', error => this.faults.push(String(error)));
     page.on('console', message => {
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         this.faults.push(message.text());
     });
-    page.on('request', request => {
-      if (request.resourceType() !== 'eventsource') this.pending.add(request);
-    });
-    page.on('requestfinished', request => this.pending.delete(request));
-    page.on('requestfailed', request => this.pending.delete(request));
     page.on('response', answer => {
       if (answer.status() >= 400) this.faults.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
     });
@@ -92,15 +86,10 @@ export class Visits {
     return this.faults;
   }
 
-  /** Nothing on its way any more, and nothing left that stands for something to come. */
+  /** The page is there, with all that it asked for. */
   async settle(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
-    for (let calm = 0, tries = 0; calm < 4; tries += 1) {
-      await this.page.waitForTimeout(40);
-      const busy = this.pending.size > 0 || (await this.page.locator(waiting).count()) > 0;
-      calm = busy ? 0 : calm + 1;
-      if (tries > 250) throw new Error(`${this.page.url()} does not come to rest.`);
-    }
+    await settled(this.page);
   }
 
   /** How far things moved that nobody touched, by the measure of web.dev/cls, and which. */
