@@ -3,5 +3,8 @@ import type { Money } from '../generated/types.ts';
 /** Everything is sold in this one. */
 export const currency = 'USD';
 
+/** Minor units: an order costs no more, and our team types no greater sum. What sums are kept in has room above it. */
+export const dearest = 100_000_000;
+
 /** So many minor units of it. */
 export const money = (amount: number): Money => ({ amount, currency });

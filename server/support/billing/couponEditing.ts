@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { currency } from '../../../schemas/billing/money.ts';
+import { currency, dearest } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
@@ -90,9 +90,6 @@ function refuseForeign(amounts: Record<string, Money | null | undefined>): void 
 
 const amountOf = (money: Money | null): number | null => money?.amount ?? null;
 const timeOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
-
-/** As an order may cost at most, in minor units. */
-const dearest = 100_000_000;
 
 function checked(row: CouponRow): CouponRow {
   const { discount_value, max_discount, min_order, starts_at, expires_at } = row;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { currency as ours } from '../../../schemas/billing/money.ts';
+import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, fullName, reachedAt } from '../../account/users.ts';
@@ -19,9 +19,6 @@ import { customerMeant } from '../customers/onCustomer.ts';
 import { kept } from '../kept.ts';
 
 const name = fullName(users);
-
-/** Minor units that are moved at once. */
-const most = 100_000_000;
 
 export const creditList: ListSpec = {
   uuid: credits.uuid,
@@ -57,7 +54,7 @@ export const moveCredit = (
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== ours || value < 1 || value > most) throw refuse('credit_sum');
+    if (currency !== ours || value < 1 || value > dearest) throw refuse('credit_sum');
     // Nobody takes from the credit meanwhile, nor places an order with it.
     const customer = await customerMeant(tx, customer_uuid);
     // First what is held: an order that is paid between the two questions counts as holding it and having spent it.

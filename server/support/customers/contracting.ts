@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { currency } from '../../../schemas/billing/money.ts';
+import { currency, dearest } from '../../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../../schemas/billing/terms.ts';
 import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
@@ -173,8 +173,6 @@ function refuseFaults({ price, discount_cap, end_date }: Wanted, after: string):
   if (faults.length) throw invalid(faults);
 }
 
-/** Minor units: what a column holds, with room for sums. */
-const dearest = 100_000_000;
 const mostYears = 5;
 
 const factsOf = ({ price, discount, discount_cap, revision_rounds, retention_days, end_date }: Contract): Facts => ({

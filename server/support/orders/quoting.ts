@@ -1,3 +1,4 @@
+import { dearest } from '../../../schemas/billing/money.ts';
 import type { SupportQuote } from '../../../schemas/generated/types.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,9 +20,6 @@ export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQu
   const offer = { total: price.total, valid_until: until.toISOString() };
   return transition(tx, deps, order, 'quoted', { ...did, set: { price, total: price.total, quote: offer } });
 }
-
-/** As an offer may be at most, in minor units. */
-const dearest = 100_000_000;
 
 type Offered = NonNullable<SupportQuote['lines']>;
 
