@@ -10,6 +10,8 @@ import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 export interface Staff {
   user: UserRow;
   address: string | null;
+  /** Says with what was done that it is: for a request that comes again since its answer was lost. */
+  mark?: (tx: Tx) => Promise<void>;
 }
 
 export const staffOf = ({ caller, raw }: Pick<CallRequest<'getSupportOrder'>, 'caller' | 'raw'>): Staff => ({
@@ -47,6 +49,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
   const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
   const entry_uuid = randomUUID();
+  await by.mark?.(tx);
   await tx.insert(auditEntries).values({
     uuid: entry_uuid,
     at: clock.now(),

@@ -25,11 +25,19 @@ export type CallRequest<Name extends CallName> = {
   locale: string;
   /** The caller's Idempotency-Key, where the row honours one. */
   key: string | null;
-  /** Stores the answer with what was done, for a request that comes again by its key. */
-  keep: Keep;
   raw: FastifyRequest;
   reply: FastifyReply;
-};
+} & Repeatable;
+
+/** What a request by a key knows of itself, and says for the time when it comes again. */
+export interface Repeatable {
+  /** Stores the answer with what was done. */
+  keep: Keep;
+  /** Where the answer is read afterwards: says in the transaction of the work that it is done. */
+  mark: (tx: Tx) => Promise<void>;
+  /** It was marked as done, and the server died before it answered: nothing is left but the answer. */
+  wasDone: boolean;
+}
 
 /** A file may be sent a piece at a time. */
 type Sendable<Body> = Body extends Uint8Array ? Body | Readable : Body;
@@ -64,7 +72,7 @@ export type Around = (
   row: CallRow,
   raw: FastifyRequest,
   reply: FastifyReply,
-  run: (caller: Caller | null, locale: string, key: string | null, keep: Keep) => Promise<Answer<unknown>>,
+  run: (caller: Caller | null, locale: string, key: string | null, repeatable: Repeatable) => Promise<Answer<unknown>>,
 ) => Promise<Answer<unknown>>;
 
 /**
@@ -149,14 +157,14 @@ function route(
     handler: async (raw, reply) => {
       // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
       reply.header('cache-control', 'no-store');
-      const done = await around(row, raw, reply, async (caller, locale, key, keep) => {
+      const done = await around(row, raw, reply, async (caller, locale, key, repeatable) => {
         const request = checked(raw, checks);
         const result = await handlerFor(caller)({
           ...request,
           caller,
           locale,
           key,
-          keep,
+          ...repeatable,
           raw,
           reply,
         } as CallRequest<CallName>);

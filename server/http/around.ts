@@ -6,7 +6,7 @@ import type { Db, Pool } from '../db/database.ts';
 import type { Answer, Around } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { type Authenticate, admit, type Caller } from './guard.ts';
-import { keepNothing, keyOf, once } from './idempotency.ts';
+import { keyOf, once, unrepeatable } from './idempotency.ts';
 import { Refusal, refuse } from './problems.ts';
 import type { CheckAnswer } from './strictly.ts';
 
@@ -37,14 +37,14 @@ export const around =
           )
       : handle;
     const caller = await admit(row, request, reply, deps.authenticate, deps.origins);
-    if (caller?.seeing) return run(caller, localeOf(request, caller), null, keepNothing).catch(refuseWriting);
+    if (caller?.seeing) return run(caller, localeOf(request, caller), null, unrepeatable).catch(refuseWriting);
     const key = keyOf(row, request);
     const locale = localeOf(request, caller);
-    if (!key) return run(caller, locale, null, keepNothing);
+    if (!key) return run(caller, locale, null, unrepeatable);
     const scope = caller?.user.uuid ?? request.ip;
     const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null, locale };
-    return once({ db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret }, keyed, keep =>
-      run(caller, locale, key, keep),
+    return once({ db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret }, keyed, repeatable =>
+      run(caller, locale, key, repeatable),
     );
   };
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
 import type { Sweep } from '../deps.ts';
-import { Answer, type Keep } from './answer.ts';
+import { Answer, type Repeatable } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';
 import { spoken } from './spoken.ts';
@@ -28,14 +28,15 @@ export function keyOf(row: CallRow, request: FastifyRequest): string | null {
 type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
-type Run = (keep: Keep) => Promise<Answer<unknown>>;
+type Run = (repeatable: Repeatable) => Promise<Answer<unknown>>;
 /** Of a request without a key: nobody can ask for its answer again. */
-export const keepNothing: Keep = async () => {};
+export const unrepeatable: Repeatable = { keep: async () => {}, mark: async () => {}, wasDone: false };
 
 /**
  * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
  * A second request waits while the first runs. When a process died before it answered, its lock went with its
- * connection and the request runs again, unless what it did was committed together with its answer: see `Keep`.
+ * connection and the request runs again, unless what it did was committed together with its answer, or with the mark
+ * that it is done: see `Keep` and `Repeatable`.
  */
 export async function once(store: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
   const lock = await store.pool.connect();
@@ -69,7 +70,12 @@ async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run)
       .update(idempotencyKeys)
       .set({ status, answer: body ?? null })
       .where(here);
-  const done = await settled(() => run(async (tx, answer) => void (await store(tx, answer))), keyed.locale);
+  const repeatable: Repeatable = {
+    keep: async (tx, answer) => void (await store(tx, answer)),
+    mark: async tx => void (await tx.update(idempotencyKeys).set({ is_done: true }).where(here)),
+    wasDone: stored?.is_done ?? false,
+  };
+  const done = await settled(() => run(repeatable), keyed.locale);
   await store(db, done);
   return done;
 }

@@ -1,4 +1,4 @@
-import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.ts';
 
 /** First answers by Idempotency-Key, kept 24 h. `scope` is the customer, or the address of a signed-out caller. */
@@ -9,6 +9,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     body_hash: text().notNull(),
+    /** Committed with what was asked for, where the answer is read only then. */
+    is_done: boolean().notNull().default(false),
     status: integer(),
     /** json, not jsonb: the keys keep their order. */
     answer: json(),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Around, answer, answerWith, type Handlers } from '../../server/http/answer.ts';
 import { type Contract, readContract } from '../../server/http/contract.ts';
 import { answerErrors } from '../../server/http/errors.ts';
+import { unrepeatable } from '../../server/http/idempotency.ts';
 
 const whole = readContract();
 const apps: { close(): Promise<unknown> }[] = [];
@@ -13,7 +14,7 @@ async function serving(names: string[], handlers: Record<string, unknown>, contr
   const app = Fastify();
   apps.push(app);
   answerErrors(app);
-  const plain: Around = (_row, _raw, _reply, run) => run(null, 'en', null, async () => {});
+  const plain: Around = (_row, _raw, _reply, run) => run(null, 'en', null, unrepeatable);
   answer(app, handlers as unknown as Handlers, plain, {
     ...contract,
     rows: contract.rows.filter(row => names.includes(row.name)),

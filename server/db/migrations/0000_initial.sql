@@ -443,6 +443,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"call" text NOT NULL,
 	"body_hash" text NOT NULL,
+	"is_done" boolean DEFAULT false NOT NULL,
 	"status" integer,
 	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -4,10 +4,11 @@ import { creditNote, handOut, invoice, receipt } from '../../documents/documents
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce, doneOnce } from '../../http/outcomes.ts';
 import { attachment } from '../../uploads/disposition.ts';
+import { actedOnce } from '../actedOnce.ts';
 import { noteEvidence } from './evidence.ts';
 import { exportSupportPayments } from './exporting.ts';
 import { listSupportPayments, supportPaymentNamed } from './paymentList.ts';
-import { decideRefund, refundPayment } from './refunding.ts';
+import { decideRefund, refundedPayment, refundPayment } from './refunding.ts';
 
 type PaymentCalls =
   | 'listSupportPayments'
@@ -32,7 +33,11 @@ export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
     createdOnce(request, done =>
       refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body, done),
     ),
-  decideRefund: request => decideRefund(deps, staffOf(request), request.params.refund_uuid, request.body),
+  decideRefund: request => {
+    const { refund_uuid } = request.params;
+    const paid = async () => supportPaymentNamed(deps.db, await refundedPayment(deps.db, refund_uuid));
+    return actedOnce(request, by => decideRefund(deps, by, refund_uuid, request.body), paid);
+  },
   noteEvidence: request =>
     doneOnce(request, done =>
       noteEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence, done),

@@ -1,7 +1,9 @@
-import { staffOf } from '../../audit/audit.ts';
+import type { Coupon } from '../../../schemas/generated/types.ts';
+import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
+import { actedOnce } from '../actedOnce.ts';
 import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActs.ts';
 import { createCoupon, patchCoupon } from './couponEditing.ts';
 import { listSupportCoupons, supportCouponNamed } from './couponList.ts';
@@ -23,8 +25,23 @@ export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
   createCoupon: request => createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done)),
   patchCoupon: request => patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
-  pauseCoupon: request => pauseCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body.note),
-  resumeCoupon: request => resumeCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body.note),
-  grantCoupon: request => grantCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
+  ...couponActs(deps),
   listCouponUses: ({ query, raw }) => listCouponUses(deps.db, query, raw.url),
 });
+
+function couponActs(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'grantCoupon'> {
+  type Asking = Parameters<typeof actedOnce>[0] & { params: { coupon_uuid: string } };
+  const on = (request: Asking, act: (by: Staff, uuid: string) => Promise<Coupon>) => {
+    const { coupon_uuid: uuid } = request.params;
+    return actedOnce(
+      request,
+      by => act(by, uuid),
+      () => supportCouponNamed(deps, uuid),
+    );
+  };
+  return {
+    pauseCoupon: request => on(request, (by, uuid) => pauseCoupon(deps, by, uuid, request.body.note)),
+    resumeCoupon: request => on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note)),
+    grantCoupon: request => on(request, (by, uuid) => grantCoupon(deps, by, uuid, request.body)),
+  };
+}

@@ -4,7 +4,7 @@ import type { Payment, SupportRefund, SupportRefundDecision } from '../../../sch
 import { audit, type Staff } from '../../audit/audit.ts';
 import { refundsOf } from '../../billing/paymentAnswers.ts';
 import { credits, type PaymentRow, payments, refunds } from '../../billing/tables.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
@@ -76,6 +76,13 @@ export async function decideRefund(
     return payment.uuid;
   });
   return supportPaymentNamed(deps.db, payment_uuid);
+}
+
+/** What a refund was asked for. */
+export async function refundedPayment(db: Db, uuid: string): Promise<string> {
+  const [asked] = await db.select().from(refunds).where(eq(refunds.uuid, uuid));
+  if (!asked) throw refuse('refund_not_found');
+  return asked.payment_uuid;
 }
 
 /** What the bank decides about, or took back itself since it was asked for, is promised to nobody. */

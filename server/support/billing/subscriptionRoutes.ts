@@ -2,6 +2,7 @@ import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { doneOnce } from '../../http/outcomes.ts';
+import { actedOnce } from '../actedOnce.ts';
 import { endSubscription, turnRenewal } from './subscriptionActs.ts';
 import { listSupportSubscriptions, supportSubscriptionNamed } from './subscriptionList.ts';
 
@@ -11,7 +12,11 @@ type TermCalls = 'listSupportSubscriptions' | 'getSupportSubscription' | 'turnRe
 export const supportSubscriptionRoutes = (deps: Deps): Handlers<TermCalls> => ({
   listSupportSubscriptions: ({ query, raw }) => listSupportSubscriptions(deps, query, raw.url),
   getSupportSubscription: ({ params }) => supportSubscriptionNamed(deps, params.subscription_uuid),
-  turnRenewal: request => turnRenewal(deps, staffOf(request), request.params.subscription_uuid, request.body),
+  turnRenewal: request => {
+    const { subscription_uuid } = request.params;
+    const term = () => supportSubscriptionNamed(deps, subscription_uuid);
+    return actedOnce(request, by => turnRenewal(deps, by, subscription_uuid, request.body), term);
+  },
   endSubscription: request =>
     doneOnce(request, done =>
       endSubscription(deps, staffOf(request), request.params.subscription_uuid, request.body, done),

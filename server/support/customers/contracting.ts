@@ -72,6 +72,7 @@ export const renewContract = (
   by: Staff,
   uuid: string,
   { end_date, note: why }: ContractRenewal,
+  done: (tx: Tx, next: Contract) => Promise<void>,
 ): Promise<Contract> =>
   onContract(deps, uuid, async (tx, customer, before) => {
     if (before.contract_status !== 'due') throw refuse('contract_not_due');
@@ -79,7 +80,10 @@ export const renewContract = (
     refuseFaults(wanted, before.end_date);
     const { has } = await planState(tx, customer);
     const next = await handOver(tx, deps, customer, await purchase(tx, 'renew', has), uuid);
-    return agree(tx, deps, { by, customer, uuid: handedOver(next), act: 'renew_contract', wanted, before, why });
+    const following = { by, customer, uuid: handedOver(next), act: 'renew_contract', wanted, before, why };
+    const agreed = await agree(tx, deps, following);
+    await done(tx, agreed);
+    return agreed;
   });
 
 /** Nobody pays, changes or renews the plan of this customer meanwhile. */

@@ -1,8 +1,9 @@
 import { staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
-import { createdOnce, noContent } from '../../http/outcomes.ts';
+import { createdOnce, doneOnce, noContent } from '../../http/outcomes.ts';
 import { textsOf } from '../../texts.ts';
+import { toldOnce } from '../actedOnce.ts';
 import { withSeeing } from '../seeing/offering.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';
 import { changeContract, createContract, renewContract } from './contracting.ts';
@@ -34,26 +35,27 @@ const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
   getCustomer: async ({ params }) => withSeeing(deps, await customerCase(deps.db, params.user_uuid)),
   patchCustomer: request => correctCustomer(deps, staffOf(request), request.params.user_uuid, request.body),
-  blockCustomer: async request => {
-    await blockCustomer(deps, staffOf(request), request.params.user_uuid, request.body);
-    return { message: textsOf(request.locale).say('support.blocked') };
+  blockCustomer: request => {
+    const message = textsOf(request.locale).say('support.blocked');
+    return toldOnce(request, by => blockCustomer(deps, by, request.params.user_uuid, request.body), message);
   },
-  unblockCustomer: async request => {
-    await unblockCustomer(deps, staffOf(request), request.params.user_uuid, request.body.note);
-    return { message: textsOf(request.locale).say('support.unblocked') };
+  unblockCustomer: request => {
+    const message = textsOf(request.locale).say('support.unblocked');
+    return toldOnce(request, by => unblockCustomer(deps, by, request.params.user_uuid, request.body.note), message);
   },
-  resendVerification: async request => {
-    await resendVerification(deps, staffOf(request), request.params.user_uuid);
-    return { message: textsOf(request.locale).say('support.verification_sent') };
+  resendVerification: request => {
+    const message = textsOf(request.locale).say('support.verification_sent');
+    return toldOnce(request, by => resendVerification(deps, by, request.params.user_uuid), message);
   },
 });
 
 const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
   listCustomerSessions: ({ query, raw }) => listCustomerSessions(deps, query, raw.url),
   endCustomerSession: request => noContent(endCustomerSession(deps, staffOf(request), request.params.session_uuid)),
-  endCustomerSessions: async request => {
-    await endCustomerSessions(deps, staffOf(request), request.params.user_uuid, request.body.note);
-    return { message: textsOf(request.locale).say('support.sessions_ended') };
+  endCustomerSessions: request => {
+    const message = textsOf(request.locale).say('support.sessions_ended');
+    const { user_uuid } = request.params;
+    return toldOnce(request, by => endCustomerSessions(deps, by, user_uuid, request.body.note), message);
   },
 });
 
@@ -73,7 +75,8 @@ const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
   createContract: request => createdOnce(request, done => createContract(deps, staffOf(request), request.body, done)),
   patchContract: request => changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
-  renewContract: request => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body),
+  renewContract: request =>
+    doneOnce(request, done => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body, done)),
 });
 
 export const supportCustomerRoutes = (

@@ -1,7 +1,9 @@
-import { staffOf } from '../../audit/audit.ts';
+import type { ContactCase } from '../../../schemas/generated/types.ts';
+import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce, noContent } from '../../http/outcomes.ts';
+import { actedOnce } from '../actedOnce.ts';
 import { contactCase, listInbox } from './inbox.ts';
 import { answerMessage, assignMessage, closeMessage, reopenMessage } from './inboxActs.ts';
 import {
@@ -26,16 +28,23 @@ type TeamMessageCalls =
   | 'patchTeamMessage'
   | 'deleteTeamMessage';
 
-type Asking = Parameters<typeof staffOf>[0] & { params: { message_uuid: string } };
-const onOf = (request: Asking) => ({ by: staffOf(request), uuid: request.params.message_uuid });
+type Asking = Parameters<typeof actedOnce>[0] & { params: { message_uuid: string } };
+const inboxAct = (deps: Deps, request: Asking, act: (on: { by: Staff; uuid: string }) => Promise<ContactCase>) => {
+  const { message_uuid: uuid } = request.params;
+  return actedOnce(
+    request,
+    by => act({ by, uuid }),
+    () => contactCase(deps.db, uuid),
+  );
+};
 
 const inboxRoutes = (deps: Deps): Handlers<InboxCalls> => ({
   listContactMessages: ({ query, raw }) => listInbox(deps.db, query, raw.url),
   getContactMessage: ({ params }) => contactCase(deps.db, params.message_uuid),
-  assignContactMessage: request => assignMessage(deps, onOf(request), request.body),
-  answerContactMessage: request => answerMessage(deps, onOf(request), request.body),
-  closeContactMessage: request => closeMessage(deps, onOf(request), request.body.note),
-  reopenContactMessage: request => reopenMessage(deps, onOf(request), request.body.note),
+  assignContactMessage: request => inboxAct(deps, request, on => assignMessage(deps, on, request.body)),
+  answerContactMessage: request => inboxAct(deps, request, on => answerMessage(deps, on, request.body)),
+  closeContactMessage: request => inboxAct(deps, request, on => closeMessage(deps, on, request.body.note)),
+  reopenContactMessage: request => inboxAct(deps, request, on => reopenMessage(deps, on, request.body.note)),
 });
 
 const teamMessageRoutes = (deps: Deps): Handlers<TeamMessageCalls> => ({

@@ -1,11 +1,12 @@
 import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import type { CallRequest, Handlers } from '../../http/answer.ts';
+import type { CallRequest, Handlers, Repeatable } from '../../http/answer.ts';
 import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { textsOf } from '../../texts.ts';
 import { attachment } from '../../uploads/disposition.ts';
+import { actedOnce } from '../actedOnce.ts';
 import type { SupportAct } from './acts.ts';
 import { assignMany, reassignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
@@ -46,7 +47,7 @@ type OtherCalls =
   | 'postSupportMessage'
   | 'readSupportMessages';
 
-type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> & { body: Body };
+type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> & Repeatable & { body: Body };
 type Work<Body> = (
   tx: Parameters<typeof transition>[0],
   order: Parameters<typeof transition>[2],
@@ -65,13 +66,17 @@ const acting =
   <Body extends object>(deps: Deps, act: SupportAct, work: Work<Body>) =>
   async (request: Request<Body>) => {
     const { params, body, locale } = request;
-    const by = staffOf(request);
-    const wanted = { by, uuid: params.object_uuid, act, note: noteIn(body) };
-    const doing: Parameters<typeof onOrder>[2] = (tx, order, did) => work(tx, order, body, did, by);
-    if ('rehearse' in body && body.rehearse)
-      return foreseenCase(deps, await rehearsed(deps, wanted, doing, foreseenIn), locale);
-    await onOrder(deps, wanted, doing);
-    return orderCase(deps, params.object_uuid, locale);
+    const wanted = (by: Staff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
+    const doing =
+      (by: Staff): Parameters<typeof onOrder>[2] =>
+      (tx, order, did) =>
+        work(tx, order, body, did, by);
+    if ('rehearse' in body && body.rehearse) {
+      const by = staffOf(request);
+      return foreseenCase(deps, await rehearsed(deps, wanted(by), doing(by), foreseenIn), locale);
+    }
+    const answer = () => orderCase(deps, params.object_uuid, locale);
+    return actedOnce(request, by => onOrder(deps, wanted(by), doing(by)).then(answer), answer);
   };
 
 const orderActs = (deps: Deps): Handlers<OrderActs> => ({

@@ -1,17 +1,30 @@
-import { staffOf } from '../../audit/audit.ts';
+import type { StaffMember } from '../../../schemas/generated/types.ts';
+import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
+import { actedOnce } from '../actedOnce.ts';
 import { inviteStaff, inviteStaffAgain, leaveStaff, patchStaff } from './staffAccounts.ts';
 import { listStaff, staffMember } from './staffList.ts';
 
 type StaffCalls = 'listStaff' | 'getStaff' | 'inviteStaff' | 'patchStaff' | 'inviteStaffAgain' | 'leaveStaff';
+
+type Asking = Parameters<typeof actedOnce>[0] & { params: { member_uuid: string } };
+const memberAct = (deps: Deps, request: Asking, act: (by: Staff, uuid: string) => Promise<StaffMember>) => {
+  const { member_uuid: uuid } = request.params;
+  return actedOnce(
+    request,
+    by => act(by, uuid),
+    () => staffMember(deps.db, request.caller.user.uuid, uuid),
+  );
+};
 
 export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
   listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user.uuid, query, raw.url),
   getStaff: ({ caller, params }) => staffMember(deps.db, caller.user.uuid, params.member_uuid),
   inviteStaff: request => createdOnce(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
   patchStaff: request => patchStaff(deps, staffOf(request), request.params.member_uuid, request.body),
-  inviteStaffAgain: request => inviteStaffAgain(deps, staffOf(request), request.params.member_uuid, request.body.note),
-  leaveStaff: request => leaveStaff(deps, staffOf(request), request.params.member_uuid, request.body),
+  inviteStaffAgain: request =>
+    memberAct(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note)),
+  leaveStaff: request => memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body)),
 });
