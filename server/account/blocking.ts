@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import { owesNothing } from '../billing/debts.ts';
 import { retryNow } from '../billing/pastDue.ts';
@@ -13,7 +13,7 @@ import type { Act } from '../orders/transition.ts';
 import { textsOf } from '../texts.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
-import { type UserRow, users } from './tables.ts';
+import { accountEvents, type UserRow, users } from './tables.ts';
 
 export type BlockedReason = NonNullable<User['blocked_reason']>;
 /** Of our team, by uuid; null: the system, for a dispute or for security. */
@@ -28,6 +28,33 @@ export async function block(tx: Tx, deps: BlockDeps, customer: string, reason: B
   const user = await locked(tx, customer);
   if (!user || user.blocked_reason === reason) return;
   if (by === null && isGrave(user.blocked_reason) && !isGrave(reason)) return;
+  await lockFor(tx, deps, user, reason, by);
+}
+
+/** A dispute is settled: what it locked opens again, unless our team had locked it for another reason before. */
+export async function unblockSettled(tx: Tx, deps: BlockDeps, customer: string): Promise<void> {
+  const user = await locked(tx, customer);
+  if (user?.blocked_reason !== 'dispute') return;
+  const before = await reasonBefore(tx, customer);
+  if (before) await lockFor(tx, deps, user, before.reason, before.by);
+  else await unblock(tx, deps, customer, null);
+}
+
+/** What an account was locked for since it was open last, before the dispute. */
+async function reasonBefore(tx: Tx, customer: string): Promise<{ reason: BlockedReason; by: By } | null> {
+  const events = await tx
+    .select()
+    .from(accountEvents)
+    .where(and(eq(accountEvents.user_uuid, customer), inArray(accountEvents.type, ['blocked', 'unblocked'])))
+    .orderBy(desc(accountEvents.at))
+    .limit(20);
+  const opened = events.findIndex(({ type }) => type === 'unblocked');
+  const found = events.slice(0, opened < 0 ? undefined : opened).find(({ note }) => note !== 'dispute');
+  return found ? { reason: found.note as BlockedReason, by: found.by } : null;
+}
+
+async function lockFor(tx: Tx, deps: BlockDeps, user: UserRow, reason: BlockedReason, by: By): Promise<void> {
+  const { uuid: customer } = user;
   const now = deps.clock.now();
   await tx
     .update(users)

@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { block, unblock } from '../account/blocking.ts';
-import { users } from '../account/tables.ts';
+import { block, unblockSettled } from '../account/blocking.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
@@ -76,9 +75,7 @@ const won: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed') return;
   await setStatus(tx, deps, payment, statusBeside(payment));
   await keep(tx, deps, payment, 'won');
-  const [customer] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
-  if (customer?.blocked_reason === 'dispute' && !(await hasAnother(tx, payment)))
-    await unblock(tx, deps, payment.customer_uuid, null);
+  if (!(await hasAnother(tx, payment))) await unblockSettled(tx, deps, payment.customer_uuid);
 };
 
 const statusBeside = ({ refunded, amount }: PaymentRow): PaymentRow['payment_status'] => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
+import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
 import { isKey, readContract } from '../../server/http/contract.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -197,5 +197,22 @@ describe('locking twice', () => {
     expect((await customer.expect(200, 'getMe')).body).toMatchObject({ blocked_at: since, blocked_reason: 'dispute' });
     const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
     expect(subjects.filter(subject => subject === 'Your account is locked')).toHaveLength(2);
+  });
+
+  it('for a dispute gives way, once that is settled, to what it was locked for before, and to nothing of long ago', async () => {
+    const [customer, member] = [await world.signUp(), await joinTeam(world)];
+    const settled = async (before: BlockedReason | null) => {
+      if (before) await lock(customer, before, member.me.uuid);
+      await later();
+      await lock(customer, 'dispute');
+      await world.db.transaction(tx => unblockSettled(tx, world.deps, customer.me.uuid));
+      await later();
+      return (await customer.expect(200, 'getMe')).body.blocked_reason;
+    };
+    const later = async () => world.clock.setOffset(world.clock.offset() + 1000);
+    expect(await settled('security')).toBe('security');
+    expect(await settled('terms')).toBe('terms');
+    await unlock(customer);
+    expect(await settled(null)).toBeNull();
   });
 });
