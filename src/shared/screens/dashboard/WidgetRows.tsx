@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
@@ -18,6 +19,8 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tbody th': { fontWeight: 500 },
   '& time': { whiteSpace: 'nowrap' },
+  // A name that never ends leaves room for the other rows.
+  '& .brief': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
@@ -72,7 +75,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
                 </th>
               ) : (
                 <td key={column.field} className={classOf(column)}>
-                  {holds(column.when, row) && <Value field={column} row={row} say={say} />}
+                  {holds(column.when, row) && <Brief field={column} row={row} say={say} />}
                 </td>
               ),
             )}
@@ -81,6 +84,12 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
       </tbody>
     </Table>
   );
+}
+
+/** Words end after a few lines; a chip is drawn whole. */
+function Brief(props: ComponentProps<typeof Value>) {
+  const value = <Value {...props} />;
+  return props.field.display === 'text' ? <span className="brief">{value}</span> : value;
 }
 
 interface OpeningProps {
