@@ -9,8 +9,8 @@ import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
-import { takeForms } from '../forms/forms.ts';
-import { readSchemaFiles } from '../forms/schemaFiles.ts';
+import { standardFiles, takeForms } from '../forms/forms.ts';
+import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
 import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';
 import { requestValidators, type Validate } from '../http/validation.ts';
 import type { Named } from '../naming.ts';
@@ -52,10 +52,12 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   const isStandard = config.schemasDir === resolve(schemaFolder);
   const contract = isStandard ? standard : readContract(config.schemasDir);
   const faults: string[] = [];
-  let state = await read(deps, contract, sentence => (isStrict ? faults.push(sentence) : log.error(sentence)));
-  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
   // Tests share the files that came along, and none of them changes those.
   const isStill = isStrict || (config.mode === 'test' && isStandard);
+  const files = isStill && isStandard ? standardFiles : readSchemaFiles(config.schemasDir);
+  const report: Report = sentence => (isStrict ? faults.push(sentence) : log.error(sentence));
+  let state = await read(deps, files, contract, report);
+  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
   const watcher = isStill
     ? undefined
     : onSave(config.schemasDir, reload, error => log.warn({ err: error }, 'the schema files are not watched'));
@@ -72,7 +74,8 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   /** A file that cannot be read leaves everything as it was. */
   async function reload(): Promise<void> {
     try {
-      state = await read(deps, readContract(config.schemasDir), sentence => log.error(sentence), state);
+      const [saved, calls] = [readSchemaFiles(config.schemasDir), readContract(config.schemasDir)];
+      state = await read(deps, saved, calls, sentence => log.error(sentence), state);
       deps.live.schemasSaved();
     } catch (error) {
       log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
@@ -80,10 +83,9 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   }
 }
 
-async function read(deps: Deps, contract: Contract, report: Report, last?: State): Promise<State> {
+async function read(deps: Deps, files: SchemaFiles, contract: Contract, report: Report, last?: State): Promise<State> {
   const { db, clock, config, named } = deps;
   const folder = config.schemasDir;
-  const files = readSchemaFiles(folder);
   for (const fault of takeForms(files, named)) report(fault);
   const portal = readPortalFiles(files, contract);
   const faulty = withoutFaults(portal, folder, report, named);

@@ -106,6 +106,7 @@ export async function startWorld({
 }
 
 const withNamed = (product: Named, own: Partial<Named>): Named => {
+  if (Object.keys(own).length === 0) return product;
   const kinds = Object.keys(product) as (keyof Named)[];
   return Object.fromEntries(kinds.map(kind => [kind, { ...product[kind], ...own[kind] }])) as unknown as Named;
 };
