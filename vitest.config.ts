@@ -33,6 +33,8 @@ export default defineConfig({
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
+          // As npm starts the server: with what was compiled before, and packages found once.
+          execArgv: ['--import', new URL('scripts/node24.mjs', import.meta.url).href],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
