@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
@@ -7,12 +10,26 @@ const waiting = Math.ceil(availableParallelism() * 1.5);
 const slow = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
 const everyPage = 'tests/journeys/routes.test.ts';
 
-/** Their pages keep something in their modules, such as requests under way or toasts, that others must not find there. */
+/** They start the app anew, or stand in for a library that others use as it is. */
 const apart = [
-  'tests/{account,auth,billing,checkout,forms}-ui/**/*.dom.test.{ts,tsx}',
-  'tests/{editing,screens}/**/*.dom.test.{ts,tsx}',
-  'tests/{api,rules,shell}/**/*.dom.test.{ts,tsx}',
+  'tests/forms-ui/flags.dom.test.ts',
+  'tests/rules/reporting.dom.test.ts',
+  'tests/shell/session.dom.test.ts',
 ];
+
+/** What the pages load at run time is given by the tests. */
+const standIns = [
+  { find: './importModule.ts', replacement: resolve('tests/forms-ui/importModule.ts') },
+  { find: './loadPortal.ts', replacement: resolve('tests/auth-ui/loadPortal.tsx') },
+];
+
+/** Tests of pages ask the server's code what it would send. In a browser's world its folders would become addresses. */
+const serverFolders: Plugin = {
+  name: 'server-folders',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/server/') ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) : undefined,
+};
 
 export default defineConfig({
   plugins: [react()],
@@ -41,6 +58,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [serverFolders],
+        resolve: { alias: standIns },
         test: {
           name: 'dom',
           maxWorkers: waiting,
@@ -50,18 +69,20 @@ export default defineConfig({
           setupFiles: ['tests/support/dom.ts'],
           // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
         extends: true,
+        plugins: [serverFolders],
+        resolve: { alias: standIns },
         test: {
           name: 'dom-apart',
           maxWorkers: waiting,
           environment: 'jsdom',
           include: apart,
           setupFiles: ['tests/support/dom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

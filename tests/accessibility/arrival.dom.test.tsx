@@ -43,7 +43,7 @@ it('the focus moves into a page that is still being fetched, and stays on a tab 
     </MemoryRouter>,
   );
   await user.click(screen.getByRole('link', { name: 'Tab' }));
-  expect(document.activeElement?.textContent).toBe('Tab');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tab'));
   await user.click(screen.getByRole('link', { name: 'Onward' }));
   await screen.findByText('Loading');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

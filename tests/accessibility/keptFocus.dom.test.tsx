@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -39,7 +39,10 @@ function Rows({ asks = false }: { asks?: boolean }) {
 }
 
 /** Dialogs and pages get their chance first: two frames. */
-const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 60)));
+const settled = () =>
+  act(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
 const focused = () => document.activeElement?.textContent;
 
 it('the focus goes to the row that takes the place of a deleted one, and to the page when none is left', async () => {
@@ -60,7 +63,7 @@ it('when a dialog closes and its opener is gone, it is where the opener was', as
   const user = userEvent.setup();
   render(<Rows asks />);
   await user.click(screen.getByRole('button', { name: 'Remove a' }));
-  expect(focused()).toBe('Yes');
+  await waitFor(() => expect(focused()).toBe('Yes'));
   await user.keyboard('{Enter}');
   await settled();
   expect(focused()).toBe('Remove b');

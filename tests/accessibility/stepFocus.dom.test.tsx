@@ -14,7 +14,6 @@ function Step({ step, asked = false }: { step: string; asked?: boolean }) {
 }
 
 it('the heading of a step has the focus when the step comes, and when a question about its answers is answered', () => {
-  window.scrollTo = () => {};
   const { rerender } = render(<Step step="text" />);
   const isFocused = () => document.activeElement === screen.getByRole('heading');
   expect(isFocused()).toBe(false);

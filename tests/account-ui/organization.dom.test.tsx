@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import OrganizationPage from '../../src/account/OrganizationPage.tsx';
 import ContactPage from '../../src/messages/ContactPage.tsx';
 import { answer, api, bodies, messageAt, network, open, serveForm, withAccount } from './accountApp.tsx';
-import { formsOfServer, organization as saved } from './forms.ts';
+import { organization as saved } from './organization.ts';
+import { formOfServer } from './sentForms.ts';
 
 withAccount();
 
-const { organization, contact } = formsOfServer('organization', 'contact');
+const organization = await formOfServer('organization');
+const contact = await formOfServer('contact');
 
 beforeEach(() => {
   network.use(

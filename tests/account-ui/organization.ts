@@ -1,9 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import type { CallForm, Organization } from '../../schemas/generated/types.ts';
-
-/** Forms as the server sends them, by id. Asked of a process of its own: the server's code has no place in a browser's world. */
-export const formsOfServer = (...ids: string[]): Record<string, CallForm> =>
-  JSON.parse(execFileSync(process.execPath, ['tests/account-ui/printForms.ts', ...ids], { encoding: 'utf8' }));
+import type { Organization } from '../../schemas/generated/types.ts';
 
 const address = {
   street: '118 Greene Street',

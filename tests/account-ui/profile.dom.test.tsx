@@ -6,11 +6,12 @@ import NotificationsPage from '../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../src/account/ProfilePage.tsx';
 import { customer } from '../support/customer.ts';
 import { answer, api, bodies, messageAt, network, open, serveForm, withAccount } from './accountApp.tsx';
-import { formsOfServer } from './forms.ts';
+import { formOfServer } from './sentForms.ts';
 
 withAccount();
 
-const { profile, notifications } = formsOfServer('profile', 'notifications');
+const profile = await formOfServer('profile');
+const notifications = await formOfServer('notifications');
 beforeEach(() => serveForm(profile));
 
 type User = ReturnType<typeof open>;

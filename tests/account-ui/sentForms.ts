@@ -1,10 +1,11 @@
-/** Prints forms as the server sends them in English, with what a customer's account says: `printForms.ts profile contact`. */
+/** Forms as the server sends them in English, with what a customer's account says. */
+import type { CallForm } from '../../schemas/generated/types.ts';
 import { callForm } from '../../server/forms/callForm.ts';
 import { forms, schemaFiles, validators } from '../../server/forms/forms.ts';
 import { lists } from '../../server/forms/lists.ts';
 import { prefilled } from '../../server/forms/prefill.ts';
 import { customer } from '../support/customer.ts';
-import { organization } from './forms.ts';
+import { organization } from './organization.ts';
 
 const levels = [
   { value: 'alacarte', label: 'À la carte', note: 'No fee' },
@@ -13,7 +14,7 @@ const levels = [
 const choices = { ...lists('en'), premier_levels: () => levels };
 const sources = { account: () => ({ ...customer }), organization: () => ({ ...organization }) };
 
-const printed = process.argv.slice(2).map(async id => {
+export async function formOfServer(id: string): Promise<CallForm> {
   const form = forms.form(id);
   const isPublic = schemaFiles.calls?.get(form.file.call ?? '')?.public;
   const context = {
@@ -23,6 +24,6 @@ const printed = process.argv.slice(2).map(async id => {
     ...(!isPublic || id === 'contact' ? { role: 'customer' } : {}),
   };
   const data = await prefilled(form, sources);
-  return [id, await callForm(form, data, context, schemaFiles.constants, validators)];
-});
-process.stdout.write(JSON.stringify(Object.fromEntries(await Promise.all(printed))));
+  const sent = await callForm(form, data, context, schemaFiles.constants, validators);
+  return JSON.parse(JSON.stringify(sent));
+}

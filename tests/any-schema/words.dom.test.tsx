@@ -5,7 +5,6 @@ import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import { draw, outcome } from './drawing.tsx';
 
 beforeAll(() => loadTexts('app'));
-Element.prototype.scrollIntoView = () => {};
 
 type Words = Record<string, unknown>;
 const object = (properties: Words, more: Words = {}) => ({ type: 'object', properties, ...more });

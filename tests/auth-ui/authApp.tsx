@@ -4,23 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { becomeAnonymous } from '../../providers/auth/session.ts';
 import { queryClient } from '../../src/queryClient.ts';
 import { AppRoutes } from '../../src/routes.tsx';
 import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
-import { formsOfServer } from '../account-ui/forms.ts';
+import { formOfServer } from '../account-ui/sentForms.ts';
 import { openWindow } from '../support/openWindow.ts';
-
-vi.mock('../../src/loadPortal.ts', () => ({
-  loadPortal: async () => ({ default: () => <p>The portal</p> }),
-}));
 
 export const api = 'http://api.test/api';
 export const network = setupServer();
 
-const { registration } = formsOfServer('registration');
+const registration = await formOfServer('registration');
 
 /** What was sent to the calls that `answer` answers, in order. */
 export const sent: { path: string; body: unknown; key: string | null }[] = [];

@@ -33,8 +33,8 @@ describe('a new password by the link of the mail', () => {
     await waitFor(() => expect(messageAt('New password')).toBe('The two passwords do not match.'));
     expect(screen.getByLabelText('Repeat the password').getAttribute('aria-invalid')).toBe('true');
     await user.type(screen.getByLabelText('Repeat the password'), 'x');
-    expect(messageAt('New password')).toBeNull();
-    expect(messageAt('Repeat the password')).toBeNull();
+    await waitFor(() => expect(messageAt('New password')).toBeNull());
+    await waitFor(() => expect(messageAt('Repeat the password')).toBeNull());
   });
 
   it('a fault of one field stands there', async () => {

@@ -175,6 +175,8 @@ describe('a level that costs something', () => {
     await submit(user);
     const link = await screen.findByRole('link', { name: 'Card for your plan: The bank declined this card.' });
     await user.click(link);
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Card for your plan' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Card for your plan' })),
+    );
   });
 });

@@ -65,10 +65,10 @@ it('faults stand at their fields, the summary leads there, and editing takes the
   await signIn(user);
   await waitFor(() => expect(messageAt('Email')).toBe('Enter an email address.'));
   await user.click(screen.getByRole('link', { name: 'Email: Enter an email address.' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   await user.type(screen.getByLabelText('Email'), 'x');
-  expect(messageAt('Email')).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(messageAt('Email')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('an unconfirmed address gets ways to confirm it', async () => {
@@ -97,7 +97,7 @@ it('says that nobody can sign in without cookies', async () => {
 it('signing out forgets what was typed: the next person here finds nothing of it', async () => {
   const user = open(LOGIN);
   await user.type(await screen.findByLabelText('Email'), customer.email);
-  expect(JSON.stringify({ ...sessionStorage })).toContain(customer.email);
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain(customer.email));
   network.use(http.delete(`${api}/auth/logout`, () => new HttpResponse(null, { status: 204 })));
   await logout(() => undefined);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(customer.email);
@@ -194,7 +194,7 @@ it('the password can be shown and is hidden again', async () => {
   const field = await screen.findByLabelText('Password');
   expect(field.getAttribute('type')).toBe('password');
   await user.click(screen.getByRole('button', { name: 'Show: Password' }));
-  expect(field.getAttribute('type')).toBe('text');
+  await waitFor(() => expect(field.getAttribute('type')).toBe('text'));
   await user.click(screen.getByRole('button', { name: 'Hide: Password' }));
-  expect(field.getAttribute('type')).toBe('password');
+  await waitFor(() => expect(field.getAttribute('type')).toBe('password'));
 });

@@ -22,9 +22,9 @@ import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
-import { organization } from '../account-ui/forms.ts';
-import { customerPortal } from '../screens/fixtures.ts';
+import { organization } from '../account-ui/organization.ts';
 import { stage } from '../screens/screenApp.tsx';
+import { customerPortal } from '../screens/sentPortal.ts';
 import { customer } from '../support/customer.ts';
 
 export const api = 'http://api.test/api';

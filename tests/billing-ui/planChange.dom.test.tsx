@@ -213,7 +213,7 @@ describe('a change', () => {
     network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     expect(await told()).toContain('Your plan was changed in another window');
-    expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull());
     await press(user, 'Choose Unlimited');
     await press(user, 'Pay 231.78 USD');
     await screen.findByText('You are on Unlimited now.');
@@ -234,7 +234,7 @@ describe('a change', () => {
   it('that is put aside leads back to the button', async () => {
     const user = await chooseUnlimited();
     await press(user, 'Cancel');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Unlimited' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Unlimited' })));
   });
 
   it('that is ahead is told, and can be taken back', async () => {

@@ -16,10 +16,6 @@ import { installCards } from './cards.ts';
 const api = 'http://portal.test/api';
 const network = setupServer();
 
-// jsdom has no layout to scroll.
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
-
 export function withNetwork(): void {
   beforeAll(async () => {
     setApiBase(api);

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, sentence } from './answers.ts';
 import { Backend, descriptionOf, showCheckout, withNetwork } from './checkoutApp.tsx';
+import { user, withUser } from './pressing.ts';
 
 withNetwork();
+withUser();
 let backend: Backend;
 beforeEach(() => {
   backend = new Backend();
 });
 
-const user = userEvent.setup();
 const field = (name: RegExp = /coupon/i) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('a coupon', () => {
@@ -23,7 +23,7 @@ describe('a coupon', () => {
     await user.type(await field(/^Coupon/), ' welcome10 {Enter}');
     expect(await screen.findByRole('button', { name: /^Pay 423\.09/ })).toBeTruthy();
     expect(backend.redeemed).toEqual(['welcome10']);
-    expect(screen.getByText('Coupon WELCOME10 is in your price.')).toBeTruthy();
+    expect(await screen.findByText('Coupon WELCOME10 is in your price.')).toBeTruthy();
     expect((await field(/it replaces WELCOME10/)).value).toBe('');
   });
 
@@ -43,7 +43,7 @@ describe('a coupon', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: /^Pay 423\.09/ })).toBeTruthy();
     await user.type(input, 'X');
-    expect(screen.queryByText(text)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a coupon', () => {
     backend.reading = { status, body };
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull());
   });
 
   it('that found no connection says so, and stays typed', async () => {
@@ -83,6 +83,6 @@ describe('a coupon', () => {
     expect(await screen.findByRole('button', { name: /^Pay 450\.31/ })).toBeTruthy();
     expect(backend.cancelled).toBe(1);
     expect(document.activeElement).toBe(await field(/^Coupon/));
-    expect(screen.getByText('The coupon is no longer in your price.')).toBeTruthy();
+    expect(await screen.findByText('The coupon is no longer in your price.')).toBeTruthy();
   });
 });

@@ -4,9 +4,10 @@ import type {} from '../../providers/payment/sandbox.ts';
 import { answer, declinedBody, money, old, orderUuid, sentence } from './answers.ts';
 import { cards } from './cards.ts';
 import { Backend, showCheckout, whereAmI, withNetwork } from './checkoutApp.tsx';
-import { card, isChosen, payButton, press, title, user } from './pressing.ts';
+import { card, isChosen, payButton, press, title, user, withUser } from './pressing.ts';
 
 withNetwork();
+withUser();
 let backend: Backend;
 beforeEach(() => {
   backend = new Backend();
@@ -92,7 +93,7 @@ describe('the bank asks first', () => {
     cards.asked?.answer({ token: 'secret_1', outcome: 'refused' });
     await title('Your bank did not confirm the payment');
     await user.click(await card(/1005/));
-    expect(screen.queryByText('Your bank still waits for you')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Your bank still waits for you')).toBeNull());
     await press();
     await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
     expect(backend.posts[0]?.body.payment_data?.js_sdk_response.token).toBe('secret_1');
@@ -132,7 +133,7 @@ describe('what changed meanwhile', () => {
     expect(notice.textContent).toMatch(/It was 423\.09.USD and is now 450\.31.USD: coupon WELCOME10 has ended/);
     expect(await payButton(/^Pay 450\.31/)).toBeTruthy();
     await user.click(within(notice).getByRole('button', { name: 'Try another coupon' }));
-    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
     await press(/^Pay 450\.31/);
     await waitFor(() => expect(backend.posts).toHaveLength(2));
     expect(backend.posts[1]?.body.expected_total).toBe(45031);

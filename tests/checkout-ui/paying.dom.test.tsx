@@ -4,9 +4,10 @@ import type {} from '../../providers/payment/sandbox.ts';
 import { amex, answer, declinedBody, money, old, orderUuid, visa } from './answers.ts';
 import { cards } from './cards.ts';
 import { Backend, descriptionOf, showCheckout, whereAmI, withNetwork } from './checkoutApp.tsx';
-import { card, isChosen, payButton, press, title, user } from './pressing.ts';
+import { card, isChosen, payButton, press, title, user, withUser } from './pressing.ts';
 
 withNetwork();
+withUser();
 let backend: Backend;
 beforeEach(() => {
   backend = new Backend();
@@ -114,7 +115,7 @@ describe('a new card', () => {
     showCheckout(backend);
     await user.click(await card(/New card/));
     expect(await screen.findByText(/You have five cards already/)).toBeTruthy();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   });
 
   it('says so when the provider’s script was blocked, and loads it again', async () => {
@@ -149,7 +150,7 @@ describe('a declined card', () => {
     expect(within((await card(/Visa/)).closest('label')!).getByText('Declined')).toBeTruthy();
     expect(await isChosen(/American Express/)).toBe(true);
     await user.click(await card(/Visa/));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await press();
     await waitFor(() => expect(backend.posts).toHaveLength(2));
     expect(backend.posts[0]?.body).toEqual(backend.posts[1]?.body);
@@ -162,7 +163,7 @@ describe('a declined card', () => {
     showCheckout(backend);
     await press();
     expect(await title('The bank declined your new card')).toBeTruthy();
-    expect(screen.getByTitle(/Card details/)).toBeTruthy();
+    expect(await screen.findByTitle(/Card details/)).toBeTruthy();
     await press();
     await waitFor(() => expect(backend.posts).toHaveLength(2));
     expect(backend.posts[1]?.body.payment_data?.js_sdk_response.token).toBe('tok_2');

@@ -7,16 +7,17 @@ import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
 import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
-import { address, api, network, type Printed, printed, serve, surroundings, withEditing } from '../editing/editApp.tsx';
+import { address, api, network, serve, surroundings, withEditing } from '../editing/editApp.tsx';
+import { type Sent, screensOf } from '../editing/sentScreens.ts';
 import { startShelf } from './shelf.ts';
 
 withEditing();
 
 let shelf: Awaited<ReturnType<typeof startShelf>>;
-let sent: Printed;
+let sent: Sent;
 beforeAll(async () => {
   shelf = await startShelf(30);
-  sent = printed('book', {
+  sent = await screensOf('book', {
     $schema: '../meta/entity.schema.json',
     title: 'Book',
     type: 'object',

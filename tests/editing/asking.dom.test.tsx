@@ -4,12 +4,13 @@ import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
 import type { Row } from '../../src/shared/screens/row.ts';
 import type { Screens } from '../../src/shared/screens/Screens.tsx';
-import { person, printed, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
+import { person, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
+import { screensOf } from './sentScreens.ts';
 
 withEditing();
-const sent = printed('parcel', parcel, 'customer', 'en', 'postpone');
-const ours = printed('parcel', parcel, 'support', 'en', 'hold');
+const sent = await screensOf('parcel', parcel, 'customer', 'en', 'postpone');
+const ours = await screensOf('parcel', parcel, 'support', 'en', 'hold');
 const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', due_on: null };
 
 function Button({ act, of }: { act: string; of: Row }) {

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
@@ -11,39 +10,19 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import type { ScreenForm } from '../../schemas/generated/types.ts';
-import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
+import type { Portal } from '../../schemas/language/resource.ts';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
+import type { Sent } from './sentScreens.ts';
 
 export const api = 'http://api.test/api';
 export const network = setupServer();
-/** Types without pauses between the keys. */
-export const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-
-export interface Printed {
-  resources: ResolvedResource[];
-  create: ScreenForm;
-  edit: ScreenForm;
-  action?: ScreenForm;
-}
-
-/** What the server sends of one entity: asked of a process of its own, since its code has no place in a browser's world. */
-export const printed = (name: string, entity: object, role = 'customer', locale = 'en', action = ''): Printed =>
-  JSON.parse(
-    execFileSync(
-      process.execPath,
-      ['tests/editing/printScreens.ts', name, JSON.stringify(entity), role, locale, action],
-      {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    ),
-  );
+/** Types without pauses between the keys; in the document of the test that runs. */
+export let person: UserEvent;
 
 /** Every write, in order: `PATCH /parcels/1` and its body. */
 export const written: { what: string; body: Record<string, unknown> }[] = [];
@@ -78,8 +57,8 @@ export function withEditing(): void {
     language = i18nProvider.getLocale();
   });
   beforeEach(() => {
+    person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
     localStorage.clear();
-    Element.prototype.scrollIntoView = () => undefined;
     written.length = 0;
     window.matchMedia = query => ({
       ...{ matches: false, media: query, onchange: null },
@@ -98,7 +77,7 @@ function Address() {
 export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
 /** The create and edit pages of the resource of that entity. */
-export function show(sent: Printed, path: string) {
+export function show(sent: Sent, path: string) {
   const { resources, create, edit } = sent;
   if (create) serve(`/screens/${create.resource}/create`, create);
   if (edit) serve(`/screens/${edit.resource}/edit`, edit);
@@ -122,7 +101,7 @@ export interface Named {
   guides?: Screens['guides'];
 }
 
-export function surroundings({ resources }: Printed, path: string, children: ReactNode, named: Named = {}) {
+export function surroundings({ resources }: Sent, path: string, children: ReactNode, named: Named = {}) {
   const { components = {}, formPages = {}, guides = {} } = named;
   const portal = { resources } as Portal;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

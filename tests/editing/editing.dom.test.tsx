@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { address, person, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+import { address, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
+import { screensOf } from './sentScreens.ts';
 
 withEditing();
-const sent = printed('parcel', parcel);
+const sent = await screensOf('parcel', parcel);
 const uuid = '00000000-0000-4000-8000-000000000001';
 const stored = {
   ...{ uuid, version: 3, subject: 'Books', kind: 'plain', urgent: false, amount: null, size: { width: 4, unit: 'cm' } },
@@ -78,7 +79,7 @@ describe('changing a record', () => {
     await person.click(screen.getByRole('link', { name: 'What' }));
     await person.selectOptions(await field('Kind'), 'Fragile');
     await person.click(await screen.findByRole('link', { name: 'How' }));
-    expect(address()).toBe(`${page}?tab=how`);
+    await waitFor(() => expect(address()).toBe(`${page}?tab=how`));
     await screen.findByRole('heading', { name: 'Insurance' });
     await person.type(await field(/^Insured for/), '900');
     await waitFor(async () => expect((await field(/^Reason/)).hasAttribute('readonly')).toBe(true));
@@ -99,7 +100,7 @@ describe('changing a record', () => {
     await save();
     const alert = await screen.findByRole('alert');
     await person.click(within(alert).getByRole('button', { name: /Insured for/ }));
-    expect(address()).toContain('tab=how');
+    await waitFor(() => expect(address()).toContain('tab=how'));
     expect(document.activeElement).toBe(await field(/^Insured for/));
   });
 
@@ -196,6 +197,6 @@ describe('leaving without saving', () => {
     show(sent, page);
     await field('What is in it');
     await person.click(screen.getByRole('link', { name: 'Away' }));
-    expect(address()).toBe('/dashboard/elsewhere');
+    await waitFor(() => expect(address()).toBe('/dashboard/elsewhere'));
   });
 });

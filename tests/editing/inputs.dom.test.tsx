@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { address, api, network, person, printed, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+import { address, api, network, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { everything } from './everything.ts';
+import { screensOf } from './sentScreens.ts';
 
 withEditing();
-const sent = printed('everything', everything);
+const sent = await screensOf('everything', everything);
 const page = '/dashboard/everythings/create';
 const uuid = '00000000-0000-4000-8000-000000000001';
 const field = (name: RegExp | string) => screen.findByLabelText(name);

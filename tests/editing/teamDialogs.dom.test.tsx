@@ -6,7 +6,8 @@ import { sayProblems } from '../../src/shared/forms/validation/sayProblems.ts';
 import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../../src/shared/screens/actions/acts.ts';
 import type { Row } from '../../src/shared/screens/row.ts';
-import { person, printed, serve, serveWrite, show, surroundings, withEditing, written } from './editApp.tsx';
+import { person, serve, serveWrite, show, surroundings, withEditing, written } from './editApp.tsx';
+import { screensOf } from './sentScreens.ts';
 
 withEditing();
 beforeAll(() => loadTexts('staff'));
@@ -24,7 +25,7 @@ const entityAt = (file: string): object => JSON.parse(readFileSync(`schemas/${fi
 
 /** Opens what an action of our team asks on that row; the files are the product's own. */
 async function asked(entity: string, act: string, row: Row) {
-  const sent = printed(entity.split('/')[1]!, entityAt(entity), 'support', 'en', act);
+  const sent = await screensOf(entity.split('/')[1]!, entityAt(entity), 'support', 'en', act);
   const resource = sent.resources.find(({ actions }) => act in actions)!;
   serve(`/screens/${resource.name}/${act}`, sent.action!);
   render(
@@ -91,7 +92,7 @@ it('a lock says what it means before it is made, and is not made without a reaso
 });
 
 it('an own price is typed in the currency, and ends on a day or not', async () => {
-  const sent = printed('custom_price', entityAt('support/customers/custom_price'), 'support');
+  const sent = await screensOf('custom_price', entityAt('support/customers/custom_price'), 'support');
   const price = {
     uuid: id,
     customer_uuid: id,

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { CoreAdminContext } from 'ra-core';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
@@ -14,25 +14,18 @@ import OrderFormPage from '../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../src/recipes/RecipeFormPage.tsx';
 import { type StepComponent, StepComponents } from '../../src/shared/forms/page/StepComponents.tsx';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
-import { customerPortal } from '../screens/fixtures.ts';
+import { customerPortal } from '../screens/sentPortal.ts';
 import { api, type FormBackend, validatorText } from './formBackend.ts';
-
-vi.mock('../../src/shared/forms/validation/importModule.ts', () => ({
-  importModule: (address: string) =>
-    import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(validatorText(address))}`),
-}));
+import { serveModules } from './importModule.ts';
 
 // What a test leaves behind, such as the last save of a page that is gone, finds no server.
 export const network = setupServer(http.all('*', () => HttpResponse.error()));
-
-// jsdom has no layout to scroll.
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
 
 /** The network and texts of every test of the form pages. */
 export function withNetwork(): void {
   beforeAll(async () => {
     setApiBase(api);
+    serveModules(validatorText);
     network.listen({ onUnhandledFrame: 'error' });
     await loadTexts('app');
   });

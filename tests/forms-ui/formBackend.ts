@@ -1,22 +1,9 @@
-import { join } from 'node:path';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { vi } from 'vitest';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import { forms, validators } from '../../server/forms/forms.ts';
 import type { FormPost, FormRecord } from '../../server/forms/record.ts';
 import { InvalidInput, Refusal } from '../../server/http/problems.ts';
-
-// In a browser's surroundings the folder that a module stands in becomes an address; the server wants the folder.
-vi.mock('node:url', async original => {
-  const url = await original<typeof import('node:url')>();
-  const fileURLToPath = (address: string | URL) => {
-    const { protocol, pathname } = new URL(address);
-    const folder = `${join(process.cwd(), pathname)}/`;
-    return protocol === 'http:' ? folder : url.fileURLToPath(address);
-  };
-  return { ...url, fileURLToPath };
-});
 
 export const api = 'http://portal.test/api';
 

@@ -22,9 +22,12 @@ it('asks before closing only while something is unsent', async () => {
   showOrderForm(backend);
   const words = await screen.findByLabelText('Number of words');
   expect(asksBeforeClosing()).toBe(false);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  backend.gate = promise;
   fireEvent.change(words, { target: { value: '84' } });
   await screen.findByText('Not saved yet');
   expect(asksBeforeClosing()).toBe(true);
+  answer();
   await screen.findByText('Saved just now');
   expect(asksBeforeClosing()).toBe(false);
 });
@@ -91,7 +94,7 @@ it('asks for notes only with the decision that needs them', async () => {
   await user.click(changes as HTMLElement);
   expect(await screen.findByRole('textbox')).toBeDefined();
   await user.click(accept as HTMLElement);
-  expect(screen.queryByRole('textbox')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(backend.posts).toHaveLength(1));
   expect(backend.posts[0]?.step_data).toEqual({ decision: 'accept' });

@@ -68,7 +68,7 @@ it('shows a refusal of the server at its field and drops it when that answer cha
   expect(words.getAttribute('aria-describedby')).toContain('__error');
 
   await user.selectOptions(screen.getByLabelText('Language'), 'German');
-  expect(screen.getByText('That many words need a quote.')).toBeDefined();
+  expect(await screen.findByText('That many words need a quote.')).toBeDefined();
   await user.type(words, '1');
   await waitFor(() => expect(screen.queryByText('That many words need a quote.')).toBeNull());
 });
@@ -150,7 +150,7 @@ it('keeps what was typed through a lost connection and a reload', async () => {
   showOrderForm(backend);
   expect(await screen.findByText('Your answers were restored')).toBeDefined();
   expect((await screen.findByLabelText<HTMLInputElement>('Number of words')).value).toBe('8400');
-  await waitFor(() => expect(backend.answers.words).toBe(8400), { timeout: 4000 });
+  await waitFor(() => expect(backend.answers.words).toBe(8400));
   expect(await screen.findByText('Saved just now')).toBeDefined();
 });
 

@@ -12,19 +12,14 @@ import type { FieldProblem } from '../../src/shared/forms/validation/fieldProble
 import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
 import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
 import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { serveModules } from './importModule.ts';
 
 const modules = new Map<string, string>();
-vi.mock('../../src/shared/forms/validation/importModule.ts', () => ({
-  importModule: async (address: string) => {
-    const text = modules.get(address);
-    if (!text) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`);
-    return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
-  },
-}));
-
-Element.prototype.scrollIntoView = () => {};
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
-beforeAll(() => loadTexts('app'));
+beforeAll(async () => {
+  serveModules(address => modules.get(address));
+  await loadTexts('app');
+});
 beforeEach(() => modules.clear());
 
 /** As the server serves it. */

@@ -75,7 +75,9 @@ describe('messages on the page of an order', () => {
     show(page);
     await userEvent.type(await box(), 'See the map.');
     await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
-    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['map.pdf']);
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['map.pdf']),
+    );
     await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'map.pdf' }));
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'Do not attach map.pdf' })).toBeTruthy();
@@ -104,7 +106,7 @@ describe('messages on the page of an order', () => {
     show(page);
     expect(((await box()) as HTMLTextAreaElement).value).toBe('Hello');
     await userEvent.type(await box(), '!');
-    expect(screen.queryByText('Too many requests.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Too many requests.')).toBeNull());
   });
 
   it('that may have arrived are sent again as the same, others as others', async () => {
@@ -139,8 +141,8 @@ describe('messages on the page of an order', () => {
     const field = await box();
     await userEvent.click(field);
     await userEvent.paste('😀'.repeat(5001));
-    expect((field as HTMLTextAreaElement).value).toBe('😀'.repeat(5001));
-    expect(screen.getByText('1 character too many')).toBeTruthy();
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe('😀'.repeat(5001)));
+    expect(await screen.findByText('1 character too many')).toBeTruthy();
   });
 
   it('are not asked for about a draft', async () => {

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Awaiting payment: the price is held until 3 Dec 2031')).toBeTruthy();
     expect(await screen.findByText('1 order needs you and 1 is with our editors.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    expect(address()).toBe(`/dashboard/orders/${uuidOf(2)}/checkout`);
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/${uuidOf(2)}/checkout`));
   });
 
   it('tells the plan, own prices and the word of the team', async () => {
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('per image')).toBeTruthy();
     const more = await screen.findByRole('button', { name: 'Read more' });
     await userEvent.click(more);
-    expect(screen.getByText('All day.').hidden).toBe(false);
+    await waitFor(() => expect(screen.getByText('All day.').hidden).toBe(false));
   });
 
   it('switches the period of the savings, and keeps it in the address', async () => {

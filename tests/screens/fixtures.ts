@@ -1,16 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import type { MoneyReport, Order, OrderItem, RecipeItem } from '../../schemas/generated/types.ts';
-import type { DashboardFile } from '../../schemas/language/dashboard.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
-
-/**
- * What the server sends a customer, with further dashboard files. Asked of a process of its own: the server's code has
- * no place in a browser's world.
- */
-export const customerPortal = (dashboards: Record<string, DashboardFile> = {}): Portal =>
-  JSON.parse(
-    execFileSync(process.execPath, ['tests/screens/printPortal.ts', JSON.stringify(dashboards)], { encoding: 'utf8' }),
-  );
 
 export const uuidOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 

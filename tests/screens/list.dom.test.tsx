@@ -119,16 +119,18 @@ describe('the address of a list', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search Orders' }), 'atlas');
     await waitFor(() => expect(address()).toBe('/dashboard/orders?q=atlas'));
     await user.click(screen.getByRole('button', { name: 'Total, USD' }));
-    expect(address()).toBe('/dashboard/orders?q=atlas&sort=-total');
-    expect(screen.getByRole('columnheader', { name: 'Total, USD' })?.getAttribute('aria-sort')).toBe('descending');
+    await waitFor(() => expect(address()).toBe('/dashboard/orders?q=atlas&sort=-total'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Total, USD' })?.getAttribute('aria-sort')).toBe('descending'),
+    );
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(address()).toBe('/dashboard/orders?q=atlas&sort=-total&page=2');
+    await waitFor(() => expect(address()).toBe('/dashboard/orders?q=atlas&sort=-total&page=2'));
     await user.click(screen.getByRole('button', { name: 'Filter by Service' }));
     await user.click(within(await screen.findByRole('dialog', { name: 'Service' })).getByLabelText('Formatting'));
-    expect(address()).toBe('/dashboard/orders?q=atlas&order_type=formatting&sort=-total');
+    await waitFor(() => expect(address()).toBe('/dashboard/orders?q=atlas&order_type=formatting&sort=-total'));
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('link', { name: /Drafts/ }));
-    expect(address()).toBe('/dashboard/orders?view=drafts&q=atlas');
+    await waitFor(() => expect(address()).toBe('/dashboard/orders?view=drafts&q=atlas'));
   });
 
   it('goes to the last page there is when rows have gone', async () => {
@@ -160,7 +162,7 @@ describe('rows', () => {
     expect(words).toEqual(['Upload files', 'Edit', 'Cancel order']);
     await user.keyboard('{Escape}');
     await user.click(within(row!).getByRole('button', { name: 'Pay' }));
-    expect(address()).toBe(`/dashboard/orders/${uuidOf(1)}/checkout`);
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/${uuidOf(1)}/checkout`));
   });
 
   it('offer nothing when nothing is allowed', async () => {
@@ -204,16 +206,20 @@ describe('rows', () => {
     await rows();
     const user = userEvent.setup();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River Atlas, chapter 2' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River Atlas, chapter 2' })),
+    );
     await user.keyboard('x');
     expect((screen.getByRole('checkbox', { name: 'Select River Atlas, chapter 2' }) as HTMLInputElement).checked).toBe(
       true,
     );
     expect(screen.getByText('1 selected')).toBeTruthy();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River Atlas, chapter 1' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River Atlas, chapter 1' })),
+    );
     await user.keyboard('{Enter}');
-    expect(address()).toBe(`/dashboard/orders/${uuidOf(1)}`);
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/${uuidOf(1)}`));
   });
 
   it('leave the keys alone while one types', async () => {
@@ -221,7 +227,9 @@ describe('rows', () => {
     show('/dashboard/orders');
     await rows();
     await userEvent.type(screen.getByRole('searchbox'), 'x');
-    expect((screen.getByRole('checkbox', { name: /Select River/ }) as HTMLInputElement).checked).toBe(false);
+    await waitFor(() =>
+      expect((screen.getByRole('checkbox', { name: /Select River/ }) as HTMLInputElement).checked).toBe(false),
+    );
   });
 
   it('show the columns a person chose', async () => {
@@ -233,7 +241,7 @@ describe('rows', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Shown columns' });
     await user.click(within(dialog).getByLabelText('Quantity'));
     await user.click(within(dialog).getByLabelText('Status'));
-    expect((within(dialog).getByLabelText('Name') as HTMLInputElement).disabled).toBe(true);
+    await waitFor(() => expect((within(dialog).getByLabelText('Name') as HTMLInputElement).disabled).toBe(true));
     await user.keyboard('{Escape}');
     const heads = screen.getAllByRole('columnheader').map(head => head.textContent);
     expect(heads).toContain('Quantity');

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../schemas/generated/types.ts';
 import type { ResourceWords } from '../../schemas/language/resourceFile.ts';
-import { printed } from '../editing/editApp.tsx';
+import { screensOf } from '../editing/sentScreens.ts';
 import { uuidOf } from './fixtures.ts';
 import { room, roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
 import { record, rooms, serveRooms } from './listServer.ts';
@@ -84,7 +84,7 @@ describe('many rows at once', () => {
     );
     expect(sent).toEqual([{ action: 'delete', uuids: [uuidOf(1), uuidOf(2)] }]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
   /** Any call of the table: what it takes is said by the files. */
@@ -102,8 +102,8 @@ describe('many rows at once', () => {
           : { uuid, name: `Room of ${uuid.at(-1)}`, done: true, problem: null },
       ),
     });
-  const serveQuestions = (name: string, actions: ResourceWords['actions']) => {
-    const { action } = printed('room', room({ actions }), 'support', 'en', name);
+  const serveQuestions = async (name: string, actions: ResourceWords['actions']) => {
+    const { action } = await screensOf('room', room({ actions }), 'support', 'en', name);
     network.use(http.get(`${api}/screens/rooms/${name}`, () => HttpResponse.json({ ...action })));
   };
   const choose = async (...names: string[]) => {
@@ -115,7 +115,7 @@ describe('many rows at once', () => {
     const sent = record('post', '/billing/subscriptions/cancel', told as never);
     showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
     await userEvent.keyboard('l');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await choose('Attic', 'Blue room', 'Cellar');
     // The first letter of the act does what its button does; the box has the focus.
     await userEvent.keyboard('l');
@@ -134,7 +134,7 @@ describe('many rows at once', () => {
   it('are asked for once, and rehearsed as soon as the answers are complete', async () => {
     serveRooms();
     const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
-    serveQuestions('let', actions);
+    await serveQuestions('let', actions);
     const sent = record('post', '/billing/subscriptions/cancel', told as never);
     showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions }) });
     await choose('Attic', 'Blue room');
@@ -153,7 +153,7 @@ describe('many rows at once', () => {
   it('are asked for once and done one by one, where there is no call for many', async () => {
     serveRooms();
     const actions = { tell: { ask: [{ field: 'note', required: true }] } };
-    serveQuestions('tell', actions);
+    await serveQuestions('tell', actions);
     const [one, two] = [1, 2].map(place =>
       record('patch', `/rooms/${uuidOf(place)}`, () => HttpResponse.json(roomOf(place))),
     );
@@ -171,9 +171,9 @@ describe('many rows at once', () => {
     serveRooms();
     showRooms({ portal: roomPortal({ bulkActions: ['export'] }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 rows on this page' }));
-    expect(screen.getByText('3 selected')).toBeTruthy();
+    expect(await screen.findByText('3 selected')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Attic' }));
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(await screen.findByText('2 selected')).toBeTruthy();
   });
 });
 
@@ -208,7 +208,7 @@ describe('saved views', () => {
     expect(address()).toBe(opened);
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['', 'Name', 'Beds', 'Actions']);
     await userEvent.click(screen.getByRole('link', { name: 'All 64' }));
-    expect(address()).toBe('/dashboard/rooms');
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
   });
 
   it('are kept under a name, for a role where the person may', async () => {
@@ -256,7 +256,7 @@ describe('saved views', () => {
     showRooms();
     await userEvent.click(await screen.findByRole('link', { name: /Big ones/ }));
     expect(await screen.findByText(/no longer has colour/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'View “Big ones”' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View “Big ones”' })).toBeNull());
   });
 
   it('that cannot be loaded leave the list as it is', async () => {

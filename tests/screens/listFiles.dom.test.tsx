@@ -101,7 +101,7 @@ describe('importing', () => {
     expect(dialog.getByText('Not read, because no field is called so: Mood.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
     expect(await dialog.findByText('1 row was made.')).toBeTruthy();
-    expect(dialog.getByText('Line 3: Beds: This must be 9 or less.')).toBeTruthy();
+    expect(await dialog.findByText('Line 3: Beds: This must be 9 or less.')).toBeTruthy();
     const den = { name: 'Den', state: 'free', beds: 3, price: { amount: 123_450, currency: 'EUR' }, ready: true };
     expect(sent).toEqual([
       {

@@ -61,7 +61,7 @@ describe('filters', () => {
     await userEvent.click(dialog);
     const way = await screen.findByLabelText('How to compare State');
     await userEvent.selectOptions(way, 'is not');
-    expect(address()).toBe('/dashboard/rooms');
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
     await userEvent.click(screen.getByLabelText('Closed'));
     await waitFor(() => expect(last()).toContain('state[ne]=closed&'));
     expect(screen.getByRole('button', { name: /State is not Closed/, hidden: true })).toBeTruthy();
@@ -165,7 +165,7 @@ describe('what is gone', () => {
     expect(await rowTexts()).toHaveLength(3);
     expect(last()).not.toContain('colour');
     await userEvent.click(screen.getByRole('button', { name: 'Forget it' }));
-    expect(screen.queryByText(/no longer has/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/no longer has/)).toBeNull());
     expect(address()).toBe('/dashboard/rooms?columns=name');
   });
 
@@ -191,9 +191,9 @@ describe('columns', () => {
     await rowTexts();
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Move Beds earlier' }));
-    expect(address()).toBe('/dashboard/rooms?columns=name,beds,state');
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms?columns=name,beds,state'));
     await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }));
-    expect(address()).toBe('/dashboard/rooms');
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
   });
 
   it('show their cell only where their condition holds', async () => {
@@ -245,12 +245,12 @@ describe('rows', () => {
     showRooms({ portal: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
     const button = await screen.findByRole('button', { name: 'More about Blue room' });
     await userEvent.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByText('cold')).toBeTruthy();
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+    expect(await screen.findByText('cold')).toBeTruthy();
     // Of rooms that are taken only.
     expect(document.querySelector('.expanded')?.textContent).not.toContain('Features');
     await userEvent.click(screen.getByRole('link', { name: 'Blue room' }).closest('td')!);
-    expect(screen.queryByText('cold')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('cold')).toBeNull());
     expect(address()).toBe('/dashboard/rooms');
   });
 
@@ -258,7 +258,7 @@ describe('rows', () => {
     serveRooms();
     showRooms({ portal: roomPortal({ columns: ['name', 'state'], click: 'edit' }) });
     await userEvent.click((await screen.findAllByText('Taken'))[0]!);
-    expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`);
+    await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`));
   });
 
   it('without a page are names that the keyboard walks along', async () => {
@@ -267,7 +267,7 @@ describe('rows', () => {
     await rowTexts();
     expect(screen.queryByRole('link', { name: 'Attic' })).toBeNull();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(document.activeElement?.textContent).toBe('Blue room');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Blue room'));
   });
 
   it('are cards where the file wants them, and groups of cards', async () => {
@@ -290,7 +290,7 @@ describe('rows', () => {
     serveRooms();
     showRooms({ portal: roomPortal({ expand: ['note'] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'More about Blue room' }));
-    expect(screen.getByText('cold')).toBeTruthy();
+    expect(await screen.findByText('cold')).toBeTruthy();
   });
 
   it('of a phone say what is so, and in which currency a second sum is', async () => {

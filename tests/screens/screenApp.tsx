@@ -25,7 +25,7 @@ import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
-import { customerPortal } from './fixtures.ts';
+import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';
 /** Nobody else is there, unless a test says so. */

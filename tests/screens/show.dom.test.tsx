@@ -40,7 +40,7 @@ describe('the page of an order', () => {
     expect(screen.getByText('Language').nextElementSibling?.textContent).toBe('English (US)');
     expect(screen.getByRole('heading', { name: 'History' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
-    expect(address()).toBe(`${page}/checkout`);
+    await waitFor(() => expect(address()).toBe(`${page}/checkout`));
   });
 
   it('keeps its tab in the address and lists the files', async () => {
@@ -54,9 +54,9 @@ describe('the page of an order', () => {
     expect(screen.getByText(/Manuscript, 12,250 words, 418 kB/i)).toBeTruthy();
     expect(screen.getByText('Kept until 23 February 2027.')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));
-    expect(address()).toBe(`${page}?tab=details`);
+    await waitFor(() => expect(address()).toBe(`${page}?tab=details`));
     await userEvent.click(screen.getByRole('button', { name: 'Download files' }));
-    expect(address()).toBe(`${page}?tab=files`);
+    await waitFor(() => expect(address()).toBe(`${page}?tab=files`));
   });
 
   it('is not found when it is gone or belongs to someone else', async () => {
@@ -169,6 +169,6 @@ describe('recipes', () => {
     show(`/dashboard/orders/order-recipes/${uuidOf(901)}`);
     expect(await screen.findByText('This recipe is not complete')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
-    expect(address()).toBe(`/dashboard/orders/order-recipes/recipe-form/${uuidOf(901)}`);
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/recipe-form/${uuidOf(901)}`));
   });
 });

@@ -84,8 +84,8 @@ describe('the sections of a record', () => {
     const heading = await screen.findByRole('heading', { level: 2, name: 'House rules' });
     expect(heading.closest('details')?.open).toBe(false);
     await userEvent.click(heading);
-    expect(heading.closest('details')?.open).toBe(true);
-    expect(screen.getByText('No food.')).toBeTruthy();
+    await waitFor(() => expect(heading.closest('details')?.open).toBe(true));
+    expect(await screen.findByText('No food.')).toBeTruthy();
   });
 
   it('give way to a component that draws the whole record', async () => {
@@ -119,10 +119,10 @@ describe('rows that belong to a record', () => {
     const tab = await screen.findByRole('link', { name: /Notes/ });
     await waitFor(() => expect(tab.textContent).toContain('23'));
     await userEvent.click(tab);
-    expect(address()).toBe(`${page}?tab=notes`);
+    await waitFor(() => expect(address()).toBe(`${page}?tab=notes`));
     expect(await screen.findByText('Note 0')).toBeTruthy();
     expect(asked.every(query => query.includes(`room=${one}`))).toBe(true);
-    expect(screen.queryByRole('columnheader', { name: /Room/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Room/ })).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('Note 10')).toBeTruthy();
     expect(address()).toBe(`${page}?tab=notes`);

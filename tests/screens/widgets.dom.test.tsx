@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
-import { customerPortal, moneyReport, order } from './fixtures.ts';
+import { moneyReport, order } from './fixtures.ts';
 import { address, api, network, serve, serveList, show, withScreens } from './screenApp.tsx';
+import { customerPortal } from './sentPortal.ts';
 
 withScreens();
 

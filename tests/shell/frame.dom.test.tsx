@@ -18,7 +18,8 @@ import { PageHeader } from '../../src/shared/shell/PageHeader.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
 import { resetSettings } from '../../src/shared/theme/settings.ts';
-import { customerPortal, uuidOf } from '../screens/fixtures.ts';
+import { uuidOf } from '../screens/fixtures.ts';
+import { customerPortal } from '../screens/sentPortal.ts';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 
@@ -36,7 +37,6 @@ beforeEach(async () => {
   openWindow();
   resetSettings();
   waiting = 6;
-  window.scrollTo = () => undefined;
   network.use(
     http.get(`${api}/orders`, () => HttpResponse.json({ items: [], total: waiting, page: 1, size: 1, links: {} })),
   );
@@ -167,17 +167,19 @@ describe('on a desk', () => {
   it('the menu collapses to icons that still have their names, and stays so', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Collapse menu' }));
-    expect(screen.getByRole('link', { name: /^Dashboard/ }).getAttribute('title')).toBe('Dashboard');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Dashboard/ }).getAttribute('title')).toBe('Dashboard'),
+    );
     expect(localStorage.getItem('settings')).toContain('narrow');
     await user.click(screen.getByRole('button', { name: 'Expand menu' }));
-    expect(screen.getByRole('link', { name: /^Dashboard/ }).getAttribute('title')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Dashboard/ }).getAttribute('title')).toBeNull());
   });
 
   it('the first stop of the keyboard leads to the content', async () => {
     const user = open();
     await user.tab();
-    expect(document.activeElement?.textContent).toBe('Skip to content');
-    expect(document.activeElement?.getAttribute('href')).toBe('#main');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Skip to content'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('#main'));
     expect(document.getElementById('main')).toBe(screen.getByRole('main'));
   });
 

@@ -9,12 +9,12 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { getSession, takeUser } from '../../providers/auth/session.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import LockedPage from '../../src/shared/shell/LockedPage.tsx';
-import { formsOfServer } from '../account-ui/forms.ts';
+import { formOfServer } from '../account-ui/sentForms.ts';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 
 const api = 'http://api.test/api';
-const { contact } = formsOfServer('contact');
+const contact = await formOfServer('contact');
 const network = setupServer();
 const locked: User = { ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' };
 const owed = {

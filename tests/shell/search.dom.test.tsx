@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { CoreAdminContext, memoryStore } from 'ra-core';
@@ -10,8 +10,9 @@ import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { SearchButton } from '../../src/shared/shell/search/SearchButton.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
-import { customerPortal, uuidOf } from '../screens/fixtures.ts';
+import { uuidOf } from '../screens/fixtures.ts';
 import { api, network, withScreens } from '../screens/screenApp.tsx';
+import { customerPortal } from '../screens/sentPortal.ts';
 
 const portal = customerPortal();
 const order = (place: number) => ({ uuid: uuidOf(place), number: `E-26-00000${place}`, name: `River ${place}` });
@@ -57,7 +58,7 @@ describe('the search of the app bar', () => {
   it('opens by "/" where nothing is typed; Enter opens what the arrows chose', async () => {
     const user = userEvent.setup();
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'and/or');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.tab();
     await user.keyboard('/');
     await user.type(await field(), 'river');
@@ -65,7 +66,7 @@ describe('the search of the app bar', () => {
     expect(within(orders).getAllByRole('option')).toHaveLength(3);
     expect(current()).toContain('River 1');
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(screen.getByText(`/dashboard/orders/${uuidOf(2)}`)).toBeTruthy();
+    expect(await screen.findByText(`/dashboard/orders/${uuidOf(2)}`)).toBeTruthy();
   });
 
   it('leads to the list with all that match, and says when nothing does', async () => {
@@ -76,7 +77,7 @@ describe('the search of the app bar', () => {
     await user.clear(await field());
     await user.type(await field(), 'river');
     await user.click(await screen.findByRole('option', { name: /See all 9/ }));
-    expect(screen.getByText('/dashboard/orders?q=river')).toBeTruthy();
+    expect(await screen.findByText('/dashboard/orders?q=river')).toBeTruthy();
     expect(asked).toEqual(['lake', 'river']);
   });
 });

@@ -38,6 +38,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
       return new HttpResponse(null, { status: 204 });
     }),
   );
+  vi.useFakeTimers({ toFake: ['Date'] });
   takeUser(seenBy(14.5));
   const user = open(page);
   const { textContent } = await banner();

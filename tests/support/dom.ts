@@ -1,11 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, renderHook } from '@testing-library/react';
 import nprogress from 'nprogress';
-import { afterAll, afterEach } from 'vitest';
+import toast, { useToaster } from 'react-hot-toast';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { writeStylesHere } from './styles.ts';
 
-// One second is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+// A busy machine needs long for what takes a moment; nothing waits longer than it must.
+configure({ asyncUtilTimeout: 15_000 });
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+/** A pointer that is over a toast when the page goes would hold all later ones. */
+function letToastsGo() {
+  const { result, unmount } = renderHook(() => useToaster());
+  act(() => {
+    toast.removeAll();
+    result.current.handlers.endPause();
+  });
+  unmount();
+}
+
+beforeAll(writeStylesHere);
 afterEach(cleanup);
+afterEach(letToastsGo);
+// The next file finds the same modules, and nothing that this one put in the place of something else.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 // The bar at the top fades by timers, which must not outlive the document.
 afterAll(async () => {
   nprogress.done();
