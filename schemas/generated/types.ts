@@ -2560,6 +2560,9 @@ export interface SupportFiles {
  * what our team fetched or received; its bytes stay where they are
  */
 files?: {
+/**
+ * on one line, without a path
+ */
 name: string
 file_type: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle" | "metadata")
 /**

@@ -61,13 +61,15 @@ export async function listMessages(
   query: OrderMessageQuery,
   url: string,
 ): Promise<Page<OrderMessage>> {
-  await find(db, voice, uuid);
+  const order = await find(db, voice, uuid);
   const list = readList(messageList, { ...query }, eq(orderMessages.order_uuid, uuid));
   const texts = textsOf(locale);
   return listed(listing(db), list, url, async rows => {
     const named = rows.flatMap(row => row.message.attachments);
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
-    return rows.map(row => messageAnswer({ ...deps }, row.message, row.name, sent, texts));
+    // A result that our team has written about is the customer's when it is delivered, not before.
+    const seen = voice.side === 'support' ? sent : sent.filter(file => isReleased(order, file));
+    return rows.map(row => messageAnswer({ ...deps }, row.message, row.name, seen, texts));
   });
 }
 

@@ -80,6 +80,13 @@ describe('messages about an order', () => {
         { type: 'integrity_error', loc: ['body', 'attachments'] },
       ]);
     expect((await read(stage.customer, uuid)).messages.at(-1)).toMatchObject({ attachments: [{ name: 'map.pdf' }] });
+    // What our team points at is not delivered by that.
+    const look = { text: 'Look.', attachments: [result?.uuid] };
+    await stage.member.expect(201, 'postSupportMessage', { ...on(uuid), body: look });
+    const [theirs] = (await stage.customer.expect(200, 'listOrderMessages', on(uuid))).body.items;
+    expect(theirs).toMatchObject({ text: 'Look.', attachments: [] });
+    const [ours] = (await stage.member.expect(200, 'listSupportMessages', on(uuid))).body.items;
+    expect(ours?.attachments).toMatchObject([{ name: 'early.docx' }]);
   });
 
   it('that are sent again because their answer was lost stand there once', async () => {

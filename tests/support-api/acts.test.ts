@@ -177,6 +177,8 @@ describe('files that do not come by upload', () => {
   it('have names of their own', async () => {
     const uuid = await linked();
     expect((await act(stage.member, 'registerFiles', uuid, { files: [disk(), disk()] })).status).toBe(422);
+    for (const odd of [{ name: '../book.docx' }, { name: 'book\n.docx' }, { name: ' ' }, { size: 1e30 }])
+      expect((await act(stage.member, 'registerFiles', uuid, { files: [{ ...disk(), ...odd }] })).status).toBe(422);
   });
 });
 
