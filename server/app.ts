@@ -18,6 +18,7 @@ import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { answerWriter } from './http/serialization.ts';
 import { refuseSlowBodies } from './http/slowBodies.ts';
 import { answerCheck } from './http/strictly.ts';
+import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/requestLimit.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
 import { securityHeaders } from './pages/headers.ts';
@@ -71,7 +72,8 @@ const trusted = (proxies: Config['trustProxy']) =>
 
 async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, db, locks, clock } = deps;
-  await limitRequests(app, deps);
+  const callers = knownCallers();
+  await limitRequests(app, deps, callers);
   refuseSlowBodies(app);
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
@@ -84,7 +86,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
     clock,
     secret: config.secret,
     strictly,
-    authenticate: authenticator(deps),
+    authenticate: callers.learning(authenticator(deps)),
     origins,
   };
   const collections = await openCollections(deps, contract);

@@ -93,6 +93,12 @@ export function setCookie(
 const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
+/** What a request was sent to be known by. */
+export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
+  cookie: request.cookies[sessionCookie] || null,
+  bearer: bearerOf(request),
+});
+
 /** With both credentials a valid cookie decides and the bearer is ignored. */
 export const authenticator =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Authenticate =>

@@ -2,14 +2,19 @@ import type { FastifyRateLimitOptions, FastifyRateLimitStore } from '@fastify/ra
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { KnownCallers } from './knownCallers.ts';
 import { sharedCounts } from './sharedCounts.ts';
 
 const minute = 60_000;
-/** What one address may ask for in a minute, whichever server it asks. */
+/** What one person, or the network of all others, may ask for in a minute, whichever server they ask. */
 const mostRequests = 300;
 
 /** Answers 429 to whoever asks too often. */
-export async function limitRequests(app: FastifyInstance, { config, db, clock, log }: Deps): Promise<void> {
+export async function limitRequests(
+  app: FastifyInstance,
+  { config, db, clock, log }: Deps,
+  { callerOf }: KnownCallers,
+): Promise<void> {
   if (!config.rateLimit) return;
   const counts = sharedCounts({ db, clock, log });
   class Store implements FastifyRateLimitStore {
@@ -20,7 +25,7 @@ export async function limitRequests(app: FastifyInstance, { config, db, clock, l
       return this;
     }
   }
-  const options: FastifyRateLimitOptions = { max: mostRequests, timeWindow: minute };
+  const options: FastifyRateLimitOptions = { max: mostRequests, timeWindow: minute, keyGenerator: callerOf };
   await app.register(rateLimit, { ...options, store: Store });
   app.addHook('onClose', () => counts.share());
 }

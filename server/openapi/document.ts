@@ -50,5 +50,5 @@ const introduction = [
   'A credential is the cookie of the sign-in or its access token as a bearer; with both, a valid cookie decides. Writes by cookie need an Origin, or a Sec-Fetch-Site, of our own.',
   'A list is a page with its total and with links that keep the query. Unknown keys and wrong values are refused with their place. A field is compared by an operator behind its name, `total[gte]=5000`: gt, gte, lt and lte; ne is anything but that; like contains it, in capitals or not; has is for fields that are lists; empty is true or false. null clears a field; PATCH leaves alone what it is not given, PUT needs every field.',
   'A refusal is `{detail, message}`, both the same sentence, in the language that Accept-Language asks for; 401 is `{detail}` and is never translated; 422 is a list of `{type, loc, msg}`. The names of the examples are the names of the refusals.',
-  'An address is answered 300 times a minute; what is more is 429 with Retry-After. Some calls have narrower limits of their own.',
+  'Somebody who is signed in is answered 300 times a minute, and all others at one address are together; what is more is 429 with Retry-After. Some calls have narrower limits of their own.',
 ].join('\n\n');
