@@ -59,7 +59,8 @@ export const nameFaults = (
 ): Invalid[] =>
   (['first_name', 'last_name'] as const).flatMap(field => {
     const name = given[field];
-    if (name?.trim() === '')
+    // Nothing that can be seen: blanks, or marks without a width.
+    if (name !== undefined && !/[^\p{Z}\p{C}]/u.test(name))
       return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
     return /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]|:\/\/|\bwww\./iu.test(name ?? '')
       ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }

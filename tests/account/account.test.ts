@@ -26,6 +26,7 @@ describe('the account', () => {
   it.each([
     [{ phone: '0676 1234' }, 'body.phone'],
     [{ first_name: ' ' }, 'body.first_name'],
+    [{ first_name: '\u200b\u200d' }, 'body.first_name'],
     [{ last_name: 'Ex\u2028ample' }, 'body.last_name'],
     [{ last_name: 'Ex\u202eample' }, 'body.last_name'],
     [{ locale: 'fr' }, 'body.locale'],
