@@ -1,6 +1,7 @@
 import { getInputProps } from '@rjsf/utils';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { inputAttributes } from './inputAttributes.ts';
+import { readPhone } from './readPhone.ts';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';
 
@@ -11,7 +12,10 @@ export function TextWidget(props: StepWidgetProps) {
   const { schema, options } = props;
   const resting = useRestingText(props, {
     write: written,
-    read: typed => (typed === '' ? options.emptyValue : typed),
+    read: typed => {
+      if (typed === '') return options.emptyValue;
+      return options.input === 'phone' ? readPhone(typed) : typed;
+    },
   });
   const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options);
   return <StepInput widget={props} resting={resting} type={type} input={input} />;

@@ -8,6 +8,8 @@ function latinDigit(char: string): string {
   return char;
 }
 
+export const inLatinDigits = (typed: string): string => typed.trim().replace(/[٠-٩۰-۹]/g, latinDigit);
+
 function separators(locale: string) {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
   const find = (type: string) => parts.find(part => part.type === type)?.value;
@@ -19,7 +21,7 @@ function separators(locale: string) {
  * number stays the text that was typed, so that the form can say so.
  */
 export function readNumber(typed: string, locale: string): number | string | undefined {
-  const latin = typed.trim().replace(/[٠-٩۰-۹]/g, latinDigit);
+  const latin = inLatinDigits(typed);
   if (latin === '') return undefined;
   const { group, decimal } = separators(locale);
   const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${group}\\d{3})+(\\D|$)`).test(latin);

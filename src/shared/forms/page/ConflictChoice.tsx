@@ -53,7 +53,8 @@ export function ConflictChoice({ field, side, fixed, onSide }: ConflictChoicePro
                 {translate(`formui.conflict.${one}`)}
               </Typography>
               <Typography component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {field[one]}
+                {/* "+49 30" keeps its plus in front on Arabic pages, too. */}
+                <bdi>{field[one]}</bdi>
               </Typography>
             </Box>
           </Box>
