@@ -109,6 +109,18 @@ describe('the queues', () => {
       expect(found.map(({ uuid }) => uuid).sort()).toEqual(uuids.sort());
       expect(found.map(one => one.urgency)).toEqual(moments.map(() => urgency));
     }
+    // Together, side by side or apart; what is due at no time is due in none of them.
+    await order('queued', { due_at: null }, owner);
+    for (const some of [
+      ['overdue', 'today'],
+      ['today', 'week'],
+      ['overdue', 'week', 'later'],
+      ['later', 'overdue'],
+      ['overdue', 'today', 'week', 'later'],
+    ] as const) {
+      const found = await list({ urgency: some, customer_uuid: owner.me.uuid });
+      expect(found.map(one => one.urgency).sort()).toEqual(some.flatMap(one => dues[one].map(() => one)).sort());
+    }
     const held = await order('on_hold', { due_at: hours(-1), hold_return_to: 'queued', on_hold_reason: 'question' });
     expect((await list({ status: ['on_hold'] })).find(({ uuid }) => uuid === held)?.urgency).toBeNull();
   });

@@ -1,5 +1,5 @@
 /** In which order our team works: what is due first, and of one day the orders that go ahead. */
-import { or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 
@@ -20,7 +20,9 @@ const weekDays = 7;
 /** Days are those of the office's calendar: UTC, as everything that falls due. */
 const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / day) + 1) * day);
 
-const bounds = (now: Date): Record<Urgency, [Date | null, Date | null]> => {
+type Span = [from: Date | null, until: Date | null];
+
+const bounds = (now: Date): Record<Urgency, Span> => {
   const tomorrow = endOfDay(now);
   const nextWeek = new Date(tomorrow.getTime() + (weekDays - 1) * day);
   return { overdue: [null, now], today: [now, tomorrow], week: [tomorrow, nextWeek], later: [nextWeek, null] };
@@ -28,16 +30,31 @@ const bounds = (now: Date): Record<Urgency, [Date | null, Date | null]> => {
 
 export function urgencyOf({ status, due_at }: Pick<OrderRow, 'status' | 'due_at'>, now: Date): Urgency | null {
   if (!due_at || !worked.includes(status)) return null;
-  const names = Object.entries(bounds(now)) as [Urgency, [Date | null, Date | null]][];
+  const names = Object.entries(bounds(now)) as [Urgency, Span][];
   return names.find(([, [, until]]) => until === null || due_at < until)?.[0] ?? null;
+}
+
+/** One where one ends as the next begins: an index has to be asked for it only once. */
+function joined(spans: Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const [from, until] of spans) {
+    const last = whole.at(-1);
+    if (last?.[1] && last[1] === from) last[1] = until;
+    else whole.push([from, until]);
+  }
+  return whole;
 }
 
 /** Orders that are worked on and due within any of these. */
 export function dueWithin(wanted: readonly Urgency[], now: Date): SQL {
-  const spans = wanted.map(urgency => {
-    const [from, until] = bounds(now)[urgency];
-    const later = from ? sql`${orders.due_at} >= ${from}` : sql`true`;
-    return until ? sql`(${later} and ${orders.due_at} < ${until})` : sql`(${later})`;
-  });
-  return sql`(${isWorkedOn} and ${or(...spans) ?? sql`false`})`;
+  const all = Object.entries(bounds(now)) as [Urgency, Span][];
+  const spans = joined(all.filter(([urgency]) => wanted.includes(urgency)).map(([, span]) => span));
+  const within = spans.map(([from, until]) =>
+    and(
+      isNotNull(orders.due_at),
+      from ? gte(orders.due_at, from) : undefined,
+      until ? lt(orders.due_at, until) : undefined,
+    ),
+  );
+  return sql`(${isWorkedOn} and ${or(...within) ?? sql`false`})`;
 }
