@@ -65,11 +65,27 @@ function texts(language: string): Texts {
   };
 }
 
+/** One for each answer, as long as it is asked for in the same words: making a format takes longer than using it. */
+function kept<Asked, Made>(make: (asked: Asked) => Made): (asked: Asked) => Made {
+  const known = new Map<string, Made>();
+  return asked => {
+    const key = JSON.stringify(asked) ?? '';
+    const made = known.get(key) ?? make(asked);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const placesOf = kept(
+  (currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+);
+
 function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' | 'date'> {
-  const number: Texts['number'] = (value, options) => new Intl.NumberFormat(language, options).format(value);
+  const formatOf = kept((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+  const number: Texts['number'] = (value, options) => formatOf(options).format(value);
   const amount: Texts['amount'] = (minor, currency = ours) => {
-    const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
-    const places = digits ?? 2;
+    const places = placesOf(currency);
     const figure = number(Math.abs(minor) / 10 ** places, {
       minimumFractionDigits: places,
       maximumFractionDigits: places,
@@ -86,7 +102,12 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' 
 
 /** Calendar days as the pages write them: "7 December", also in English. */
 export const dayFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' });
+  dayFormats([language, options]);
+
+const dayFormats = kept(
+  ([language, options]: [string, Intl.DateTimeFormatOptions]) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' }),
+);
 
 function polyglot(language: string): Polyglot {
   const jsonIn = (path: string): string[] =>

@@ -69,13 +69,14 @@ function told(part: unknown, sight: Sight, world: World, asker: Known): unknown 
   if (Array.isArray(part)) return part.map(one => told(one, sight, world, asker));
   if (typeof part !== 'object' || part === null) return part;
   const shown = isReference(part) && !mayOpen(part.ref.resource, world, String(asker.role)) ? asKey(part) : part;
-  const entries = Object.entries(shown).flatMap(([key, value]): [string, unknown][] => {
-    if (untouched.has(key)) return [[key, value]];
-    if (conditionWords.has(key) && typeof value === 'object' && value !== null)
-      return [[key, toldCondition(value as Condition, sight, asker)]];
-    return [[key, told(value, sight, world, asker)]];
-  });
-  return Object.fromEntries(entries);
+  const words: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(shown)) {
+    if (untouched.has(key)) words[key] = value;
+    else if (conditionWords.has(key) && typeof value === 'object' && value !== null)
+      words[key] = toldCondition(value as Condition, sight, asker);
+    else words[key] = told(value, sight, world, asker);
+  }
+  return words;
 }
 
 interface Reference {
