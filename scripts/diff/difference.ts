@@ -10,8 +10,10 @@ import { rightChanges } from './rightChanges.ts';
 import { screenChanges } from './screenChanges.ts';
 
 /** Both folders hold all that `schemas/` holds. */
-export function difference(before: string, after: string): Change[] {
-  const [old, now] = [readWithRoles(before), readWithRoles(after)];
+export const difference = (before: string, after: string): Change[] =>
+  differenceOf(readWithRoles(before), readWithRoles(after));
+
+export function differenceOf(old: Reading, now: Reading): Change[] {
   return [
     apiChanges(old.contract, now.contract),
     dataChanges(old, now),
@@ -21,7 +23,7 @@ export function difference(before: string, after: string): Change[] {
 }
 
 /** The roles of that folder's own app file, not of the one that came along. */
-function readWithRoles(folder: string): Reading {
+export function readWithRoles(folder: string): Reading {
   const reading = readAll(folder);
   const path = join(folder, 'app.json');
   if (!existsSync(path)) return reading;

@@ -40,7 +40,17 @@ function differing(old: Parts, now: Parts): string[] {
   ];
 }
 
-function partsFor({ portal: { world, dashboards } }: Reading, role: string): Parts {
+const known = new WeakMap<Reading, Map<string, Parts>>();
+
+function partsFor(reading: Reading, role: string): Parts {
+  const byRole = known.get(reading) ?? new Map<string, Parts>();
+  known.set(reading, byRole);
+  const parts = byRole.get(role) ?? readParts(reading, role);
+  byRole.set(role, parts);
+  return parts;
+}
+
+function readParts({ portal: { world, dashboards } }: Reading, role: string): Parts {
   if (!Object.hasOwn(world.roles, role)) return new Map();
   const portal = resolvePortal({ ...appFile, roles: world.roles }, world, dashboards, {
     role,
