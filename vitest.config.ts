@@ -8,7 +8,12 @@ import { defineConfig } from 'vitest/config';
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
 const slow = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+/** Long enough for a busy machine: what takes it this long has failed. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
+
+/** As npm starts the server: with what was compiled before, and packages found once. */
+const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
 
 /** They start the app anew, or stand in for a library that others use as it is. */
 const apart = [
@@ -50,8 +55,7 @@ export default defineConfig({
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
-          // As npm starts the server: with what was compiled before, and packages found once.
-          execArgv: ['--import', new URL('scripts/node24.mjs', import.meta.url).href],
+          execArgv: prepared,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -67,9 +71,10 @@ export default defineConfig({
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', ...apart],
           setupFiles: ['tests/support/dom.ts'],
+          execArgv: prepared,
           // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
           isolate: false,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -82,7 +87,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: apart,
           setupFiles: ['tests/support/dom.ts'],
-          testTimeout: 60_000,
+          execArgv: prepared,
+          ...patient,
         },
       },
       {

@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PasswordCard } from '../../src/account/PasswordCard.tsx';
+import { fillIn } from '../support/fillIn.ts';
 import { answer, bodies, messageAt, open, withAccount } from './accountApp.tsx';
 
 withAccount();
 
 describe('the password', () => {
   async function change(user: ReturnType<typeof open>, current: string, next: string, again = next) {
-    await user.type(screen.getByLabelText('Current password'), current);
-    await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('Repeat the password'), again);
+    await fillIn(user, screen.getByLabelText('Current password'), current);
+    await fillIn(user, screen.getByLabelText('New password'), next);
+    await fillIn(user, screen.getByLabelText('Repeat the password'), again);
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
   }
 

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fillIn } from '../support/fillIn.ts';
 import { answer, invalid, messageAt, open, sent, withPages } from './authApp.tsx';
 
 withPages();
@@ -9,8 +10,8 @@ const press = (user: ReturnType<typeof open>, name: string) => user.click(screen
 describe('a new password by the link of the mail', () => {
   const PAGE = '/authentication/verify-pass?token=t0ken';
   async function type(user: ReturnType<typeof open>, first: string, second: string) {
-    await user.type(await screen.findByLabelText('New password'), first);
-    await user.type(screen.getByLabelText('Repeat the password'), second);
+    await fillIn(user, await screen.findByLabelText('New password'), first);
+    await fillIn(user, screen.getByLabelText('Repeat the password'), second);
     await press(user, 'Save the password');
   }
 
@@ -99,7 +100,7 @@ it.each([
 it('a code that was used is not kept', async () => {
   answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
   const user = open('/authentication/verify-code');
-  await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+  await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
   await user.type(screen.getByLabelText('Code'), '123456');
   await press(user, 'Confirm the address');
   await screen.findByRole('heading', { name: 'Your address is confirmed' });
@@ -112,7 +113,7 @@ describe('asking for a mail', () => {
       message: 'If the address has an account, a mail is on its way.',
     });
     const user = open('/authentication/password-reset?disableGuard=true');
-    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
     await press(user, 'Send the link');
     await screen.findByText('If the address has an account, a mail is on its way.');
     expect(sent[0]?.body).toEqual({ email: 'mara@northfieldpress.example' });
@@ -121,7 +122,7 @@ describe('asking for a mail', () => {
   it('to confirm the address, and too soon again', async () => {
     answer('post', '/auth/email-verification-request', 429, { detail: 'Too many requests. Try again later.' });
     const user = open('/authentication/resend-verification');
-    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
     await press(user, 'Send');
     expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.');
     answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
@@ -155,7 +156,7 @@ describe('confirming the address', () => {
   it('by the code takes its six digits, however they are typed', async () => {
     answer('post', '/auth/email-verification-confirm', 400, { detail: 'The code is not correct.' });
     const user = open('/authentication/verify-code');
-    await user.type(await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
     await user.type(screen.getByLabelText('Code'), '123 456 7');
     await press(user, 'Confirm the address');
     await screen.findByText('The code is not correct.');

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cards, installCards } from '../checkout-ui/cards.ts';
+import { fillIn } from '../support/fillIn.ts';
 import { address, answer, api, invalid, messageAt, network, open, sent, withPages } from './authApp.tsx';
 
 withPages();
@@ -11,10 +12,10 @@ type User = ReturnType<typeof open>;
 const registrations = () => sent.filter(call => call.path === '/auth/register');
 
 async function fill(user: User) {
-  await user.type(await screen.findByLabelText('First name'), 'Mara');
-  await user.type(screen.getByLabelText('Last name'), 'Lindqvist');
-  await user.type(screen.getByLabelText('Email'), 'mara@northfieldpress.example');
-  await user.type(screen.getByLabelText('Password'), 'correct horse battery');
+  await fillIn(user, await screen.findByLabelText('First name'), 'Mara');
+  await fillIn(user, screen.getByLabelText('Last name'), 'Lindqvist');
+  await fillIn(user, screen.getByLabelText('Email'), 'mara@northfieldpress.example');
+  await fillIn(user, screen.getByLabelText('Password'), 'correct horse battery');
   await user.click(screen.getByLabelText('I accept the terms and the privacy notice'));
 }
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create account' }));

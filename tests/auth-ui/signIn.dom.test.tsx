@@ -8,6 +8,7 @@ import { endedNotice } from '../../providers/auth/sessionEnd.ts';
 import { passwordResetPath } from '../../providers/auth/signInPath.ts';
 import { pageSettings } from '../../providers/page/pageSettings.ts';
 import { customer } from '../support/customer.ts';
+import { fillIn } from '../support/fillIn.ts';
 import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';
 
 withPages();
@@ -16,8 +17,8 @@ const LOGIN = '/authentication/login?disableGuard=true';
 const loggedIn = { access_token: 'fresh', me: customer, expiry: '2026-11-28T10:00:00Z' };
 
 async function signIn(user: ReturnType<typeof open>) {
-  await user.type(await screen.findByLabelText('Email'), customer.email);
-  await user.type(screen.getByLabelText('Password'), 'a long password');
+  await fillIn(user, await screen.findByLabelText('Email'), customer.email);
+  await fillIn(user, screen.getByLabelText('Password'), 'a long password');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -245,7 +246,7 @@ describe('what ends the session by wish', () => {
       throw new Error('no answer');
     };
     await expect(endSessionBy(fail)).rejects.toThrow('no answer');
-    await vi.waitFor(() => expect(endedNotice.isThere()).toBe(true));
+    await waitFor(() => expect(endedNotice.isThere()).toBe(true));
   });
 });
 
@@ -277,7 +278,7 @@ describe('other tabs', () => {
       visit('/authentication/login?disableGuard=true');
       answerMe(() => HttpResponse.json({ ...customer, uuid }));
       elsewhere('fresh');
-      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
       expect(location.pathname + location.search).toBe(place);
       for (const stop of stops.splice(0)) stop();
     }
@@ -288,11 +289,11 @@ describe('other tabs', () => {
     answerMe(() => HttpResponse.json(customer));
     await readUser();
     elsewhere('same person');
-    await vi.waitFor(() => expect(getSession().token).toBe('same person'));
+    await waitFor(() => expect(getSession().token).toBe('same person'));
     expect(reload).not.toHaveBeenCalled();
     answerMe(() => HttpResponse.json({ ...customer, uuid: 'another' }));
     elsewhere('other person');
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('when it cannot be told who is signed in there, the page starts anew', async () => {
@@ -301,7 +302,7 @@ describe('other tabs', () => {
     await readUser();
     answerMe(() => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 }));
     elsewhere('of whom');
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('a page that was put away hears of it when it is brought back', async () => {
@@ -367,6 +368,6 @@ describe('a locked account', () => {
       http.get(`${api}/dashboard`, () => HttpResponse.json({ detail: 'Account is locked.' }, { status: 403 })),
     );
     await expect(call('getDashboard')).rejects.toMatchObject({ code: 403 });
-    await vi.waitFor(() => expect(getSession().user?.blocked_reason).toBe('unpaid'));
+    await waitFor(() => expect(getSession().user?.blocked_reason).toBe('unpaid'));
   });
 });
