@@ -110,7 +110,8 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
     .set({
       // No address that anybody could type, so that no sign-in, reset or registration finds it.
       ...{ email: `erased:${uuid}`, email_key: `erased:${uuid}`, pending_email: null, password_hash: '' },
-      ...{ first_name: '–', last_name: '–', phone: null, timezone: 'UTC', state: null, wanted_level: null },
+      ...{ first_name: '–', last_name: '–', phone: null, timezone: 'UTC', state: null },
+      ...{ wanted_level: null, wanted_terms: null },
       ...{ provider_customer: null, last_login_at: null, deletion_scheduled_at: null, deletion_reminded_at: null },
       notifications: { order_updates: false, billing: false, marketing: false },
       erased_at: now,

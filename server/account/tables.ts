@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, User } from '../../schemas/generated/types.ts';
+import type { LevelTerms } from '../billing/levelTerms.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
 
 export const users = pgTable(
@@ -34,6 +35,8 @@ export const users = pgTable(
     state: text(),
     /** Paid level chosen at registration, bought once the address is confirmed. */
     wanted_level: text(),
+    /** What it gave and cost when it was chosen. */
+    wanted_terms: jsonb().$type<LevelTerms>(),
     /** At the payment provider. */
     provider_customer: text(),
     notifications: jsonb()

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Register } from '../../schemas/generated/types.ts';
 import { keyOfEmail } from '../account/users.ts';
 import { tokenIn } from '../billing/givenCard.ts';
+import { type LevelTerms, termsOf } from '../billing/levelTerms.ts';
+import { premierLevels } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
@@ -10,6 +13,8 @@ import type { CardFacts } from '../payments/gateway.ts';
 /** A paid level chosen at registration, with the card that the provider keeps to pay for it. */
 export interface ChosenLevel {
   codename: string;
+  /** As they are shown at this moment. */
+  terms: LevelTerms | null;
   /** At the provider. */
   customer: string;
   method: string;
@@ -27,13 +32,14 @@ const isPaid = ({ premier_level = 'alacarte' }: Register['user_data']): boolean 
  * and address, so that one repeated after a crash finds the card that it has kept already.
  */
 export async function keepChosen(
-  { payments: { gateway } }: Deps,
+  { db, payments: { gateway } }: Deps,
   { user_data, payment_data }: Register,
   locale: string,
 ): Promise<ChosenLevel | null> {
   if (!isPaid(user_data) || !payment_data) return null;
   const token = tokenIn(payment_data);
   const { email, first_name, last_name, premier_level: codename = '' } = user_data;
+  const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
   const key = createHash('sha256')
     .update(`${keyOfEmail(email)}\n${token}`)
     .digest('hex')
@@ -44,5 +50,5 @@ export async function keepChosen(
   // Nobody is signed in yet who could come back from the bank: such a card is added in the account.
   if (kept.status === 'requires_action') throw notKept('confirmation_needed', locale);
   if (kept.status === 'declined') throw notKept(kept.reason, locale);
-  return { codename, customer, method: kept.method, card: kept.card };
+  return { codename, terms: level ? termsOf(level) : null, customer, method: kept.method, card: kept.card };
 }

@@ -70,6 +70,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
       notifications: { order_updates: true, billing: true, marketing: false },
       terms_accepted_at: now,
       wanted_level: level?.codename ?? null,
+      wanted_terms: level?.terms ?? null,
       provider_customer: level?.customer ?? null,
       created_at: now,
       updated_at: now,

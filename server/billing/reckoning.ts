@@ -2,9 +2,10 @@ import { money } from '../../schemas/billing/money.ts';
 import { dueNow, yearly } from '../../schemas/billing/planCost.ts';
 import type { Money, ProblemName } from '../../schemas/generated/types.ts';
 import { changeTo } from './levels.ts';
+import { termsOf } from './levelTerms.ts';
 import { goingOn, nameOf, type PlanState } from './planState.ts';
 import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
-import { forTheRest, termsOf } from './terms.ts';
+import { forTheRest } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 

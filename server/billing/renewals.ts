@@ -7,6 +7,7 @@ import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
 import { handOver } from './handOver.ts';
+import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { endTerm, noteFailure, putOff, retryNow } from './pastDue.ts';
 import { concludeOpen } from './planAlone.ts';
@@ -21,7 +22,7 @@ import {
   type Purchase,
   subscriptions,
 } from './tables.ts';
-import { renewalOf, type Term, termsOf, today } from './terms.ts';
+import { renewalOf, type Term, today } from './terms.ts';
 
 /** Terms whose day has come are renewed, or end; renewals that failed are tried again. */
 export async function renewDue(deps: Deps): Promise<void> {

@@ -83,5 +83,5 @@ const planName = async (tx: Tx, { level }: Purchase): Promise<string> => (await 
 
 /** The level chosen at registration is bought, or cannot be. */
 async function forgetWanted(tx: Tx, { uuid, wanted_level }: UserRow): Promise<void> {
-  if (wanted_level) await tx.update(users).set({ wanted_level: null }).where(eq(users.uuid, uuid));
+  if (wanted_level) await tx.update(users).set({ wanted_level: null, wanted_terms: null }).where(eq(users.uuid, uuid));
 }

@@ -4,20 +4,12 @@ import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { amount, at, currency, emptyList, id } from '../db/columns.ts';
 import { orders } from '../orders/tables.ts';
+import type { LevelTerms } from './levelTerms.ts';
 
 const customer = () =>
   uuid()
     .notNull()
     .references(() => users.uuid, { onDelete: 'restrict' });
-
-/** What a level gives and costs for a year. */
-export interface LevelTerms {
-  price: number | null;
-  discount_bp: number;
-  discount_cap: number | null;
-  revision_rounds: number;
-  retention_days: number;
-}
 
 /** Counted up by every change, so that a save of what somebody else has changed meanwhile is noticed. */
 const version = () => integer().notNull().default(1);

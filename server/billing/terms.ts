@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { share } from '../pricing/price.ts';
-import { type LevelTerms, type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import type { LevelTerms } from './levelTerms.ts';
+import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
 
 /** The running subscription of a customer with its level, as it was agreed for this term; there is one at most. */
 export interface Term {
@@ -22,17 +23,6 @@ export async function termOf(db: Db | Tx, customer: { uuid: string }): Promise<T
 export const agreedLevel = (level: PremierLevelRow, { terms }: SubscriptionRow): PremierLevelRow => ({
   ...level,
   ...terms,
-});
-
-/** What a level gives and costs now: what it is bought with. */
-export const termsOf = ({
-  price,
-  discount_bp,
-  discount_cap,
-  revision_rounds,
-  retention_days,
-}: LevelTerms): LevelTerms => ({
-  ...{ price, discount_bp, discount_cap, revision_rounds, retention_days },
 });
 
 /** The same for one figure, where a subscription is read together with its level. */

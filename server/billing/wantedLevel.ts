@@ -6,12 +6,13 @@ import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
+import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { mailEnded } from './planMails.ts';
 import { byCard, namedAfter, openPlanPayment } from './planPayment.ts';
 import { settleTerm } from './settleTerm.ts';
 import { type PaymentMethodRow, type PaymentRow, premierLevels } from './tables.ts';
-import { termOf, termsOf } from './terms.ts';
+import { termOf } from './terms.ts';
 
 /**
  * Buys the level that was chosen at registration, once its address is confirmed. What was chosen is forgotten in the
@@ -52,22 +53,24 @@ async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Be
   // Its answer was lost: the job for payments settles it.
   if (await openPlanPayment(tx, user)) return null;
   const [level] = await tx.select().from(premierLevels).where(eq(premierLevels.codename, user.wanted_level));
-  if (!level?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return forget(tx, user);
+  // What the customer has seen when they chose it, whatever an administrator made of it since.
+  const terms = user.wanted_terms ?? (level && termsOf(level));
+  if (!level || !terms?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return forget(tx, user);
   const card = await defaultMethod(tx, user);
   if (!card) {
     await mailEnded(tx, deps, user, 'plan_not_bought', level.name);
     return forget(tx, user);
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: level.price, tax: 0, currency },
+    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: terms.price, tax: 0, currency },
     ...{ payment_for: 'subscription', payment_type: 'checkout' },
-    buys: { kind: 'begin', level: level.uuid, pending: null, terms: termsOf(level), add_ons: [] },
+    buys: { kind: 'begin', level: level.uuid, pending: null, terms, add_ons: [] },
     ...namedAfter(card),
   });
   return { payment, user, card };
 }
 
 async function forget(tx: Tx, { uuid }: UserRow): Promise<null> {
-  await tx.update(users).set({ wanted_level: null }).where(eq(users.uuid, uuid));
+  await tx.update(users).set({ wanted_level: null, wanted_terms: null }).where(eq(users.uuid, uuid));
   return null;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { paymentMethods } from '../../server/billing/tables.ts';
-import { inShort, leap, paid } from '../billing/membership.ts';
+import { paymentMethods, premierLevels } from '../../server/billing/tables.ts';
+import { inShort, leap, paid, plan } from '../billing/membership.ts';
 import { cardData, cards, tokenOf } from '../checkout/till.ts';
 import { waitingForLock } from '../support/waiting.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -102,6 +102,18 @@ describe('a paid level at registration', () => {
     expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });
     expect(await paid(customer)).toEqual(['subscription checkout 29900 succeeded']);
     expect((await world.mailbox(email))[0]?.subject).toBe('Receipt: $299.00 for Limited');
+  });
+
+  it('costs and gives what it did when it was chosen, though our team changes the level before the confirmation', async () => {
+    const { email, code } = await chosen();
+    const turn = (price: number, discount_bp: number) =>
+      world.db.update(premierLevels).set({ price, discount_bp }).where(eq(premierLevels.codename, 'limited'));
+    await turn(59_900, 500);
+    expect((await confirm({ email, code })).status).toBe(200);
+    expect(await chargesOf(email)).toEqual([{ amount: 29_900, status: 'succeeded' }]);
+    const term = await plan(await world.signIn(email, password));
+    await turn(29_900, 2000);
+    expect(term?.premier_level_data).toMatchObject({ price: { amount: 29_900 }, discount_bp: 2000 });
   });
 
   it('works for an organization, and by link', async () => {

@@ -47,6 +47,7 @@ CREATE TABLE "users" (
 	"country" text NOT NULL,
 	"state" text,
 	"wanted_level" text,
+	"wanted_terms" jsonb,
 	"provider_customer" text,
 	"notifications" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"terms_accepted_at" timestamp (3) with time zone,

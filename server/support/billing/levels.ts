@@ -4,8 +4,9 @@ import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { levelList } from '../../billing/levels.ts';
+import { termsOf } from '../../billing/levelTerms.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
-import { termsOf } from '../../billing/terms.ts';
+
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';

@@ -6,16 +6,11 @@ import type { UserRow } from '../../account/tables.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { handOver } from '../../billing/handOver.ts';
+import type { LevelTerms } from '../../billing/levelTerms.ts';
 import { endTerm } from '../../billing/pastDue.ts';
 import { concludeOpen, planAlone } from '../../billing/planAlone.ts';
 import { goingOn, type PlanState, planState } from '../../billing/planState.ts';
-import {
-  type LevelTerms,
-  type Purchase,
-  premierLevels,
-  type SubscriptionRow,
-  subscriptions,
-} from '../../billing/tables.ts';
+import { type Purchase, premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { today } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
