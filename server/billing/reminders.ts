@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
@@ -57,6 +58,13 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
     const first = row.reminded_days === null;
     await mailRenewalSoon(tx, deps, user, { plan: level.name, amount, first, day: renewalOf(row.end_date) });
   });
+
+/** What these terms are renewed for has changed: whoever was told of another sum is told again before the day. */
+export const remindAnew = (tx: Tx, terms: SQL) =>
+  tx
+    .update(subscriptions)
+    .set({ reminded_days: null })
+    .where(and(eq(subscriptions.status, 'active'), isNotNull(subscriptions.reminded_days), terms));
 
 /** Tells once of a default card that ends soon while a plan renews with it. */
 export async function warnOfCards(deps: Deps): Promise<void> {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
-import { change, changeWith, chargedInAll } from '../billing/membership.ts';
-import { subscribe } from '../billing/subscriber.ts';
+import { change, changeWith, chargedInAll, date } from '../billing/membership.ts';
+import { addOn, subscribe } from '../billing/subscriber.ts';
 import { answerBank, cardData, cards } from '../checkout/till.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -66,6 +66,30 @@ describe('what a level is', () => {
       { act: 'edit_level', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
     ]);
     expect((await patch(admin, { price: null })).status).toBe(422);
+  });
+
+  it('is told again to whoever was told of its renewal at another price', async () => {
+    const customer = await world.signUp();
+    const [end, add] = [date(world, 10), 'confidentiality'];
+    await addOn(world, await subscribe(world, customer, 'limited', { end_date: end }), add);
+    const told = async () => {
+      await world.deps.jobs.run(world.deps, 'renewal_reminders');
+      const mails = (await world.mailbox(customer.me.email)).filter(({ subject }) => subject.includes('renews on'));
+      return mails.map(({ text }) => /We then charge \$(\S+) to/.exec(text)?.[1]);
+    };
+    const params = { level_uuid: (await level('limited')).uuid };
+    const { uuid: add_on_uuid } = (await member.expect(200, 'listSupportAddOns')).body.items.find(
+      one => one.codename === add,
+    )!;
+    await admin.expect(200, 'patchLevel', { params, body: { price: usd(30_000) } });
+    await admin.expect(200, 'patchAddOn', { params: { add_on_uuid }, body: { price: usd(10_000) } });
+    expect(await told()).toEqual(['400.00']);
+    await admin.expect(200, 'patchLevel', { params, body: { price: usd(40_000) } });
+    expect(await told()).toEqual(['500.00', '400.00']);
+    await admin.expect(200, 'patchAddOn', { params: { add_on_uuid }, body: { price: usd(11_000) } });
+    await admin.expect(200, 'patchLevel', { params, body: { revision_rounds: 4 } });
+    expect(await told()).toEqual(['510.00', '500.00', '400.00']);
+    expect(await told()).toHaveLength(3);
   });
 
   it('is what was paid for, whatever an administrator makes of it while the bank asks', async () => {

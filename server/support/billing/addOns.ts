@@ -3,6 +3,7 @@ import { money } from '../../../schemas/billing/money.ts';
 import type { AddOnPatch, ListQuery, Page, SupportAddOn } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { type AddOnRow, addOnList } from '../../billing/addOnAnswers.ts';
+import { remindAnew } from '../../billing/reminders.ts';
 import { addOns, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,8 +46,9 @@ export const patchAddOn = (
     find: tx => lock(tx, uuid),
     change: async (tx, row) => {
       const set = { ...plain, ...(price && { price: amountIn(price, 'price') }), version: row.version + 1 };
-      const [saved] = await tx.update(addOns).set(set).where(eq(addOns.uuid, uuid)).returning();
-      return saved ?? row;
+      const [saved = row] = await tx.update(addOns).set(set).where(eq(addOns.uuid, uuid)).returning();
+      if (saved.price !== row.price) await remindAnew(tx, goingOnWith(row));
+      return saved;
     },
     answer: tx => supportAddOnNamed(tx, uuid),
   });
@@ -56,6 +58,10 @@ const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uui
 const held = sql`${subscriptionAddOns.add_on_uuid} = ${addOns.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
 const subscribers = sql<number>`(select count(*)::int from ${subscriptionAddOns} join ${subscriptions} on ${ofTerm}
   where ${held})`;
+
+/** Terms that have an add-on and were not asked to go on without it. */
+const goingOnWith = ({ uuid }: AddOnRow): SQL => sql`exists (select from ${subscriptionAddOns} where ${ofTerm}
+  and ${subscriptionAddOns.add_on_uuid} = ${uuid} and not ${subscriptionAddOns.ends_at_term})`;
 
 async function lock(tx: Tx, uuid: string): Promise<AddOnRow> {
   const [row] = await tx.select().from(addOns).where(eq(addOns.uuid, uuid)).for('update');

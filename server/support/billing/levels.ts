@@ -5,6 +5,7 @@ import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { levelList } from '../../billing/levels.ts';
 import { termsOf } from '../../billing/levelTerms.ts';
+import { remindAnew } from '../../billing/reminders.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
 
 import type { Db, Tx } from '../../db/database.ts';
@@ -48,7 +49,9 @@ export const patchLevel = (
     find: tx => lock(tx, uuid),
     change: async (tx, level) => {
       await keepForRunningTerms(tx, level);
-      return save(tx, level, given);
+      const saved = await save(tx, level, given);
+      if (saved.price !== level.price) await remindAnew(tx, renewedAs(level));
+      return saved;
     },
     answer: tx => supportLevelNamed(tx, uuid),
   });
@@ -65,6 +68,10 @@ async function lock(tx: Tx, uuid: string): Promise<PremierLevelRow> {
   if (!level) throw refuse('level_not_found');
   return level;
 }
+
+/** Terms that go on with a level: it is theirs, or the one they wait for. */
+const renewedAs = ({ uuid }: PremierLevelRow): SQL =>
+  sql`coalesce(${subscriptions.pending_level_uuid}, ${subscriptions.level_uuid}) = ${uuid}`;
 
 async function keepForRunningTerms(tx: Tx, level: PremierLevelRow): Promise<void> {
   const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
