@@ -145,9 +145,9 @@ export async function keepPayingCard(
     await tx.update(payments).set({ payment_method_uuid: method.uuid }).where(eq(payments.uuid, payment.uuid));
 }
 
-/** Cards of one customer change one request at a time. */
+/** Cards of one customer change one request at a time. Others may still write rows that refer to the customer. */
 export const lockCards = (tx: Tx, customer: Owner) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
 
 export const clearDefault = (tx: Tx, customer: Owner) =>
   tx

@@ -7,13 +7,17 @@ import type { Party } from './tables.ts';
 
 export const seller: Party = app.seller;
 
-/** The customer as the documents of today name them: their organization with its billing address, or the person. */
+/**
+ * The customer as the documents of today name them: their organization with its billing address, or the person. Held
+ * before a document has its number: whoever has locked them wants one, too.
+ */
 export async function buyerOf(tx: Tx, customer: string): Promise<{ user: UserRow; buyer: Party }> {
   const [found] = await tx
     .select({ user: users, organization: organizations })
     .from(users)
     .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
-    .where(eq(users.uuid, customer));
+    .where(eq(users.uuid, customer))
+    .for('key share', { of: users });
   if (!found) throw new Error(`There is no customer ${customer}.`);
   const { user, organization } = found;
   const person = `${user.first_name} ${user.last_name}`.trim();

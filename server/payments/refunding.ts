@@ -5,6 +5,7 @@ import type { Deps, Sweep } from '../deps.ts';
 import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
 import type { Refund } from './gateway.ts';
+import { lockPaidFor } from './lockPaidFor.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -52,6 +53,13 @@ async function askRefund({ payments: { gateway } }: Deps, refund: RefundRow, pay
 /** Where the provider says a refund stands. What was given and then came back from the bank counts as not given. */
 export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>, given: Refund): Promise<void> {
   await deps.db.transaction(async tx => {
+    const [payment] = await tx
+      .select({ order_uuid: payments.order_uuid, customer_uuid: payments.customer_uuid })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
+      .where(eq(refunds.uuid, uuid));
+    if (!payment) return;
+    await lockPaidFor(tx, payment);
     const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
     if (!before || !changesFrom[given.status].includes(before.refund_status)) return;
     await tx
@@ -63,13 +71,8 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
       await takeRefundBack(tx, deps, before, 'refund_returned');
       deps.log.warn({ refund: uuid, payment: before.payment_uuid }, 'the bank returned a refund');
     }
-    await tellPayment(tx, deps, before.payment_uuid);
+    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: before.payment_uuid });
   });
-}
-
-async function tellPayment(tx: Tx, deps: Deps, uuid: string): Promise<void> {
-  const [payment] = await tx.select({ customer: payments.customer_uuid }).from(payments).where(eq(payments.uuid, uuid));
-  if (payment) await announce(tx, deps, { customer: payment.customer, resource: 'payments', uuid });
 }
 
 const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {

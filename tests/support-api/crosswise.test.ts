@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { payments, premierLevels, subscriptions } from '../../server/billing/tables.ts';
+import { payments, premierLevels, refunds, subscriptions } from '../../server/billing/tables.ts';
 import type { Tx } from '../../server/db/database.ts';
+import { nextNumber } from '../../server/db/numbers.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
+import { settleRefund } from '../../server/payments/refunding.ts';
+import { concludePayment } from '../../server/settlement/settlement.ts';
 import { changeWith } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';
-import { cards } from '../checkout/till.ts';
-import { read } from '../orders/drafting.ts';
+import { answerBank, cards, payWith } from '../checkout/till.ts';
+import { placed, read } from '../orders/drafting.ts';
 import { accept, askChanges, openStage, reach, result, type Stage } from '../orders/reaching.ts';
 import { send } from '../orders/staff.ts';
 import { calls } from '../orders/stateCalls.ts';
@@ -85,18 +88,39 @@ async function crossed<Done>(first: (tx: Tx) => unknown, other: () => Promise<Do
 const paymentOf = async (customer: Customer) =>
   (await world.db.select().from(payments).where(eq(payments.customer_uuid, customer.me.uuid)))[0]!;
 
+const holdAll = (customer: Customer) => (tx: Tx) =>
+  tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('update');
+
 describe('nobody waits crosswise', () => {
   it('a payment of a plan is given back as credit while the plan ends', async () => {
     const customer = await world.signUp();
     expect((await changeWith(customer, cards.good, 'limited')).status).toBe(200);
     const { uuid } = await paymentOf(customer);
-    const { status, text } = await crossed(
-      tx => tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('update'),
-      () =>
-        stage.member.call('refundPayment', { params: { payment_uuid: uuid }, body: { to: 'credit', note: 'Late.' } }),
-      tx => tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update'),
-    );
+    const giveBack = (to: 'card' | 'credit') =>
+      stage.member.call('refundPayment', { params: { payment_uuid: uuid }, body: { amount: 100, to, note: 'Late.' } });
+    const wantPayment = (tx: Tx) => tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
+    const { status, text } = await crossed(holdAll(customer), () => giveBack('credit'), wantPayment);
     expect(status, text).toBe(201);
+    // And when the provider says that it has given it to the card.
+    expect((await giveBack('card')).status).toBe(201);
+    const [given] = await world.db.select().from(refunds).where(eq(refunds.refund_status, 'pending'));
+    const done = { refund: 'given', status: 'succeeded' as const };
+    await crossed(holdAll(customer), () => settleRefund(world.deps, given!, done), wantPayment);
+    expect(await paymentOf(customer)).toMatchObject({ refunded: 200 });
+  });
+
+  it('an order is paid while its customer’s plan is', async () => {
+    const customer = await world.signUp();
+    const order = await placed(customer);
+    await payWith(customer, order, cards.asks);
+    const payment = await paymentOf(customer);
+    await answerBank(customer, payment.requires_action?.client_secret ?? '', true);
+    await crossed(
+      holdAll(customer),
+      () => concludePayment(world.deps, payment, { abandon: false }),
+      tx => nextNumber(tx, 'I', world.clock.now()),
+    );
+    expect((await read(customer, order)).status).toBe('awaiting_files');
   });
 
   it('a payment is disputed while its customer is locked out', async () => {
