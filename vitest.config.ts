@@ -7,7 +7,13 @@ import { defineConfig } from 'vitest/config';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
-const slow = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+/** The same of those that wait for pages and for starts, up to half a minute on a busy machine. */
+const slow = {
+  maxWorkers: waiting,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 /** Long enough for a busy machine: what takes it this long has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
@@ -40,8 +46,6 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
-    // Browsers want a core each.
-    maxWorkers: '100%',
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
     env: { TZ: 'UTC' },
     projects: [

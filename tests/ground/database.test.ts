@@ -58,7 +58,7 @@ describe('notifications', () => {
     const notifications = await openNotifications(url);
     notifications.on('again', payload => heard.push(payload));
     await world.deps.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galley listener'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'galley listener' and datname = current_database()",
     );
     await expect.poll(() => heard).toEqual(['']);
     await world.deps.pool.query("select pg_notify('again', 'heard')");

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { settled, watchRequests } from './settled.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const runOnly: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What a page complained about: errors on its console, uncaught errors, refused policies. Answers of 401 and the like are a page's own business. */
 export interface Watched {
@@ -43,8 +38,6 @@ export async function openPage(
   return { context, page, complaints };
 }
 
-type Axe = { run(options: RunOptions): Promise<AxeResults> };
-
 /** What fades is judged as it will be: toasts and buttons change their colours in their own time, whatever the reader prefers. */
 async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -68,12 +61,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
     await settled(page);
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(options => (window as unknown as { axe: Axe }).axe.run(options), {
-      runOnly,
-      resultTypes: ['violations'],
-    } as RunOptions);
-    const found = violations.map(
+    const found = (await violationsOn(page)).map(
       ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`,
     );
     expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([]);

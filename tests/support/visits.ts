@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Settings } from '../../src/shared/theme/settingsStorage.ts';
+import { violationsOn } from './axe.ts';
 import { enterAs } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';
 import { settled, watchRequests } from './settled.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** How a page is looked at. */
 export interface Look {
@@ -103,12 +98,9 @@ export class Visits {
 
   /** What axe finds: rule, place, and why. */
   async accessibilityFaults(): Promise<string[]> {
-    await this.page.evaluate(axe);
-    const { violations } = await this.page.evaluate(
-      options => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
-      { runOnly: rules, resultTypes: ['violations'] } as RunOptions,
+    return (await violationsOn(this.page)).flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.target} ${node.failureSummary}`),
     );
-    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target} ${node.failureSummary}`));
   }
 
   /** How many pixels stand out sideways of a window as wide as this one, or as one of 1280 px that is zoomed to 400 %. */
