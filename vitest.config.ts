@@ -42,6 +42,27 @@ const serverFolders: Plugin = {
     id.includes('/server/') ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) : undefined,
 };
 
+/** With our team's texts loaded, which stay: customers read other words. */
+const ofTeam = [
+  'tests/editing/teamDialogs.dom.test.tsx',
+  'tests/orders-ui/teamGuide.dom.test.ts',
+  'tests/presence/colleagues.dom.test.tsx',
+  'tests/support-messages/preview.dom.test.tsx',
+  'tests/why/dialog.dom.test.tsx',
+];
+
+const pages = (name: string, which: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  extends: true as const,
+  plugins: [serverFolders],
+  resolve: { alias: standIns },
+  test: {
+    ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
+    setupFiles: ['tests/support/dom.ts'],
+    ...patient,
+    ...which,
+  },
+});
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -64,37 +85,14 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      {
-        extends: true,
-        plugins: [serverFolders],
-        resolve: { alias: standIns },
-        test: {
-          name: 'dom',
-          maxWorkers: waiting,
-          environment: 'jsdom',
-          include: ['tests/**/*.dom.test.{ts,tsx}'],
-          exclude: ['tests/journeys/**', ...apart],
-          setupFiles: ['tests/support/dom.ts'],
-          execArgv: prepared,
-          // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
-          isolate: false,
-          ...patient,
-        },
-      },
-      {
-        extends: true,
-        plugins: [serverFolders],
-        resolve: { alias: standIns },
-        test: {
-          name: 'dom-apart',
-          maxWorkers: waiting,
-          environment: 'jsdom',
-          include: apart,
-          setupFiles: ['tests/support/dom.ts'],
-          execArgv: prepared,
-          ...patient,
-        },
-      },
+      // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
+      pages('dom', {
+        include: ['tests/**/*.dom.test.{ts,tsx}'],
+        exclude: ['tests/journeys/**', ...apart, ...ofTeam],
+        isolate: false,
+      }),
+      pages('dom-team', { include: ofTeam, isolate: false }),
+      pages('dom-apart', { include: apart }),
       {
         extends: true,
         test: {

@@ -34,8 +34,12 @@ const read = (query: URLSearchParams, name: string, otherwise: string) => JSON.p
 /** A small back end that speaks simple-rest, as somebody else would write it, over books in memory. */
 export async function startShelf(count: number) {
   const rows = new Map<number, Row>();
-  for (let id = 1; id <= count; id += 1)
-    rows.set(id, { id, title: `Book ${id}`, pages: id * 10, secret_shelf: `S${id}` });
+  const fill = () => {
+    rows.clear();
+    for (let id = 1; id <= count; id += 1)
+      rows.set(id, { id, title: `Book ${id}`, pages: id * 10, secret_shelf: `S${id}` });
+  };
+  fill();
   const seen: Seen[] = [];
 
   const list = (query: URLSearchParams, response: ServerResponse) => {
@@ -79,5 +83,11 @@ export async function startShelf(count: number) {
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/api`, rows, seen, close: () => new Promise(done => server.close(done)) };
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    rows,
+    seen,
+    fill,
+    close: () => new Promise(done => server.close(done)),
+  };
 }

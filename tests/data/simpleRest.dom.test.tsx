@@ -36,12 +36,13 @@ beforeAll(async () => {
   });
 });
 afterAll(() => shelf.close());
-beforeEach(() =>
+beforeEach(() => {
+  shelf.fill();
   network.use(
     http.all(`${new URL(shelf.url).origin}/*`, () => passthrough()),
     http.get(`${api}/account/views`, () => HttpResponse.json([])),
-  ),
-);
+  );
+});
 
 function open(path: string) {
   const { create, edit, resources } = sent;

@@ -54,6 +54,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   said.splice(0);
+  Object.assign(firebase, { id: 'device:1', forgotten: 0 });
   Object.assign(browser, { permission: 'default', answers: 'granted', asked: 0 });
   pageSettings.push = keys;
   takeUser(customer);

@@ -197,7 +197,8 @@ describe('on a desk', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = open('/dashboard/broken');
     await screen.findByText('This part of the page stopped working');
-    await user.click(screen.getByRole('link', { name: /^Orders/ }));
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    await user.click(menu.getByRole('link', { name: /^Orders/ }));
     await screen.findByRole('heading', { level: 1, name: 'Orders' });
     quiet.mockRestore();
   });
