@@ -12,7 +12,7 @@ import type { WidgetData } from './widgetData.ts';
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: '10px 12px', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& th, & td': { padding: 10, textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
   '& tr > :first-child': { paddingInlineStart: 20 },
   '& tr > :last-child': { paddingInlineEnd: 20 },
   '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 500 },
@@ -86,10 +86,23 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
   );
 }
 
-/** Words end after a few lines; a chip is drawn whole. */
+/** Words end after a few lines, and an address breaks where it is read in two; a chip is drawn whole. */
 function Brief(props: ComponentProps<typeof Value>) {
-  const value = <Value {...props} />;
-  return props.field.display === 'text' ? <span className="brief">{value}</span> : value;
+  const text = valueAt(props.row, props.field.field);
+  const [name, host] = typeof text === 'string' ? text.split('@', 2) : [];
+  if (props.field.display !== 'text') return <Value {...props} />;
+  return (
+    <span className="brief">
+      {host === undefined ? (
+        <Value {...props} />
+      ) : (
+        <>
+          {name}@<wbr />
+          {host}
+        </>
+      )}
+    </span>
+  );
 }
 
 interface OpeningProps {

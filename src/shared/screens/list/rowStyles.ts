@@ -153,7 +153,8 @@ export function checkbox(theme: Theme): CSSObject {
         position: 'absolute',
         inset: '1px 4px 3px',
         border: `solid ${palette.primary.contrastText}`,
-        borderWidth: '0 2px 2px 0',
+        // A tick leans the same way in both directions of writing, and the sides of a border do not.
+        borderWidth: theme.direction === 'rtl' ? '0 0 2px 2px' : '0 2px 2px 0',
         transform: 'rotate(42deg)',
       },
       '&:indeterminate::after': {
