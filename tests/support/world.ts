@@ -14,6 +14,7 @@ import { connect } from '../../server/connect.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { type MailboxEntry, readMailbox } from '../../server/dev/mailbox.ts';
+import { moveClock } from '../../server/dev/sharedClock.ts';
 import { openLog } from '../../server/log.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
 import type { Named } from '../../server/naming.ts';
@@ -76,6 +77,8 @@ export async function startWorld({
   const connected = await connect(config, database.url, openLog(config.logLevel));
   const { deps } = connected;
   deps.named = withNamed(deps.named, named);
+  // What is of today is so until the last test.
+  if (day - (Date.now() % day) < hour / 2) await moveClock(deps, new Date(Date.now() + hour));
   const app = await buildApp(deps, pages);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
@@ -104,6 +107,9 @@ export async function startWorld({
   };
   return world;
 }
+
+const hour = 3_600_000;
+const day = 24 * hour;
 
 const withNamed = (product: Named, own: Partial<Named>): Named => {
   if (Object.keys(own).length === 0) return product;
