@@ -5,6 +5,7 @@ import { users } from '../../server/account/tables.ts';
 import { payments, premierLevels, refunds, subscriptions } from '../../server/billing/tables.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { nextNumber } from '../../server/db/numbers.ts';
+import { contactMessages } from '../../server/messages/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
 import { settleRefund } from '../../server/payments/refunding.ts';
@@ -136,6 +137,21 @@ describe('nobody waits crosswise', () => {
       tx => tx.select().from(orders).where(eq(orders.uuid, order)).for('update'),
     );
     expect(await paymentOf(customer)).toMatchObject({ payment_status: 'disputed' });
+  });
+
+  it('a message is answered by whom an administrator lets go', async () => {
+    const leaving = await joinTeam(world);
+    const body = { topic: 'other', subject: 'Where?', message: 'Where is my invoice?' };
+    await stage.customer.expect(201, 'postContactMessage', { body });
+    const [asked] = await world.db.select().from(contactMessages);
+    const params = { message_uuid: asked!.uuid };
+    const { version } = (await leaving.expect(200, 'assignContactMessage', { params, body: {} })).body;
+    const { status, text } = await crossed(
+      holdAll(leaving),
+      () => leaving.call('answerContactMessage', { params, body: { text: 'Here.', version } }),
+      tx => tx.select().from(contactMessages).where(eq(contactMessages.uuid, asked!.uuid)).for('update'),
+    );
+    expect(status, text).toBe(200);
   });
 
   it('a level is changed while a term of it is renewed', async () => {

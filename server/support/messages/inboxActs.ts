@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { isOfTeam } from '../../account/users.ts';
+import { colleague, isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import type { Tx } from '../../db/database.ts';
@@ -22,13 +22,14 @@ interface On {
 }
 
 /** Somebody of our team deals with it: the one who is named, else who asks. */
-export const assignMessage = (deps: Deps, on: On, { assignee_uuid, note }: ContactAssign): Promise<ContactCase> =>
-  onMessage(deps, on, { act: 'assign', why: note }, async (tx, message) => {
+export function assignMessage(deps: Deps, on: On, { assignee_uuid, note }: ContactAssign): Promise<ContactCase> {
+  const assignee = assignee_uuid ?? on.by.user.uuid;
+  return onMessage(deps, on, { act: 'assign', why: note, stays: assignee }, async (tx, message) => {
     refuseClosed(message);
-    const assignee = assignee_uuid ?? on.by.user.uuid;
     if (!(await isOfTeam(tx, assignee))) throw refuse('colleague_unknown');
     return { assignee_uuid: assignee };
   });
+}
 
 /** Answers by mail. Who has not seen what a colleague did meanwhile is told, and nothing is sent. */
 export const answerMessage = (deps: Deps, on: On, { text, version, keep_open }: ContactAnswer): Promise<ContactCase> =>
@@ -66,13 +67,15 @@ type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
 const onMessage = (
   deps: Deps,
   { by, uuid }: On,
-  act: Pick<Kept, 'act' | 'why'> & { version?: number },
+  { stays = by.user.uuid, ...act }: Pick<Kept, 'act' | 'why'> & { version?: number; stays?: string },
   work: Work,
 ): Promise<ContactCase> =>
   edited(deps, by, {
     ...{ ...act, resource: 'contact_messages', facts: factsOf },
     of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, heardBy: null }),
     find: async tx => {
+      // Who it needs stays until it is done. Held before the message, which whoever lets them go hands over.
+      await colleague(tx, stays);
       const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
       if (!message) throw refuse('contact_message_not_found');
       return message;
