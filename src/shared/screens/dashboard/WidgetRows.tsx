@@ -86,20 +86,22 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
   );
 }
 
+const ADDRESS = /^([^\s@]+@)([^\s@]+)$/;
+
 /** Words end after a few lines, and an address breaks where it is read in two; a chip is drawn whole. */
 function Brief(props: ComponentProps<typeof Value>) {
-  const text = valueAt(props.row, props.field.field);
-  const [name, host] = typeof text === 'string' ? text.split('@', 2) : [];
   if (props.field.display !== 'text') return <Value {...props} />;
+  const [, name, host] = ADDRESS.exec(String(valueAt(props.row, props.field.field))) ?? [];
   return (
     <span className="brief">
-      {host === undefined ? (
-        <Value {...props} />
-      ) : (
+      {name ? (
         <>
-          {name}@<wbr />
+          {name}
+          <wbr />
           {host}
         </>
+      ) : (
+        <Value {...props} />
       )}
     </span>
   );
