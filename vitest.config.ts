@@ -81,8 +81,10 @@ export default defineConfig({
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
           execArgv: prepared,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // How long a machine that is busy with other things may take. What has to be quick, a test says itself.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
