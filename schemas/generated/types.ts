@@ -1142,7 +1142,7 @@ customer_locale?: string
 /**
  * why the account is locked
  */
-customer_locked?: (string | null)
+customer_locked?: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
 /**
  * when the account is deleted, as its customer asked for
  */
@@ -2667,7 +2667,7 @@ customer_leaves_at: (string | null)
 /**
  * why the account is locked
  */
-customer_locked: (string | null)
+customer_locked: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
 /**
  * who works for this customer, by the add-on
  */

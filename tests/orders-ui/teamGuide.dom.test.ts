@@ -56,7 +56,7 @@ describe('what an order asks of our team', () => {
       'upload_result',
     ]);
     expect(first({ status: 'quality_check', result_waiting: true })).toEqual(['Ready to deliver', 'deliver']);
-    for (const customer_locked of ['dispute', 'security'])
+    for (const customer_locked of ['dispute', 'security'] as const)
       expect(first({ status: 'quality_check', result_waiting: true, customer_locked })).toEqual([
         'The account is locked',
         undefined,

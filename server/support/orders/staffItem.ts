@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
+import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
@@ -37,7 +37,7 @@ export interface StaffRow extends ItemRow, Owned {
 type Owned = Pick<
   SupportOrderItem,
   'customer_uuid' | 'customer_name' | 'customer_email' | 'editor_uuid' | 'priority' | 'waiting_messages'
-> & { turnaround: string; waiting_since: Date; customer_locked: string | null };
+> & { turnaround: string; waiting_since: Date; customer_locked: SupportOrder['customer_locked'] };
 
 /** What our team is told of an order beside what its customer is told. */
 export type StaffFacts = Pick<
