@@ -36,7 +36,7 @@ const first = async (): Promise<Record<string, unknown>> => {
 };
 const saved = async (file: EntityFile, isSo: (row: Record<string, unknown>) => boolean): Promise<void> => {
   dropped.save('memo.entity.json', file);
-  await within(2_000, async () => isSo(await first()));
+  await within(10_000, async () => isSo(await first()));
 };
 
 describe('a saved entity file', () => {
@@ -57,7 +57,7 @@ describe('a saved entity file', () => {
 
   it('widens a type by itself', async () => {
     await saved(memo({ sheets: { type: 'number' }, colour: { type: 'string' } }), () => true);
-    await within(2_000, async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201);
+    await within(10_000, async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201);
     expect(await first()).toMatchObject({ sheets: 5 });
   });
 
@@ -78,7 +78,7 @@ describe('a saved entity file', () => {
     expect((await customer.get('/api/others')).status).toBe(404);
     expect((await customer.get('/api/memos')).status).toBe(200);
     dropped.remove('memo.entity.json');
-    await within(1_000, async () => (await customer.get('/api/memos')).status === 404);
+    await within(10_000, async () => (await customer.get('/api/memos')).status === 404);
     const { rows } = await dropped.world.db.execute(sql`select count(*)::int as kept from collections.memos`);
     expect(rows[0]).toEqual({ kept: 2 });
   });

@@ -21,7 +21,7 @@ it('a saved schema file tells every open page, which then finds its screens', as
     'x-entity': { resource: true, owner: 'none' },
     properties: { name: { type: 'string', maxLength: 80 } },
   });
-  await within(3_000, async () => page.named.includes('schemas {}'));
+  await within(10_000, async () => page.named.includes('schemas {}'));
   expect(await portalNames(support)).toContain('bookcases');
   page.leave();
 });

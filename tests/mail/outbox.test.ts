@@ -82,7 +82,7 @@ describe('with a mail server', () => {
 
   it('a mail arrives in both forms, from the configured sender', async () => {
     await world.db.transaction(tx => queueMail(tx, reset('bob@galley.test', world)));
-    await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
     expect(received[0]?.to).toBe('bob@galley.test');
     expect(received[0]?.content).toMatch(/^From: Galley <hello@galley.test>/m);
     expect(received[0]?.content).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
@@ -95,7 +95,7 @@ describe('with a mail server', () => {
     const row = async () => (await world.db.select().from(mailOutbox).where(eq(mailOutbox.to, 'eve@galley.test')))[0];
     // The try is counted before the sending, its error after it.
     const refused = { tries: 1, sent_at: null, last_error: expect.stringContaining('try again later') };
-    await vi.waitFor(async () => expect(await row()).toMatchObject(refused), 5_000);
+    await vi.waitFor(async () => expect(await row()).toMatchObject(refused), 20_000);
     await sendDueMails(world.deps);
     expect(received).toHaveLength(0);
     await world.advance('PT2M');
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
       for (const to of recipients) await queueMail(tx, reset(to, world));
     });
     await Promise.all([sendDueMails(world.deps), sendDueMails(world.deps), sendDueMails(world.deps)]);
-    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(recipients.length), 5_000);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(recipients.length), 20_000);
     expect(received.map(mail => mail.to).sort()).toEqual([...recipients].sort());
   });
 

@@ -30,7 +30,10 @@ beforeAll(async () => {
   dropped.save('loan.entity.json', loan);
   dropped.save('loans.resource.json', loans);
   support = await dropped.signUpAs('support');
-  await within(3_000, async () => (await support.call('getOrigins', { params: { resource: 'loans' } })).status === 200);
+  await within(
+    10_000,
+    async () => (await support.call('getOrigins', { params: { resource: 'loans' } })).status === 200,
+  );
 });
 afterAll(() => dropped?.close());
 
@@ -89,7 +92,7 @@ describe('where a resource comes from', () => {
     const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
     await within(
-      3_000,
+      10_000,
       async () => (await support.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({

@@ -223,4 +223,4 @@ it('a server that is told to stop answers what it has begun, ends its streams, a
   expect(await a.ended).toBe(0);
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect((await fetch(`${b.url}/health/ready`)).status).toBe(200);
-}, 20_000);
+});

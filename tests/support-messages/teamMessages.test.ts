@@ -52,7 +52,7 @@ it('is shown by its schedule, and of several the one that began last', async () 
   await world.advance('PT3H');
   await world.advance('PT5M');
   const told = () => page.events.filter(({ uuid }) => uuid === holidays);
-  await vi.waitFor(() => expect(told()).toHaveLength(1));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
   expect([await shown(), await statusOf('All year')]).toEqual(['Holidays', 'covered']);
   const { body } = await staff.expect(200, 'listTeamMessages', {
     query: { status: ['shown', 'covered'] },
@@ -60,7 +60,7 @@ it('is shown by its schedule, and of several the one that began last', async () 
   expect(body.items.map(item => item.short_description).sort()).toEqual(['All year', 'Holidays']);
   await world.advance('PT3H');
   expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'over']);
-  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000);
   page.leave();
   const { body: over } = await staff.expect(200, 'getTeamMessage', { params: { message_uuid: holidays } });
   expect(over.allowed_actions).toEqual(['edit', 'delete']);

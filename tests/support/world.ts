@@ -142,7 +142,7 @@ async function signIn(world: World, email: string, password: string): Promise<Cu
 }
 
 async function settledMailbox(db: Db, to: string): Promise<MailboxEntry[]> {
-  for (let waited = 0; waited < 5_000; waited += 10) {
+  for (let waited = 0; waited < 30_000; waited += 10) {
     const waiting = await db.$count(mailOutbox, and(eq(mailOutbox.to, to), isNull(mailOutbox.sent_at)));
     if (!waiting) break;
     await sleep(10);

@@ -28,7 +28,7 @@ async function save(file: string, json: { properties: object }): Promise<string>
   writeFileSync(path, JSON.stringify(json, null, 2));
   const name = plural(entityIn(file));
   const fields = Object.keys(json.properties);
-  await within(5_000, async () => {
+  await within(30_000, async () => {
     const { body } = await people.support.expect(200, 'getPortal');
     const resource = body.resources.find(one => one.name === name);
     const text = JSON.stringify(resource?.show ?? {});
@@ -73,7 +73,6 @@ describe('docs/add-a-screen.md', () => {
       expect(driven.made.support).toBeGreaterThan(0);
       expect(driven.asked.length).toBeGreaterThan(0);
     },
-    30_000,
   );
 
   it('shows a screen of the team as the product has it', () => {
@@ -110,7 +109,7 @@ describe('docs/add-a-screen.md', () => {
     expect(file).toBe('schemas/style_notes/house_style.dashboard.json');
     writeFileSync(join(dropped.folder, file!.replace('schemas/', '')), text);
     const dashboardsOf = async (role: Role) => (await people[role].expect(200, 'getPortal')).body.dashboards;
-    await within(5_000, async () => (await dashboardsOf('support')).some(({ name }) => name === 'house_style'));
+    await within(30_000, async () => (await dashboardsOf('support')).some(({ name }) => name === 'house_style'));
     const page = (await dashboardsOf('support')).find(({ name }) => name === 'house_style');
     expect(page).toMatchObject({ route: '/dashboard/house_style', widgets: [{ id: 'open' }, { id: 'ways' }] });
     expect((await dashboardsOf('customer')).map(({ name }) => name)).not.toContain('house_style');
@@ -131,7 +130,7 @@ describe('a file that npm run new writes', () => {
     const driven = await drive(readAll(dropped.folder).portal.world, people, name);
     expect(driven.made).toEqual({ customer: 2, support: 2, admin: 2 });
     expect(driven.asked).toContainEqual('invoice_notes ?state=state');
-  }, 30_000);
+  });
 });
 
 describe('resources of the product whose rows the server keeps', () => {
@@ -153,5 +152,5 @@ describe('resources of the product whose rows the server keeps', () => {
     expect(driven).toEqual({ made: { customer: 5, support: 5, admin: 5 }, asked: [] });
     const { body } = await people.support.get('/api/sketches?size=100');
     expect((body as { total: number }).total).toBe(15);
-  }, 30_000);
+  });
 });
