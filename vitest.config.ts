@@ -21,10 +21,11 @@ const everyPage = 'tests/journeys/routes.test.ts';
 /** As npm starts the server: with what was compiled before, and packages found once. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
 
-/** They start the app anew, or stand in for a library that others use as it is. */
+/** They start the app anew, end as somebody whom only a page loaded anew forgets, or stand in for a library that others use as it is. */
 const apart = [
   'tests/forms-ui/flags.dom.test.ts',
   'tests/rules/reporting.dom.test.ts',
+  'tests/shell/seeing.dom.test.tsx',
   'tests/shell/session.dom.test.ts',
 ];
 
