@@ -1,7 +1,8 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
+import { paidForOrder } from './paidOrder.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { daysAfter, daysBetween, today } from './terms.ts';
 
@@ -25,10 +26,10 @@ export async function canWithdraw(
 
 const withoutUse: OrderRow['status'][] = ['draft', 'quote_requested', 'cancelled', 'expired'];
 
-/** Orders that were placed with the plan's discount in their price. */
+/** Orders that were placed with the plan's discount in their price; cancelled, as far as work on them stays paid. */
 const discounted = (customer: string) =>
   and(
     eq(orders.customer_uuid, customer),
-    notInArray(orders.status, withoutUse),
+    or(notInArray(orders.status, withoutUse), and(eq(orders.status, 'cancelled'), gt(paidForOrder, 0))),
     sql`${orders.price} -> 'lines' @> '[{"kind": "plan_discount"}]'`,
   );

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../server/billing/tables.ts';
 import { cards, kept, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
+import { queued } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
+import { acted, joinTeam } from '../support-api/team.ts';
 import { change, changeWith, chargedInAll, date, inShort, moveTerm, paid, plan, subjects } from './membership.ts';
 import { subscribe } from './subscriber.ts';
 
@@ -58,6 +60,20 @@ describe('cancelling', () => {
     await buyer();
     await payWith(customer, await placed(customer), cards.good);
     expect((await cancel()).text).toContain('does not renew');
+  });
+
+  it('after an order with its discount does so too when part of that was worked on before it was cancelled', async () => {
+    const member = await joinTeam(world);
+    for (const [done_percent, says] of [
+      [0, 'go back to your card'],
+      [30, 'does not renew'],
+    ] as const) {
+      await buyer();
+      const uuid = await queued(world, customer);
+      await acted(member, 'assignOrder', uuid);
+      await acted(member, 'cancelOrder', uuid, { note: 'We cannot.', done_percent });
+      expect((await cancel()).text).toContain(says);
+    }
   });
 
   it('a second plan is not given back', async () => {
