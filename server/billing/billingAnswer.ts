@@ -5,12 +5,13 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { questionIn } from '../payments/charging.ts';
 import { balancesOf } from './debts.ts';
+import { failedRenewal } from './failedRenewal.ts';
 import { leftOfTerm } from './giveBack.ts';
 import { defaultMethod, methodAnswer } from './methods.ts';
 import { lastRetry, saidReason } from './pastDue.ts';
 import { openPlanPayment } from './planPayment.ts';
 import { levelOf, type PlanState, planState } from './planState.ts';
-import { levelAfter, renewalFrom } from './renewals.ts';
+import { levelAfter, renewalAsTold } from './renewals.ts';
 import { currentSubscription } from './subscriptionAnswers.ts';
 import { payments, type SubscriptionRow, subscriptions } from './tables.ts';
 import { type Term, today } from './terms.ts';
@@ -43,7 +44,7 @@ async function renewalAhead(db: Db, state: PlanState, term: Term, locale: string
   const { end_date, auto_renew, status } = term.subscription;
   if (!end_date || !auto_renew) return null;
   const level = await levelAfter(db, term);
-  const { amount } = renewalFrom(state, level);
+  const { amount } = await renewalAsTold(db, state, level);
   if (!level.price || amount === 0) return null;
   const unpaid = status === 'past_due' ? await unpaidSince(db, term.subscription, locale) : null;
   return { on: end_date, level: level.name, amount: money(amount), unpaid };
@@ -52,16 +53,10 @@ async function renewalAhead(db: Db, state: PlanState, term: Term, locale: string
 type Unpaid = NonNullable<Billing['renewal']>['unpaid'];
 
 async function unpaidSince(db: Db, term: SubscriptionRow, locale: string): Promise<Unpaid> {
-  const ofRenewal = and(eq(payments.subscription_uuid, term.uuid), eq(payments.payment_type, 'renewal'));
-  const [last] = await db
-    .select({ reason: payments.failure_reason, method_label: payments.method_label })
-    .from(payments)
-    .where(and(ofRenewal, eq(payments.payment_status, 'failed')))
-    .orderBy(desc(payments.created_at))
-    .limit(1);
+  const last = await failedRenewal(db, term);
   const since = term.past_due_since ?? term.updated_at;
   return {
-    reason: saidReason(last ? last.reason : null, locale),
+    reason: saidReason(last ? last.failure_reason : null, locale),
     method_label: last?.method_label ?? null,
     retry_at: term.retry_at?.toISOString() ?? null,
     ends_on: today(lastRetry(since)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
+import { failedRenewal } from './failedRenewal.ts';
 import { handOver } from './handOver.ts';
 import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
@@ -91,7 +93,7 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repairing: 
   const isHeld = user.blocked_at && !(repairing && user.blocked_reason === 'unpaid');
   return isHeld
     ? putOff(tx, deps, user, subscription.uuid).then(() => null)
-    : beginCharge(tx, deps, user, subscription.uuid, { ...renewalFrom(state, next), plan: next.name });
+    : beginCharge(tx, deps, user, subscription.uuid, { ...(await renewalAsTold(tx, state, next)), plan: next.name });
 }
 
 async function beginCharge(
@@ -142,3 +144,13 @@ export function renewalFrom(state: PlanState, level: PremierLevelRow): Renewal {
     },
   };
 }
+
+/** The same once it is due: what failed is tried again as it was, whatever our team asks for the plan meanwhile. */
+export async function renewalAsTold(db: Tx | Deps['db'], state: PlanState, level: PremierLevelRow): Promise<Renewal> {
+  const now = renewalFrom(state, level);
+  const failed = state.term && (await failedRenewal(db, state.term.subscription));
+  return failed?.buys && sameChoice(failed.buys, now.buys) ? { amount: failed.amount, buys: failed.buys } : now;
+}
+
+const sameChoice = (one: Purchase, other: Purchase): boolean =>
+  one.level === other.level && isDeepStrictEqual([...one.add_ons].sort(), [...other.add_ons].sort());

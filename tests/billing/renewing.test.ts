@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { block, unblock } from '../../server/account/blocking.ts';
-import { payments, subscriptions } from '../../server/billing/tables.ts';
+import { payments, premierLevels, subscriptions } from '../../server/billing/tables.ts';
 import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { change, chargedInAll, date, inShort, paid, plan, subjects } from './membership.ts';
@@ -138,6 +138,21 @@ describe('a renewal that cannot be charged', () => {
     const made = await customer.call('patchPaymentMethod', { params: { uuid: good }, body: { is_default: true } });
     expect(made.status).toBe(200);
     expect(await inShort(customer)).toMatchObject({ status: 'active' });
+  });
+
+  it('costs what was told when it failed, though our team asks another price since', async () => {
+    await kept(customer, cards.later);
+    await ended();
+    await renewals();
+    const limited = eq(premierLevels.codename, 'limited');
+    const [level] = await world.db.select().from(premierLevels).where(limited);
+    await world.db.update(premierLevels).set({ price: 39_900, discount_cap: 1 }).where(limited);
+    const { renewal } = (await customer.expect(200, 'getBilling')).body;
+    await addCard(cards.good, true);
+    await world.db.update(premierLevels).set(level!).where(limited);
+    expect(renewal?.amount).toEqual({ amount: 29_900, currency: 'USD' });
+    expect(await chargedInAll(world, customer)).toBe(29_900);
+    expect(await plan(customer)).toMatchObject({ status: 'active', discount_left: { amount: 500_000 } });
   });
 
   it('is charged once when two cards and the job try it at the same moment', async () => {
