@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
 import { owesNothing } from '../billing/debts.ts';
 import { retryNow } from '../billing/pastDue.ts';
+import { payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -36,12 +37,27 @@ export async function unblockSettled(tx: Tx, deps: BlockDeps, customer: string):
   const user = await locked(tx, customer);
   if (user?.blocked_reason !== 'dispute') return;
   const before = await reasonBefore(tx, customer);
-  if (before) await lockFor(tx, deps, user, before.reason, before.by);
+  if (before && !(await isPaidSince(tx, user, before))) await lockFor(tx, deps, user, before.reason, before.by);
   else await unblock(tx, deps, customer, null);
 }
 
+interface Before {
+  reason: BlockedReason;
+  by: By;
+  at: Date;
+}
+
+/** What a debtor was paying when the dispute came may have been paid behind it: then it is the lock's end, as ever. */
+async function isPaidSince(tx: Tx, user: UserRow, { reason, at }: Before): Promise<boolean> {
+  if (reason !== 'unpaid') return false;
+  const isDebt = inArray(payments.payment_type, ['balance', 'renewal']);
+  const theirs = and(eq(payments.customer_uuid, user.uuid), isDebt, gte(payments.settled_at, at));
+  const paid = await tx.$count(payments, and(theirs, eq(payments.payment_status, 'succeeded')));
+  return paid > 0 && owesNothing(tx, user);
+}
+
 /** What an account was locked for since it was open last, before the dispute. */
-async function reasonBefore(tx: Tx, customer: string): Promise<{ reason: BlockedReason; by: By } | null> {
+async function reasonBefore(tx: Tx, customer: string): Promise<Before | null> {
   const events = await tx
     .select()
     .from(accountEvents)
@@ -50,7 +66,7 @@ async function reasonBefore(tx: Tx, customer: string): Promise<{ reason: Blocked
     .limit(20);
   const opened = events.findIndex(({ type }) => type === 'unblocked');
   const found = events.slice(0, opened < 0 ? undefined : opened).find(({ note }) => note !== 'dispute');
-  return found ? { reason: found.note as BlockedReason, by: found.by } : null;
+  return found ? { reason: found.note as BlockedReason, by: found.by, at: found.at } : null;
 }
 
 async function lockFor(tx: Tx, deps: BlockDeps, user: UserRow, reason: BlockedReason, by: By): Promise<void> {

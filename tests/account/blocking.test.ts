@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
+import { payments } from '../../server/billing/tables.ts';
 import { isKey, readContract } from '../../server/http/contract.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -214,5 +216,27 @@ describe('locking twice', () => {
     expect(await settled('terms')).toBe('terms');
     await unlock(customer);
     expect(await settled(null)).toBeNull();
+  });
+
+  it('for a dispute opens, once that is settled, to a debtor whose last payment came through meanwhile', async () => {
+    const customer = await world.signUp();
+    await lock(customer, 'unpaid');
+    await lock(customer, 'dispute');
+    const now = world.clock.now();
+    await world.db.insert(payments).values({
+      ...{ uuid: randomUUID(), number: 'P-26-999001', customer_uuid: customer.me.uuid, payment_method_type: 'card' },
+      ...{
+        payment_status: 'succeeded',
+        payment_type: 'balance',
+        payment_for: 'order',
+        amount: 1200,
+        tax: 0,
+        refunded: 0,
+      },
+      ...{ currency: 'USD', provider: 'sandbox', provider_key: randomUUID() },
+      ...{ created_at: now, updated_at: now, settled_at: now },
+    });
+    await world.db.transaction(tx => unblockSettled(tx, world.deps, customer.me.uuid));
+    expect((await customer.expect(200, 'getMe')).body.blocked_reason).toBeNull();
   });
 });
