@@ -160,14 +160,19 @@ describe('files of a cancelled order', () => {
 });
 
 describe('a file found harmful later', () => {
-  it('stops its order until another one is sent', async () => {
-    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
-    const uuid = await reach.in_progress(owner);
+  const foundHarmful = async (uuid: string) => {
     const [file] = await world.db.update(files).set({ scan: 'pending' }).where(eq(files.order_uuid, uuid)).returning();
     const { scanner } = world.deps;
     world.deps.scanner = { scan: async () => 'quarantined' };
     await world.deps.jobs.run(world.deps, 'uploads_unscanned');
     world.deps.scanner = scanner;
+    return file;
+  };
+
+  it('stops its order until another one is sent', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.in_progress(owner);
+    const file = await foundHarmful(uuid);
     const order = await read(owner.customer, uuid);
     expect(order).toMatchObject({ status: 'on_hold', on_hold_reason: 'One of your files cannot be used.' });
     expect(order.events.at(-1)).toMatchObject({ actor: 'system', from: 'in_progress', to: 'on_hold' });
@@ -175,6 +180,19 @@ describe('a file found harmful later', () => {
     await send(world, uuid, words(8400));
     expect((await finishFiles(owner.customer, uuid)).status).toBe(200);
     expect((await read(owner.customer, uuid)).status).toBe('in_progress');
+  });
+
+  it('is waited for also by an order that waits for an answer, and the question stays asked', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.on_hold(owner);
+    await foundHarmful(uuid);
+    expect(await read(owner.customer, uuid)).toMatchObject({
+      ...{ status: 'on_hold', on_hold_kind: 'files' },
+      on_hold_reason: 'One of your files cannot be used. Which map is right?',
+    });
+    await send(world, uuid, words(8400));
+    expect((await finishFiles(owner.customer, uuid)).status).toBe(200);
+    expect((await read(owner.customer, uuid)).status).toBe('queued');
   });
 });
 
