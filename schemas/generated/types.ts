@@ -3128,7 +3128,7 @@ uuid?: string
 text?: string
 important?: (boolean | null)
 author?: (string | null)
-customer_uuid?: (string | null)
+customer_uuid?: string
 created_at?: string
 updated_at?: string
 version?: number
@@ -3137,7 +3137,7 @@ export interface CustomerNotesWrite {
 text: string
 important?: boolean
 author?: (string | null)
-customer_uuid?: string
+customer_uuid: string
 }
 export interface CustomerNotesBulk2 {
 action: ("create" | "update" | "delete")

@@ -29,7 +29,7 @@ export function recordSchema(entity: Entity, writable: string[]): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    required: required.filter(name => writable.includes(name) && !isSystemField(entity, name)),
+    required: required.filter(name => writable.includes(name)),
     properties: Object.fromEntries(stored.map(([name, schema]) => [name, limited(entity, name, schema)])),
     ...(definitions && { definitions }),
     ...(allOf && { allOf }),

@@ -123,4 +123,12 @@ describe('notes on a customer', () => {
     const entry = await newest();
     expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes', customer_uuid: ada.me.uuid, told: false });
   });
+
+  it.each([{}, { customer_uuid: null }])(
+    'are on somebody, and never on who writes them for want of one: %j',
+    async on => {
+      const made = await member.post('/api/support/customer-notes', { text: 'Of nobody.', ...on });
+      expect([made.status, made.body]).toMatchObject([422, { detail: [{ loc: ['body', 'customer_uuid'] }] }]);
+    },
+  );
 });
