@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../providers/api/call.ts';
 import { useUser } from '../../providers/auth/session.ts';
-import type { Organization } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { addressLines } from '../shared/screens/display/addressLines.ts';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 
@@ -19,7 +19,7 @@ export function OnInvoices() {
     enabled: user?.blocked_at === null,
   });
   if (!data || !user) return null;
-  const lines = linesOf(data, say.language);
+  const lines = [...addressLines(data.billing_address, say.language), ...[data.tax_id ?? []].flat()];
   return (
     <Card
       title={say.text('account.billing.on_invoices')}
@@ -37,10 +37,4 @@ export function OnInvoices() {
       {lines.length === 0 && <small className="muted">{say.text('account.billing.no_address')}</small>}
     </Card>
   );
-}
-
-function linesOf({ billing_address: at, tax_id }: Organization, language: string): string[] {
-  const country = at.country && new Intl.DisplayNames([language], { type: 'region' }).of(at.country);
-  const town = [at.city, [at.state, at.postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [at.street, at.street_second_line, town, country, tax_id].filter((line): line is string => Boolean(line));
 }

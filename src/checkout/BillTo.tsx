@@ -3,14 +3,16 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as To } from 'react-router';
 import { useUser } from '../../providers/auth/session.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useLanguage, useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Organization } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { addressLines } from '../shared/screens/display/addressLines.ts';
 import { useOrganization } from './useCheckout.ts';
 
 /** Whom the invoice names. */
 export function BillTo() {
   const translate = useTranslate();
+  const language = useLanguage();
   const heading = useId();
   const user = useUser();
   const organization = useOrganization().data;
@@ -21,7 +23,7 @@ export function BillTo() {
         {translate('checkout.bill_to')}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
-        <bdi>{[name, ...placeOf(organization)].filter(Boolean).join(', ')}</bdi>{' '}
+        <bdi>{[name, ...placeOf(organization, language)].filter(Boolean).join(', ')}</bdi>{' '}
         <Link component={To} to={paths.organization} underline="always">
           {translate('checkout.bill_to_change')}
         </Link>
@@ -30,9 +32,5 @@ export function BillTo() {
   );
 }
 
-function placeOf(organization: Organization | undefined): string[] {
-  if (!organization?.billing_address.street) return [];
-  const { street, street_second_line, city, state, postcode, country } = organization.billing_address;
-  const region = [state, postcode].filter(Boolean).join(' ');
-  return [street, street_second_line ?? '', city, region, country === 'US' ? '' : country].filter(Boolean);
-}
+const placeOf = (organization: Organization | undefined, language: string): string[] =>
+  organization?.billing_address.street ? addressLines(organization.billing_address, language) : [];

@@ -9,12 +9,17 @@ interface Address {
   country?: string;
 }
 
-/** An address line by line, as on an envelope. */
+/** An address line by line as its country writes it, and as our invoices do. */
 export function addressLines(value: unknown, language: string): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   const { street, street_second_line, postcode, city, state, country } = value as Address;
-  const town = [postcode, city, state].filter(Boolean).join(' ');
-  return [street, street_second_line, town, country && countryName(country, language)].filter(
-    line => typeof line === 'string' && line !== '',
-  ) as string[];
+  const isAmerican = country === 'US';
+  const town = isAmerican ? [[city, state].filter(Boolean).join(', '), postcode] : [postcode, city];
+  return [
+    street,
+    street_second_line,
+    town.filter(Boolean).join(' '),
+    isAmerican ? null : state,
+    country && countryName(country, language),
+  ].filter(line => typeof line === 'string' && line !== '') as string[];
 }
