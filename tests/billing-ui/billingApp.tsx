@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { takeUser } from '../../providers/auth/session.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
@@ -110,3 +110,13 @@ export function open(path: string) {
   );
   return userEvent.setup();
 }
+
+/** A button that is still busy takes no press, so it is waited for. */
+export const press = async (user: ReturnType<typeof open>, name: string | RegExp) =>
+  user.click(
+    await waitFor(() => {
+      const button = screen.getByRole('button', { name });
+      expect(button.matches(':disabled, [aria-disabled="true"]')).toBe(false);
+      return button;
+    }),
+  );

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { installCards, cards as provider } from '../checkout-ui/cards.ts';
-import { api, network, open, serveRows, withBilling } from './billingApp.tsx';
+import { api, network, open, press, serveRows, withBilling } from './billingApp.tsx';
 
 withBilling();
 
@@ -47,7 +47,7 @@ describe('the cards', () => {
     open(PAGE);
     expect(within(await rowOf('Visa ending 2222')).getAllByText('Default')).toHaveLength(1);
     expect(within(await rowOf('Visa ending 3333')).getByText('Expires soon')).toBeTruthy();
-    expect(screen.getByText('Visa ending 3333 expires soon')).toBeTruthy();
+    expect(await screen.findByText('Visa ending 3333 expires soon')).toBeTruthy();
     expect(within(await rowOf('Visa ending 1111')).getByText(/Expires 08\/2031/)).toBeTruthy();
   });
 
@@ -123,6 +123,7 @@ describe('a kept card', () => {
   const edit = async () => {
     const user = open(`${PAGE}/three/edit`);
     await screen.findByRole('heading', { name: 'Edit Visa ending 3333' });
+    await screen.findByLabelText('Name on the card');
     return user;
   };
 
@@ -135,9 +136,9 @@ describe('a kept card', () => {
       }),
     );
     const user = await edit();
-    await user.selectOptions(screen.getByLabelText('Expiry month'), '11');
+    await user.selectOptions(await screen.findByLabelText('Expiry month'), '11');
     await user.clear(screen.getByLabelText('Name on the card'));
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await press(user, 'Save changes');
     await screen.findByText('The card is changed');
     expect(bodies).toEqual([{ holder_name: null, exp_month: 11, exp_year: 2031 }]);
     await rowOf('Visa ending 3333');
@@ -146,7 +147,7 @@ describe('a kept card', () => {
   it('that is refused with one error says it in general, until something is changed', async () => {
     refuse(entry('exp_year', 'This date is in the past.'));
     const user = await edit();
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await press(user, 'Save changes');
     expect((await screen.findByRole('alert')).textContent).toContain('This date is in the past.');
     expect(screen.getByLabelText('Expiry year').getAttribute('aria-invalid')).not.toBe('true');
     await user.type(screen.getByLabelText('Name on the card'), '!');
@@ -156,7 +157,7 @@ describe('a kept card', () => {
   it('that is refused with several errors says each at its field', async () => {
     refuse(entry('exp_year', 'This date is in the past.'), entry('holder_name', 'This is too long.'));
     const user = await edit();
-    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await press(user, 'Save changes');
     const summary = await screen.findByRole('alert');
     within(summary).getByRole('link', { name: 'Expiry year: This date is in the past.' });
     within(summary).getByRole('link', { name: 'Name on the card: This is too long.' });
@@ -179,7 +180,7 @@ describe('a new card', () => {
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await user.click(await screen.findByLabelText('Make it the default card'));
-    await user.click(screen.getByRole('button', { name: 'Add the card' }));
+    await press(user, 'Add the card');
     await rowOf('Visa ending 4242');
     expect(bodies).toEqual([
       { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } }, is_default: true },
@@ -193,7 +194,7 @@ describe('a new card', () => {
     );
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Add the card' }));
+    await press(user, 'Add the card');
     expect((await screen.findByRole('alert')).textContent).toContain('The bank declined this card.');
   });
 
@@ -207,9 +208,9 @@ describe('a new card', () => {
     );
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Add the card' }));
+    await press(user, 'Add the card');
     expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
-    await user.click(screen.getByRole('button', { name: 'Add the card' }));
+    await press(user, 'Add the card');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
   });

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cards as provider } from '../checkout-ui/cards.ts';
-import { network, open, serveRows } from './billingApp.tsx';
+import { network, open, press, serveRows } from './billingApp.tsx';
 import { addOns, alacarte, card, levels, onLimited, subscription, usd } from './plans.ts';
-import { type Answer, CHANGE, column, PAGE, press, refused, server, told, withPlan } from './subscriptionPage.ts';
+import { type Answer, CHANGE, column, PAGE, refused, server, told, withPlan } from './subscriptionPage.ts';
 
 withPlan();
 
@@ -82,7 +82,7 @@ describe('a change', () => {
     const user = await chooseUnlimited();
     await press(user, 'Pay 231.78 USD');
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the confirmation' }),
+      await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel the confirmation' }),
     );
     expect(await told()).toContain('Your bank did not confirm the payment');
     await press(user, 'Pay 231.78 USD');
@@ -163,7 +163,7 @@ describe('a change', () => {
   it('without an answer is sent again as it was', async () => {
     answers(() => HttpResponse.error(), done);
     const user = await chooseUnlimited();
-    await user.click(screen.getByRole('radio', { name: /New card/ }));
+    await user.click(await screen.findByRole('radio', { name: /New card/ }));
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await press(user, 'Pay 231.78 USD');
     expect(await told()).toContain('No answer came');
@@ -178,7 +178,7 @@ describe('a change', () => {
     const user = await chooseUnlimited();
     await press(user, 'Pay 231.78 USD');
     await told();
-    await user.click(screen.getByRole('radio', { name: /4242/ }));
+    await user.click(await screen.findByRole('radio', { name: /4242/ }));
     await press(user, 'Pay 231.78 USD');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toEqual(server.bodies[0]);
@@ -196,7 +196,7 @@ describe('a change', () => {
       return HttpResponse.json({ detail: [gone] }, { status: 422 });
     }, done);
     const user = await chooseUnlimited();
-    await user.click(screen.getByRole('radio', { name: /1111/ }));
+    await user.click(await screen.findByRole('radio', { name: /1111/ }));
     await press(user, 'Pay 231.78 USD');
     expect(await told()).toContain(gone.msg);
     await waitFor(() => expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull());

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { api, network, noPlan, open } from './billingApp.tsx';
+import { api, network, noPlan, open, press } from './billingApp.tsx';
 import { card, levelsWithoutPlan, onLimited, subscription, usd } from './plans.ts';
-import { type Answer, CHANGE, column, PAGE, press, refused, server, told, withPlan } from './subscriptionPage.ts';
+import { type Answer, CHANGE, column, PAGE, refused, server, told, withPlan } from './subscriptionPage.ts';
 
 withPlan();
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
 import type { Billing, PaymentMethod, PremierLevel } from '../../schemas/generated/types.ts';
 import { installCards } from '../checkout-ui/cards.ts';
-import { api, network, type open, serveRows, withBilling } from './billingApp.tsx';
+import { api, network, serveRows, withBilling } from './billingApp.tsx';
 import { addOns, card, levels, onLimited } from './plans.ts';
 
 export const PAGE = '/dashboard/account/subscription';
@@ -45,6 +45,4 @@ export const refused = (detail: string, more = {}) =>
   HttpResponse.json({ detail, message: detail, ...more }, { status: 409 });
 
 export const column = (name: string) => screen.findByRole('region', { name });
-export const press = async (user: ReturnType<typeof open>, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
 export const told = async () => (await screen.findByRole('alert')).textContent;
