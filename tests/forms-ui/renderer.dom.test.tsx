@@ -1,7 +1,8 @@
+import { __unsafe_useEmotionCache } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -93,6 +94,16 @@ it('reports what is typed after 300 ms of rest, and every keystroke to what keep
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('gives a long answer its rows before anything is measured', async () => {
+  const { sheet } = renderHook(() => __unsafe_useEmotionCache()).result.current!;
+  const insert = vi.spyOn(sheet, 'insert');
+  const uiSchema = { story: { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } } };
+  await show({ schema: { type: 'object', properties: { story: text('Story') } }, uiSchema });
+  expect(screen.getByLabelText(/Story/).tagName).toBe('TEXTAREA');
+  const rules = insert.mock.calls.map(([rule]) => rule);
+  expect(rules.filter(rule => rule.includes('textarea') && rule.includes('min-height:7lh'))).toHaveLength(1);
 });
 
 it('reports what is typed on blur and before a submit, with the intent of the button', async () => {

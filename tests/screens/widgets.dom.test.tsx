@@ -135,4 +135,21 @@ describe('a dashboard file', () => {
     expect(await screen.findByText('Slow down.')).toBeTruthy();
     expect(await (await card('On hold')).findByText('3')).toBeTruthy();
   });
+
+  it('breaks a long address at its sign, and nothing else', async () => {
+    const people = ['somebody.with.a.long.name@an-even-longer-house.example', 'Tea @ noon'];
+    serve('/dashboard', { custom_prices: people.map(unit => ({ ...price, unit })) });
+    const columns = ['order_type', 'unit'].map(field => ({ field, label: field }));
+    const trial: DashboardFile = {
+      label: 'Trial',
+      widgets: [
+        { id: 'agreed', type: 'list', label: 'Agreed', source: 'call:getDashboard', value: 'custom_prices', columns },
+      ],
+    };
+    show('/dashboard/trial', customerPortal({ trial }));
+    const [address, words] = (await (await card('Agreed')).findAllByRole('row')).slice(1);
+    expect(address?.querySelector('wbr')?.previousSibling?.textContent).toBe('somebody.with.a.long.name@');
+    expect(address?.textContent).toContain(people[0]);
+    expect(words?.querySelector('wbr')).toBeNull();
+  });
 });
