@@ -32,6 +32,13 @@ it('leads to the dashboard', async () => {
   expect(getSession().token).toBe('fresh');
 });
 
+it('leads by the Tab key from the address to the password', async () => {
+  const user = open(LOGIN);
+  await user.click(await screen.findByLabelText('Email'));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
 it('leads back to the page that was wanted, with its query', async () => {
   answer('post', '/auth/login', 200, loggedIn);
   const user = open('/dashboard/orders?view=drafts&status=draft#top');

@@ -29,9 +29,10 @@ export function Field({ id, label, optional, aside, help, error, children }: Fie
         <label className={classes.label} htmlFor={id}>
           {label} {optional && <span className={classes.optional}>{optional}</span>}
         </label>
-        {aside && <span className={classes.aside}>{aside}</span>}
       </div>
       {children}
+      {/* After the input, so that the Tab key leads from field to field; drawn across from the label. */}
+      {aside && <span className={classes.aside}>{aside}</span>}
       {error ? (
         <p className={classes.error} id={`${id}-error`}>
           <AlertIcon size={14} />
