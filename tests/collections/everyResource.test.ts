@@ -46,10 +46,12 @@ type Row = Record<string, unknown> & { uuid: string };
 
 let dropped: Dropped;
 let admin: Customer;
+let customer: Customer;
 let tables: { resource: ResolvedResource; file: ResourceFile; entity: Entity }[];
 beforeAll(async () => {
   dropped = await startDropped(trials);
   admin = await dropped.signUpAs('admin');
+  customer = await dropped.signUpAs('customer');
   const { world } = readPortalFiles(readSchemaFiles(dropped.folder), readContract(dropped.folder));
   const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as { resources: ResolvedResource[] };
   tables = resources.flatMap(resource => {
@@ -95,7 +97,11 @@ async function made({ resource, entity }: (typeof tables)[number], place: number
   const values = await Promise.all(
     fields.map(async field => [field, await sampleOf(entity.file.properties[field]!, entity, place)] as const),
   );
-  const answer = await admin.post(at(resource), Object.fromEntries(values));
+  const isForSomebody = entity.file.required?.includes('customer_uuid');
+  const answer = await admin.post(at(resource), {
+    ...Object.fromEntries(values),
+    ...(isForSomebody && { customer_uuid: customer.me.uuid }),
+  });
   expect(answer.status, `${resource.name} ${answer.text}`).toBe(201);
   return answer.body as Row;
 }
