@@ -7,7 +7,7 @@ import { usePortal } from './shared/screens/Screens.tsx';
 import { fetchLaterParts, withWords } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
 import { UnknownPage } from './shared/shell/UnknownPage.tsx';
-import { whenIdle } from './shared/shell/whenIdle.ts';
+import { ahead, whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
   create: () => import('./shared/screens/edit/ResourceCreate.tsx'),
@@ -47,9 +47,9 @@ const OriginsPage = withWords(load.origins);
 
 /** The way of an order, fetched while the person reads: each step is there before it is pressed. */
 async function fetchWhatComesNext() {
-  for (const next of [ResourceList, ResourceShow]) await next.fetch();
+  for (const next of [ResourceList, ResourceShow]) await ahead(next.fetch);
   await fetchLaterParts();
-  for (const next of [Dashboards, OrderFormPage, CheckoutPage, UploadPage]) await next.fetch();
+  for (const next of [Dashboards, OrderFormPage, CheckoutPage, UploadPage]) await ahead(next.fetch);
 }
 
 /** The special pages by name; every resource of the portal has its list and its record. Fixed words win over ids. */

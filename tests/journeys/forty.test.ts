@@ -56,6 +56,10 @@ const choose = (page: Page, files: ReturnType<typeof portraits>) =>
   page.locator('.uppy-Dashboard-input').first().setInputFiles(files);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
+/** A connection that is lost before the next page is there costs a reload, and the word that leads to it. */
+const fetchedAhead = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /CheckoutPage/.test(name)));
+
 /** What a person presses from here on, wherever the app leads. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() =>
@@ -128,6 +132,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   const uuid = await paidFor(8);
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
+  await fetchedAhead(page);
   await context.setOffline(true);
   const harmful = { name: 'portrait-01.xmp', mimeType: 'text/xml', buffer: Buffer.from(testFile) };
   await choose(page, [...portraits(9), harmful]);

@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 import { loadTexts } from '../../../providers/i18n/i18nProvider.ts';
+import { ahead } from './whenIdle.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -48,5 +49,5 @@ export function laterPart<Props extends object>(load: Load<Props>): Part<Props> 
 
 /** One after the other, so that what is wanted meanwhile does not queue behind them. */
 export async function fetchLaterParts(): Promise<void> {
-  for (let fetch = waiting.shift(); fetch; fetch = waiting.shift()) await fetch();
+  for (let fetch = waiting.shift(); fetch; fetch = waiting.shift()) await ahead(fetch);
 }

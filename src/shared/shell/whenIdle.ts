@@ -1,13 +1,22 @@
 const LONGEST_WAIT_MS = 4000;
 
+const connected = (): Promise<void> =>
+  new Promise(resolve => {
+    if (navigator.onLine) resolve();
+    else window.addEventListener('online', () => resolve(), { once: true });
+  });
+
+/** Fetches something before it is wanted. */
+export async function ahead(work: () => Promise<unknown>): Promise<void> {
+  // Without a connection a browser remembers that a module failed, and the page must be loaded anew.
+  await connected();
+  // One that fails otherwise is no loss: the page that needs it fetches again, and says so if that fails too.
+  await work().catch(() => undefined);
+}
+
 /** Fetches what will probably be wanted next, once the page is there and the person reads or types. */
 export function whenIdle(work: () => Promise<unknown>): void {
-  // A prefetch that fails is no loss: the page that needs it fetches again, and says so if that fails too.
-  // Without a connection it would be one: a browser remembers that a module failed, and the page must be loaded anew.
-  const start = () => {
-    if (navigator.onLine) void work().catch(() => undefined);
-    else window.addEventListener('online', start, { once: true });
-  };
+  const start = () => void ahead(work);
   const wait = () =>
     'requestIdleCallback' in window
       ? requestIdleCallback(start, { timeout: LONGEST_WAIT_MS })
