@@ -7,7 +7,6 @@ import { levelList } from '../../billing/levels.ts';
 import { termsOf } from '../../billing/levelTerms.ts';
 import { remindAnew } from '../../billing/reminders.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
-
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
