@@ -21,10 +21,14 @@ const everyPage = 'tests/journeys/routes.test.ts';
 /** As npm starts the server: with what was compiled before, and packages found once. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
 
-/** They start the app anew, end as somebody whom only a page loaded anew forgets, or stand in for a library that others use as it is. */
+/**
+ * They start the app anew, end as somebody whom only a page loaded anew forgets, stand in for a library that others use
+ * as it is, or have false intervals.
+ */
 const apart = [
   'tests/forms-ui/flags.dom.test.ts',
   'tests/rules/reporting.dom.test.ts',
+  'tests/shell/locked.dom.test.tsx',
   'tests/shell/seeing.dom.test.tsx',
   'tests/shell/session.dom.test.ts',
 ];
@@ -52,6 +56,15 @@ const ofTeam = [
   'tests/why/dialog.dom.test.tsx',
 ];
 
+/**
+ * What a false clock stands in for. Not for intervals: jsdom draws by one, in the one window of all files, and begun on a
+ * false clock it stood still ever after. A test that needs false ones is set apart.
+ */
+const withoutIntervals = [
+  ...(['Date', 'performance', 'setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+];
+
 const pages = (name: string, which: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   extends: true as const,
   plugins: [serverFolders],
@@ -59,6 +72,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
   test: {
     ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
     setupFiles: ['tests/support/dom.ts'],
+    fakeTimers: { toFake: withoutIntervals },
     ...patient,
     ...which,
   },
@@ -88,7 +102,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      // As above: reading the pages' modules anew for each file took half of the time. Each has a document of its own.
+      // As above: reading the pages' modules anew for each file took half of the time.
       pages('dom', {
         include: ['tests/**/*.dom.test.{ts,tsx}'],
         exclude: ['tests/journeys/**', ...apart, ...ofTeam],

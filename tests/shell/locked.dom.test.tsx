@@ -109,7 +109,7 @@ it.each(['security', 'dispute'] as const)('locked for %s: nothing to pay, and or
 });
 
 it('asks on arrival, every minute and on focus whether the account is open again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
   open();
   await waitFor(() => expect(asked).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
