@@ -57,12 +57,12 @@ const ofTeam = [
 ];
 
 /**
- * What a false clock stands in for. Not for intervals: jsdom draws by one, in the one window of all files, and begun on a
- * false clock it stood still ever after. A test that needs false ones is set apart.
+ * What a false clock stands in for, of what jsdom has. Not for intervals: jsdom draws by one, in the one window of all
+ * files, and begun on a false clock it stood still ever after. A test that needs false ones is set apart.
  */
 const withoutIntervals = [
   ...(['Date', 'performance', 'setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
-  ...(['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+  ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
 ];
 
 const pages = (name: string, which: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
