@@ -6,7 +6,7 @@ import { missingMigrations } from '../server/collections/wanted.ts';
 import { schemaFolder } from '../server/http/contract.ts';
 import { outdated } from './generate.ts';
 import { lintSchemas, told } from './lint.ts';
-import { migrationSql, storedMigration } from './migration.ts';
+import { migrationFaults } from './migration.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const trees = ['schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
@@ -83,9 +83,7 @@ async function staleFiles(): Promise<string> {
 }
 
 async function staleMigration(): Promise<string> {
-  const collections = missingMigrations(schemaFolder);
-  if ((await migrationSql()) === storedMigration()) return collections.join('\n');
-  return ['Run npm run migration: server/db/migrations differs from the tables.ts files.', ...collections].join('\n');
+  return [...(await migrationFaults()), ...missingMigrations(schemaFolder)].join('\n');
 }
 
 if (import.meta.main) {
