@@ -37,8 +37,10 @@ async function appliedHashes(client: PoolClient): Promise<string[]> {
   return applied.rows.map(row => row.hash);
 }
 
+export const countMigrations = (): number => readMigrationFiles({ migrationsFolder }).length;
+
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query('select count(*)::int as applied from drizzle.__drizzle_migrations');
-  return rows[0].applied >= readMigrationFiles({ migrationsFolder }).length;
+  return rows[0].applied >= countMigrations();
 }

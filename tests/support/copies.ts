@@ -24,6 +24,14 @@ export async function copyTemplate(templateUrl: string, withDemo: boolean): Prom
   return { url: named(templateUrl, name), drop: async () => void (await drop()) };
 }
 
+/** A database without any table. */
+export async function createEmptyDatabase(templateUrl: string): Promise<Copy> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await administer(templateUrl, client => client.query(`create database ${name} template template0`));
+  const drop = () => administer(templateUrl, client => client.query(`drop database ${name} with (force)`));
+  return { url: named(templateUrl, name), drop: async () => void (await drop()) };
+}
+
 const copy = (client: pg.Client, name: string, template: string) =>
   client.query(`create database ${name} template ${template} strategy file_copy`);
 

@@ -19,7 +19,7 @@ import { openLog } from '../../server/log.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
 import type { Named } from '../../server/naming.ts';
 import { Client } from './client.ts';
-import { copyContents, copyTemplate } from './copies.ts';
+import { type Copy, copyContents, copyTemplate } from './copies.ts';
 
 export interface WorldOptions {
   /** With the accounts and orders that `npm start` creates. */
@@ -30,6 +30,8 @@ export interface WorldOptions {
   named?: Partial<Named>;
   /** Where the pages lie that it serves, instead of those that are built. */
   pages?: string;
+  /** The database it starts on, instead of a copy of a migrated one. */
+  database?: Copy;
 }
 
 export interface NewCustomer {
@@ -68,8 +70,9 @@ export async function startWorld({
   config: overrides = {},
   named = {},
   pages,
+  database: given,
 }: WorldOptions = {}): Promise<World> {
-  const database = await copyTemplate(inject('templateUrl'), demo);
+  const database = given ?? (await copyTemplate(inject('templateUrl'), demo));
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
   if (demo) copyContents(dataDir);
   const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };

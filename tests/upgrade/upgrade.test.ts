@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { readRelease, restoreRelease } from './releasedDatabase.ts';
+
+/** `table.column` of values that a migration changes on purpose, each with its reason. */
+const changedOnPurpose = new Set<string>([]);
+/** Tables whose rows live for moments and are removed by the server itself. */
+const shortLived = new Set(['public.presences', 'public.request_counts', 'public.live_events', 'public.upload_tokens']);
+
+/** PostgreSQL has its own order of the keys of an object. */
+const sortKeys = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const release = readRelease('0.1.0');
+let world: World;
+beforeAll(async () => {
+  const database = await restoreRelease(release);
+  const { pool, close } = openDatabase({ url: database.url, connections: 2 });
+  await migrate(pool);
+  await close();
+  world = await startWorld({ database });
+});
+afterAll(() => world.close());
+
+describe('a database of 0.1.0', () => {
+  it.each(Object.keys(release.tables).filter(table => !shortLived.has(table)))('keeps every row of %s', async table => {
+    const before = release.tables[table] ?? [];
+    const { rows } = await world.deps.pool.query(`select row_to_json(t) as row from ${table} t`);
+    const after = rows.map(({ row }) => row as Record<string, unknown>);
+    const columns = Object.keys(before[0] ?? {}).filter(column => !changedOnPurpose.has(`${table}.${column}`));
+    const textOf = (row: Record<string, unknown>) =>
+      JSON.stringify(
+        columns.filter(column => column in (after[0] ?? {})).map(column => row[column]),
+        sortKeys,
+      );
+    const there = new Set(after.map(textOf));
+    expect(before.filter(row => !there.has(textOf(row)))).toEqual([]);
+    expect(columns.filter(column => after.length && !(column in (after[0] ?? {})))).toEqual([]);
+  });
+
+  it('lets its customer sign in and find their orders, payments and plan', async () => {
+    const customer = await world.signIn('customer@demo.test', 'galley-demo-2026');
+    const placed = release.tables['public.orders']?.filter(
+      order => order.customer_uuid === customer.me.uuid && order.touched,
+    );
+    const { body: orders } = await customer.expect(200, 'listOrders', { query: { size: 100 } });
+    expect(orders.items.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining(placed?.map(({ uuid }) => uuid) ?? []));
+    const { body: payments } = await customer.expect(200, 'listPayments', { query: { size: 100 } });
+    expect(payments.total).toBeGreaterThan(50);
+    const { body: billing } = await customer.expect(200, 'getBilling', {});
+    expect(billing.subscription?.premier_level_data.codename).toBe('unlimited');
+  });
+
+  it('lets its staff read the note that was written about a customer', async () => {
+    const staff = await world.signIn('support@demo.test', 'galley-demo-2026');
+    const { body } = await staff.get('/api/support/customer-notes');
+    expect(JSON.stringify(body)).toContain('Prefers British spelling.');
+  });
+});
