@@ -1256,7 +1256,14 @@ count: number
 } | null)
 scan: ("pending" | "clean" | "quarantined")
 upload: ("waiting" | "uploading" | "done" | "failed")
-error: (string | null)
+/**
+ * why the upload failed
+ */
+error: ("content" | "protected" | "other_type" | "lost" | null)
+/**
+ * the format of what was sent, where it is another than the name says, such as heic
+ */
+found: (string | null)
 /**
  * valid for 10 minutes
  */
@@ -4763,6 +4770,7 @@ export type ProblemName =
   | 'internal_error'
   | 'bad_request'
   | 'file_name_refused'
+  | 'file_name_too_long'
   | 'file_empty'
   | 'upload_length_missing'
   | 'file_duplicate'
@@ -4773,6 +4781,8 @@ export type ProblemName =
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_content_refused'
+  | 'file_protected'
+  | 'file_other_type'
   | 'upload_locked'
   | 'record_file_too_large'
   | 'record_file_refused'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, User } from '../../schemas/generated/types.ts';
+import type { LegalName } from '../../schemas/legal/documents.ts';
 import type { LevelTerms } from '../billing/levelTerms.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
 
@@ -91,4 +92,43 @@ export const accountEvents = pgTable(
   table => [index('account_events_user').on(table.user_uuid, table.at)],
 );
 
+/** Which version of a legal text a person accepted, and when. Rows are added, never changed. */
+export const acceptances = pgTable(
+  'acceptances',
+  {
+    uuid: id(),
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    document: text().$type<LegalName>().notNull(),
+    version: text().notNull(),
+    /** What was accepted with it: an order. Null: the account. */
+    order_uuid: uuid(),
+    accepted_at: at().notNull(),
+  },
+  table => [index('acceptances_user').on(table.user_uuid, table.accepted_at)],
+);
+
+/** Copies of all personal data that people asked for: waiting while `ready_at` is null. */
+export const accountExports = pgTable(
+  'account_exports',
+  {
+    uuid: id(),
+    /** One at a time. */
+    user_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    requested_at: at().notNull(),
+    /** In the language of the request. */
+    locale: text().notNull(),
+    ready_at: at(),
+    expires_at: at(),
+    /** Where the ZIP is in the store, from before its first byte. */
+    storage_key: text(),
+    size: bigint({ mode: 'number' }),
+  },
+  table => [uniqueIndex('account_exports_user').on(table.user_uuid)],
+);
+
+export type AccountExportRow = typeof accountExports.$inferSelect;
 export type UserRow = typeof users.$inferSelect;

@@ -142,7 +142,15 @@ const problems: Record<Act, string[]> = {
   history: ['forbidden', 'not_found'],
   upload: [
     ...['forbidden', 'file_name_refused', 'file_empty', 'length_missing', 'record_file_too_large', 'store_full'],
-    ...['record_file_refused', 'file_content_refused', 'too_many_unsaved_files', 'store_unavailable'],
+    ...[
+      'record_file_refused',
+      'file_content_refused',
+      'file_protected',
+      'file_other_type',
+      'file_name_too_long',
+      'too_many_unsaved_files',
+      'store_unavailable',
+    ],
   ],
   download: ['forbidden', 'not_found', 'file_not_found', 'store_unavailable'],
 };

@@ -103,7 +103,7 @@ function portraits(order: DemoOrder, chance: Chance, now: Date): DemoFile[] {
   });
 }
 
-const failed = ({ row }: DemoFile, error: string): DemoFile => ({
+const failed = ({ row }: DemoFile, error: 'content' | 'lost'): DemoFile => ({
   content: null,
   row: {
     ...row,

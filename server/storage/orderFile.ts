@@ -6,7 +6,7 @@ import { downloadLink } from './links.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
 export function orderFile(deps: { config: Pick<Config, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
-  const { uuid, name, size, role, version, sha256, scan, upload, error, expires_at } = row;
+  const { uuid, name, size, role, version, sha256, scan, upload, error, found, expires_at } = row;
   return {
     uuid,
     name,
@@ -19,6 +19,7 @@ export function orderFile(deps: { config: Pick<Config, 'secret'>; clock: Clock }
     scan,
     upload,
     error,
+    found,
     download_url: isDownloadable(row, deps.clock.now()) ? downloadLink(deps, uuid) : null,
     expires_at: expires_at?.toISOString() ?? null,
   };

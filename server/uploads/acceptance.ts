@@ -34,11 +34,16 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
 
 export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** What a file is to an order by the end of its name. Throws where the order does not take such files. */
-export function kindOf(order: Asked, name: string): Kind {
+/** What a file is to an order by the end of its name; undefined where the order does not take such files. */
+export function kindTaken(order: Asked, name: string): Kind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
   const type = fileTypes(order).find(one => extensionsOf[one]!.includes(extension));
-  if (!type) throw refuse('file_type_refused');
-  return { role: 'source', file_type: type };
+  return type ? { role: 'source', file_type: type } : undefined;
+}
+
+export function kindOf(order: Asked, name: string): Kind {
+  const kind = kindTaken(order, name);
+  if (!kind) throw refuse('file_type_refused');
+  return kind;
 }

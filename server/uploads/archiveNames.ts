@@ -1,5 +1,11 @@
-/** Names that stay apart also where "A.jpg" and "a.jpg" are one file: the second is numbered. */
-export function archiveNames(names: string[]): string[] {
+import { savableName } from './names.ts';
+
+/**
+ * Names that every file system can hold, and that stay apart also where "A.jpg" and "a.jpg" are one file: the second
+ * is numbered.
+ */
+export function archiveNames(given: string[]): string[] {
+  const names = given.map(path => path.split('/').map(savableName).join('/'));
   const taken = new Set<string>();
   // Where the numbers of a name go on, so that thousands of one name are not counted through for each.
   const reached = new Map<string, number>();

@@ -1,7 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { announceOfOrder } from '../events/events.ts';
-import { isWhatItsNameSays } from './content.ts';
+import { orders } from '../orders/tables.ts';
+import { extensionOf, kindTaken } from './acceptance.ts';
+import { endingOf, type Fault, faultOf } from './content.ts';
+import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
 import { measuredAtOnce, measureSoon } from './measuring.ts';
 import { unfinished } from './records.ts';
@@ -14,7 +18,11 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'counter' | 'lo
  * May be repeated: after a crash the next request, sync or finish does it.
  */
 export async function complete(deps: Needs, row: FileRow, digest: string | null = null): Promise<FileRow> {
-  if (!(await isWhatItsNameSays(deps.storage, row.storage_key, row.name))) return fail(deps, row, 'content');
+  const fault = await faultOf(sourceOf(deps, row), row.name);
+  if (fault) {
+    const named = fault.error === 'other_type' ? await nameAsFound(deps, row, fault.found) : null;
+    return named ? complete(deps, named, digest) : fail(deps, row, fault);
+  }
   await deps.storage.keep(row.storage_key);
   const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
   const scan = await scanOf(deps, { ...row, sha256 });
@@ -28,13 +36,52 @@ export async function complete(deps: Needs, row: FileRow, digest: string | null 
   return done;
 }
 
-/** Why an upload failed: `content` is not what the name says, `lost` is gone from the store. */
-export type Cause = 'content' | 'lost';
+const sourceOf = ({ storage }: Needs, { storage_key, size }: FileRow): Source => ({
+  size,
+  read: range => storage.read(storage_key, range),
+});
+
+/** Why an upload failed; `lost` is gone from the store. */
+export type Cause = Fault | { error: 'lost' };
+
+/** How each cause is answered to who sends the file. */
+export const refusals = {
+  content: 'file_content_refused',
+  protected: 'file_protected',
+  other_type: 'file_other_type',
+  lost: 'file_not_found',
+} as const satisfies Record<Cause['error'], ProblemName>;
 
 /** The row stays to say why; the bytes go. */
-export async function fail(deps: Needs, row: FileRow, error: Cause): Promise<FileRow> {
+export async function fail(deps: Needs, row: FileRow, cause: Cause): Promise<FileRow> {
   await deps.storage.remove(row.storage_key);
-  return update(deps, row, { upload: 'failed', received: 0, error, updated_at: deps.clock.now() });
+  const found = 'found' in cause ? cause.found : null;
+  const set = { upload: 'failed', received: 0, error: cause.error, found, updated_at: deps.clock.now() } as const;
+  return update(deps, row, set);
+}
+
+/**
+ * A customer's file with the wrong ending gets the right one, if the order takes such files and no other file has the
+ * name. Returns the renamed row, or null.
+ */
+async function nameAsFound(deps: Needs, row: FileRow, found: string): Promise<FileRow | null> {
+  const ending = endingOf(found);
+  if (!ending || row.role === 'result') return null;
+  const name = row.name.slice(0, -extensionOf(row.name).length) + ending;
+  return deps.db.transaction(async tx => {
+    // As a registration does, so that the name stays free until it is taken.
+    const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('update');
+    const kind = order && kindTaken(order, name);
+    const isTaken = and(eq(files.order_uuid, row.order_uuid), ne(files.role, 'result'), eq(files.name, name));
+    if (!kind || (await tx.$count(files, isTaken))) return null;
+    const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
+    const [renamed] = await tx
+      .update(files)
+      .set({ name, ...kind })
+      .where(open)
+      .returning();
+    return renamed ?? null;
+  });
 }
 
 function update(deps: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileRow> {

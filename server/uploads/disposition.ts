@@ -1,5 +1,8 @@
+import { savableName } from './names.ts';
+
 /** Content-Disposition of a download: the name in ASCII for old clients, and whole by RFC 8187. */
-export function attachment(name: string): string {
+export function attachment(given: string): string {
+  const name = savableName(given);
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

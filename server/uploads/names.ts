@@ -1,19 +1,24 @@
+import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { refuse } from '../http/problems.ts';
 
-/** Devices of Windows: a file of such a name cannot be saved there, whatever follows the dot. */
-const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-/** Path parts, control characters, marks that turn the direction of text, and bytes that were not UTF-8. */
-const unsafe = /[/\\\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/u;
-
-/** The name to keep of a file, in composed form. Throws where it could not be saved on an editor's machine. */
+/** The name to keep of a file, tidied. Throws where nothing fit to be kept is left. */
 export function safeName(given: string | null | undefined): string {
-  const name = (given ?? '').normalize('NFC');
-  const fits = name.length > 0 && Buffer.byteLength(name) <= limits.name_bytes && name.isWellFormed();
-  if (!fits || unsafe.test(name) || reserved.test(name) || /^\.{1,2}$|^\s|[\s.]$/u.test(name))
-    throw refuse('file_name_refused');
-  return name;
+  const tidied = tidyName(given ?? '');
+  if ('name' in tidied) return tidied.name;
+  throw refuse(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: limits.name_bytes } : {});
 }
+
+/** Devices of Windows: a file of such a name cannot be saved there, whatever follows the dot. */
+const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+/** Signs that Windows has a use of its own for. */
+const special = /[<>:"|?*]/g;
+
+/** A name as every file system can hold it, for downloads and archives. */
+export const savableName = (name: string): string => name.replace(special, '_').replace(reserved, '_$1');
+
+/** Control characters, marks that turn the direction of text, and bytes that were not UTF-8. */
+const unsafe = /[/\\\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/u;
 
 /** What a sender tells a file by, such as its name, size and time of change: compared, never shown. */
 export function fingerprintOf(given: string | null | undefined): string | null {

@@ -1,6 +1,7 @@
 import { Metadata } from '@tus/server';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import type { Deps } from '../deps.ts';
 import { isBeingSent, unfinished } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
@@ -44,8 +45,9 @@ function askedFor(headers: FastifyRequest['headers']): Asked | null {
   if (typeof metadata !== 'string' || typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return null;
   try {
     const { filename, fingerprint } = Metadata.parse(metadata);
-    if (!filename || !fingerprint || /\0/.test(filename + fingerprint)) return null;
-    return { name: filename.normalize('NFC'), size: Number(length), fingerprint };
+    const tidied = tidyName(filename ?? '');
+    if ('fault' in tidied || !fingerprint || /\0/.test(fingerprint)) return null;
+    return { name: tidied.name, size: Number(length), fingerprint };
   } catch {
     return null;
   }

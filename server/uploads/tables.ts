@@ -30,10 +30,16 @@ export const files = pgTable(
     /** Who writes it now, on whichever server, and when that one was last heard of; see writers.ts. */
     writer: uuid(),
     writer_seen_at: at(),
+    /** The server that the writer is on; see `servers.ts`. */
+    writer_server: integer(),
+    /** The window that sends it: after a crash that one goes on at once. */
+    sender: text(),
     /** The sender's own mark of the file: the same one again goes on with an upload that was begun. */
     fingerprint: text(),
     /** Why the upload failed: a name that the language files know. */
-    error: text(),
+    error: text().$type<'content' | 'protected' | 'other_type' | 'lost'>(),
+    /** The format of what was sent, where it is another than the name says. */
+    found: text(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
     finished_at: at(),

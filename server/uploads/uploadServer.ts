@@ -5,7 +5,7 @@ import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps, Log } from '../deps.ts';
 import { Refusal, refuse } from '../http/problems.ts';
 import { refusalOfStore } from '../storage/guarded.ts';
-import { complete } from './completion.ts';
+import { complete, refusals } from './completion.ts';
 import { registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
 import { UploadLocker } from './locker.ts';
@@ -36,7 +36,8 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
       if (row.writer) await leave(deps, row.writer);
       throw error;
     });
-    if (done.upload === 'failed') throw refuse('file_content_refused');
+    if (done.upload === 'failed')
+      throw refuse(refusals[done.error ?? 'content'], done.found ? { found: done.found } : {});
     return {};
   };
 

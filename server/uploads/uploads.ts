@@ -129,6 +129,6 @@ async function reconcile(deps: Deps, row: FileRow): Promise<FileRow> {
   // Announced counts too: whoever finishes meanwhile, in another window, is not to lose it.
   if (isBeingSent(row, deps.clock.now())) return { ...row, received: received ?? 0, upload: 'uploading' };
   if (received === row.size) return complete(deps, row);
-  if (received === null) return fail(deps, row, 'lost');
+  if (received === null) return fail(deps, row, { error: 'lost' });
   return { ...row, received, upload: 'waiting' };
 }

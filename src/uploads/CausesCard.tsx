@@ -6,7 +6,8 @@ import { Card } from '../shared/shell/Card.tsx';
 import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
 import { canBeRetried, isHarmless } from './causes.ts';
-import type { Group } from './entries.ts';
+import { type Group, groupKey } from './entries.ts';
+import { foundWords } from './found.ts';
 import { isolated } from './isolated.ts';
 import { Quiet } from './layout.ts';
 import { remediesFor } from './remedies.ts';
@@ -41,7 +42,7 @@ export function CausesCard({ groups, session }: { groups: Group[]; session: Uplo
     <Card title={title} aside={groups.length > 1 && <ByCause as="span">{translate('uploads.by_cause')}</ByCause>} flush>
       <Rows>
         {groups.map(group => (
-          <Cause key={group.cause} group={group} session={session} />
+          <Cause key={groupKey(group)} group={group} session={session} />
         ))}
       </Rows>
     </Card>
@@ -54,7 +55,7 @@ function Cause({ group, session }: { group: Group; session: UploadSession }) {
   const translate = useTranslate();
   const { number, list } = useFormat();
   const remove = useRemove(session);
-  const { cause, entries, refused } = group;
+  const { cause, found, entries, refused } = group;
   const names = [...entries, ...refused].map(one => isolated(one.name));
   const count = names.length;
   const more = count - shownNames;
@@ -68,7 +69,10 @@ function Cause({ group, session }: { group: Group; session: UploadSession }) {
         <p className="title">
           {translate(`uploads.causes.${cause}.title`, { smart_count: count, count: number(count) })}
         </p>
-        <Quiet>{translate(`uploads.causes.${cause}.text`, { smart_count: count, names: list(told) })}</Quiet>
+        <Quiet>
+          {translate(`uploads.causes.${cause}.text`, { smart_count: count, names: list(told) })}
+          {found && ` ${foundWords(found, translate)}`}
+        </Quiet>
       </div>
       <div className="does">
         {remediesFor(group, session, remove).map(({ name, act }) => (

@@ -7,10 +7,14 @@ export type Cause =
   | 'interrupted'
   | 'replaced'
   | 'content'
+  | 'protected'
+  | 'other_type'
   | 'quarantined'
   | 'lost'
   | 'file_type_refused'
   | 'file_name_refused'
+  | 'file_name_too_long'
+  | 'file_quota'
   | 'file_name_taken'
   | 'file_duplicate'
   | 'file_uploading'
@@ -21,12 +25,24 @@ export type Cause =
   | 'order_takes_no_files'
   | 'other';
 
+/** A cause, with the format that a file of another type turned out to have. */
+export interface Reason {
+  cause: Cause;
+  found?: string | undefined;
+}
+
 /** What the server answers with `cause`, as far as it differs from ours. */
 const asked: Record<string, Cause> = {
   file_content_refused: 'content',
+  file_protected: 'protected',
+  file_other_type: 'other_type',
   file_not_found: 'lost',
   file_type_refused: 'file_type_refused',
   file_name_refused: 'file_name_refused',
+  file_name_too_long: 'file_name_too_long',
+  too_many_bytes_waiting: 'file_quota',
+  too_many_uploads_open: 'file_quota',
+  too_many_drafts_with_files: 'file_quota',
   file_name_taken: 'file_name_taken',
   file_duplicate: 'file_duplicate',
   file_uploading: 'file_uploading',
@@ -42,16 +58,19 @@ export const canBeRetried = (cause: Cause): boolean => cause === 'connection' ||
 /** Not worth a warning: the order has the file. */
 export const isHarmless = (cause: Cause): boolean => cause === 'file_duplicate';
 
-export function causeOfAnswer(status: number, text: string): Cause {
-  if (status === 0 || status >= 500) return 'connection';
+export function reasonOfAnswer(status: number, text: string): Reason {
+  if (status === 0 || status >= 500) return { cause: 'connection' };
   try {
     const body: unknown = JSON.parse(text);
-    const cause = body && typeof body === 'object' && 'cause' in body ? String(body.cause) : '';
-    return asked[cause] ?? 'other';
+    if (!body || typeof body !== 'object') return { cause: 'other' };
+    const cause = asked['cause' in body ? String(body.cause) : ''] ?? 'other';
+    return { cause, found: 'found' in body ? String(body.found) : undefined };
   } catch {
-    return 'other';
+    return { cause: 'other' };
   }
 }
+
+export const causeOfAnswer = (status: number, text: string): Cause => reasonOfAnswer(status, text).cause;
 
 /** Why there was no answer: tus and Uppy wrap what really happened. */
 export function causeOfError(error: unknown): Cause {

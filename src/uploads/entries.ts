@@ -1,5 +1,5 @@
 import { fileOfAddress } from '../../providers/uploads/uploadAddress.ts';
-import type { Cause } from './causes.ts';
+import type { Cause, Reason } from './causes.ts';
 import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
 
 /** `elsewhere`: another window or device is sending it. */
@@ -13,6 +13,7 @@ export interface Entry {
   sent: number;
   state: EntryState;
   cause?: Cause | undefined;
+  found?: string | undefined;
   uppyId?: string | undefined;
   uuid?: string | undefined;
   isCounted: boolean;
@@ -25,24 +26,29 @@ export interface Seen {
 
 /** Every file of the order once, those that need the person first, then those on their way. */
 export function entriesOf({ files, server }: Seen): Entry[] {
+  const byUuid = new Map(server.map(file => [file.uuid, file]));
   const byName = new Map(server.map(file => [file.name, file]));
+  const unseen = new Set(server);
   const entries: Entry[] = [];
   for (const file of Object.values(files)) {
-    const known = byName.get(file.meta.name);
-    byName.delete(file.meta.name);
+    // The server may have given it a name that says what it is.
+    const known = byUuid.get(uuidOf(file) ?? '') ?? byName.get(file.meta.name);
+    if (known) unseen.delete(known);
     entries.push(known && isSettled(file) ? ofServer(known, file) : ofBrowser(file, known));
   }
-  for (const file of byName.values()) entries.push(ofServer(file));
+  for (const file of unseen) entries.push(ofServer(file));
   return entries.sort((a, b) => ranks.indexOf(a.state) - ranks.indexOf(b.state));
 }
 
 const ranks: EntryState[] = ['failed', 'stopped', 'sending', 'paused', 'elsewhere', 'waiting', 'done'];
 
+const uuidOf = ({ uploadURL }: SentFile): string | undefined => (uploadURL ? fileOfAddress(uploadURL) : undefined);
+
 /** The browser has nothing more to do with it: what the server says is the truth. */
 const isSettled = (file: SentFile): boolean => !!file.progress.uploadComplete;
 
 function ofBrowser(file: SentFile, known?: ServerFile): Entry {
-  const { id, meta, size, progress, error, isPaused, uploadURL } = file;
+  const { id, meta, size, progress, error, isPaused } = file;
   const sent = progress.uploadComplete ? (size ?? 0) : Number(progress.bytesUploaded || 0);
   const state = error
     ? 'stopped'
@@ -61,41 +67,45 @@ function ofBrowser(file: SentFile, known?: ServerFile): Entry {
     state,
     cause: error ? (meta.cause ?? 'connection') : undefined,
     uppyId: id,
-    uuid: known?.uuid ?? (uploadURL ? fileOfAddress(uploadURL) : undefined),
+    uuid: known?.uuid ?? uuidOf(file),
     isCounted: known?.role !== 'metadata',
   };
 }
 
 function ofServer(file: ServerFile, sent?: SentFile): Entry {
-  const { uuid, name, size, upload, error, role, scan } = file;
+  const { uuid, name, size, upload, role, scan } = file;
   const entry = { key: name, name, size, uuid, uppyId: sent?.id, isCounted: role === 'source' };
   if (scan === 'quarantined') return { ...entry, sent: 0, state: 'failed', cause: 'quarantined' };
   if (upload === 'done') return { ...entry, sent: size, state: 'done' };
-  if (upload === 'failed') return { ...entry, sent: 0, state: 'failed', cause: error === 'lost' ? 'lost' : 'content' };
+  if (upload === 'failed') return { ...entry, sent: 0, state: 'failed', ...reasonOf(file) };
   if (upload === 'uploading' && !sent) return { ...entry, sent: 0, state: 'elsewhere' };
   // The server has a part of it, and this page does not have the file: it must be chosen again.
   return sent ? { ...entry, sent: size, state: 'done' } : { ...entry, sent: 0, state: 'stopped', cause: 'interrupted' };
 }
 
-export interface Group {
-  cause: Cause;
+const reasonOf = ({ error, found }: ServerFile): Reason => ({ cause: error ?? 'content', found: found ?? undefined });
+
+export interface Group extends Reason {
   entries: Entry[];
   refused: RefusedFile[];
 }
 
-/** What keeps files out, cause by cause. */
+/** What keeps files out, cause by cause; files of another type, type by type. */
 export function groupsOf(entries: Entry[], refused: RefusedFile[]): Group[] {
-  const groups = new Map<Cause, Group>();
-  const groupOf = (cause: Cause): Group => {
-    const group = groups.get(cause) ?? { cause, entries: [], refused: [] };
-    groups.set(cause, group);
+  const groups = new Map<string, Group>();
+  const groupOf = ({ cause, found }: Reason): Group => {
+    const key = groupKey({ cause, found });
+    const group = groups.get(key) ?? { cause, found, entries: [], refused: [] };
+    groups.set(key, group);
     return group;
   };
   const shown = new Set(entries.filter(entry => entry.cause).map(entry => entry.name));
-  for (const entry of entries) if (entry.cause) groupOf(entry.cause).entries.push(entry);
-  for (const file of refused) if (!shown.has(file.name)) groupOf(file.cause).refused.push(file);
+  for (const entry of entries) if (entry.cause) groupOf({ cause: entry.cause, found: entry.found }).entries.push(entry);
+  for (const file of refused) if (!shown.has(file.name)) groupOf(file).refused.push(file);
   return [...groups.values()];
 }
+
+export const groupKey = ({ cause, found = '' }: Reason): string => `${cause} ${found}`;
 
 export interface Summary {
   total: number;

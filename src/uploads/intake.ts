@@ -1,3 +1,4 @@
+import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import type { Cause } from './causes.ts';
 import type { Accept } from './uploadFile.ts';
 
@@ -21,8 +22,11 @@ export const isJunk = (name: string): boolean => junk.test(name);
 
 const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** Whether the order takes a file, and under which name: type, size, room and duplicates, before the first byte. */
-export function placeOf(file: Newcomer, accept: Accept, held: Map<string, Held>): Place {
+/** Whether the order takes a file, and under which name: name, type, size, room and duplicates, before the first byte. */
+export function placeOf(given: Newcomer, accept: Accept, held: Map<string, Held>): Place {
+  const tidied = tidyName(given.name);
+  if ('fault' in tidied) return { cause: tidied.fault };
+  const file = { ...given, name: tidied.name };
   const extension = extensionOf(file.name);
   if (![...accept.extensions, ...accept.metadata].includes(extension)) return { cause: 'file_type_refused' };
   if (file.size === 0) return { cause: 'file_empty' };

@@ -16,6 +16,8 @@ export interface RefusedFile {
   name: string;
   size: number;
   cause: Cause;
+  /** The format that a file of another type has. */
+  found?: string | undefined;
   /** Where the person may choose to send it after all. */
   data?: Blob;
   /** The server has a row that says so. */

@@ -5,7 +5,7 @@ import { uploadRequests } from '../../providers/uploads/requests.ts';
 import { type TokenSource, tokenSource } from '../../providers/uploads/tokenSource.ts';
 import { fileOfAddress, uploadAddress } from '../../providers/uploads/uploadAddress.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
-import { type Cause, canBeRetried, causeOfAnswer, causeOfError } from './causes.ts';
+import { canBeRetried, causeOfError, type Reason, reasonOfAnswer } from './causes.ts';
 import { freeName, type Held, isJunk, placeOf } from './intake.ts';
 import { shouldRetry } from './retries.ts';
 import type { Accept, FileMeta, RefusedFile, SentFile, ServerFile, Uploader } from './uploadFile.ts';
@@ -162,7 +162,7 @@ export class UploadSession {
     const newcomer = { name: file.name, size: file.size, relativePath };
     const place = placeOf(newcomer, accept, this.#held(files));
     if ('cause' in place) {
-      this.#refuse(file, place.cause);
+      this.#refuse(file, place);
       return false;
     }
     this.#forget(place.name);
@@ -182,15 +182,15 @@ export class UploadSession {
     return held;
   }
 
-  #refuse(file: SentFile, cause: Cause, uuid?: string): void {
+  #refuse(file: SentFile, { cause, found }: Reason): void {
     const { id, name, size, data } = file;
     const entry = {
       id,
       name,
       size: size ?? 0,
       cause,
+      found,
       ...(data instanceof Blob ? { data } : {}),
-      ...(uuid ? { uuid } : {}),
     };
     this.uppy.setState({ refused: [...this.own.refused.filter(one => one.id !== id), entry] });
   }
@@ -205,7 +205,8 @@ export class UploadSession {
   }
 
   #failed(file: SentFile, error: unknown, xhr: XMLHttpRequest | undefined): void {
-    const cause = xhr ? causeOfAnswer(xhr.status, xhr.responseText) : causeOfError(error);
+    const reason = xhr ? reasonOfAnswer(xhr.status, xhr.responseText) : { cause: causeOfError(error) };
+    const { cause } = reason;
     if (cause === 'replaced') {
       this.uppy.pauseAll();
       this.uppy.setState({ isReplaced: true });
@@ -217,7 +218,7 @@ export class UploadSession {
     // Sent again it would be refused again: it leaves the queue, so that "retry all" means what it says.
     queueMicrotask(() => {
       this.uppy.removeFile(file.id);
-      this.#refuse({ ...file, name: file.meta.name } as SentFile, cause);
+      this.#refuse({ ...file, name: file.meta.name } as SentFile, reason);
       this.#heard();
     });
   }

@@ -7,7 +7,7 @@ import type { SentFile, ServerFile } from '../../src/uploads/uploadFile.ts';
 
 const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   ...{ uuid: `uuid of ${name}`, name, size: 100, file_type: 'photo', role: 'source', version: 1, sha256: null },
-  ...{ measured: null, scan: 'clean', upload: 'done', error: null, download_url: null, expires_at: null },
+  ...{ measured: null, scan: 'clean', upload: 'done', error: null, found: null, download_url: null, expires_at: null },
   ...rest,
 });
 const sent = (name: string, rest: Partial<SentFile> = {}, progress: object = {}) =>

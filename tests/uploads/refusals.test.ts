@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFile } from '../../server/uploads/builtInScanner.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -29,16 +30,24 @@ describe('a name', () => {
     'nul\0.jpg',
     'line\nbreak.jpg',
     'turned\u202egpj.exe.jpg',
-    'con.jpg',
-    'LPT1.jpg',
-    ' space.jpg',
-    'dot.',
     '..',
     '',
-    `${'x'.repeat(252)}.jpg`,
-    `${'ü'.repeat(130)}.jpg`,
   ])('%j is refused', async name => {
     expect(await created(name)).toEqual([400, 'file_name_refused']);
+  });
+
+  it.each([`${'x'.repeat(252)}.jpg`, `${'ü'.repeat(130)}.jpg`])('%j is refused as too long', async name => {
+    expect(await created(name)).toEqual([400, 'file_name_too_long']);
+  });
+
+  it.each([
+    [' space.jpg', 'space.jpg'],
+    ['\u200eWhatsApp Image.jpg', 'WhatsApp Image.jpg'],
+    ['point.jpg.', 'point.jpg'],
+    ['con.jpg', 'con.jpg'],
+  ])('%j is kept as %j', async (given, name) => {
+    expect((await created(given))[0]).toBe(201);
+    expect((await uploading.sync()).files.map(file => file.name)).toContain(name);
   });
 
   it.each(['Über den Wolken.jpg', '夕焼け.JPG', 'صورة.jpeg', "it's 50% (final).jpg", 'a.b.c.jpg', '😀.png'])(
@@ -80,16 +89,50 @@ describe('a type', () => {
 
 describe('content', () => {
   it.each([
-    ['fake.jpg', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['program.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])],
-    ['sheet.xmp', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0])],
-  ])('%s that is something else is refused and leaves no bytes', async (name, bytes) => {
+    ['fake.jpg', Buffer.from('<html><script>alert(1)</script></html>'), 'file_other_type', 'other_type', 'html'],
+    ['program.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'file_other_type', 'other_type', 'exe'],
+    ['sheet.xmp', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]), 'file_other_type', 'other_type', 'zip'],
+    ['broken.jpg', Buffer.alloc(600, 1), 'file_content_refused', 'content', null],
+  ] as const)(
+    '%s that is something else is refused and leaves no bytes',
+    async (name, bytes, problem, error, found) => {
+      const { tus, sync } = await startUploading(world, customer);
+      const answer = await tus.create(name, bytes.length, bytes);
+      expect([answer.status, answer.body?.cause]).toEqual([415, problem]);
+      expect(answer.body?.found ?? null).toBe(found);
+      const [file] = (await sync()).files;
+      expect(file).toMatchObject({ upload: 'failed', error, found, sha256: null, download_url: null });
+      expect(await world.deps.storage.received(file!.uuid)).toBeNull();
+    },
+  );
+
+  it('with a password is refused with that cause', async () => {
+    const { tus, sync } = await startUploading(world, customer, { order_type: 'copy_editing' });
+    const bytes = readFileSync(new URL('fixtures/password.docx', import.meta.url));
+    const answer = await tus.create('novel.docx', bytes.length, bytes);
+    expect([answer.status, answer.body?.cause]).toEqual([415, 'file_protected']);
+    expect((await sync()).files).toMatchObject([{ upload: 'failed', error: 'protected', found: null }]);
+  });
+
+  it.each([
+    ['IMG_0001.jpg', 'IMG_0001.heic'],
+    ['screenshot.jpg', 'screenshot.png'],
+  ])('of another type that the order takes gives %s the name %s', async (name, named) => {
     const { tus, sync } = await startUploading(world, customer);
-    const answer = await tus.create(name, bytes.length, bytes);
-    expect([answer.status, answer.body?.cause]).toEqual([415, 'file_content_refused']);
-    const [file] = (await sync()).files;
-    expect(file).toMatchObject({ upload: 'failed', error: 'content', sha256: null, download_url: null });
-    expect(await world.deps.storage.received(file!.uuid)).toBeNull();
+    const bytes = readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+    await tus.put(name, bytes);
+    expect((await sync()).files).toMatchObject([{ name: named, upload: 'done', error: null, file_type: 'photo' }]);
+    // The right name is taken now: the same file again is told what it is.
+    const again = await tus.create(name, bytes.length, bytes);
+    expect(again).toMatchObject({ status: 415, body: { cause: 'file_other_type', found: named.split('.').pop() } });
+    expect((await sync()).files.filter(file => file.upload === 'done')).toHaveLength(1);
+  });
+
+  it('of another type that the order does not take is refused', async () => {
+    const { tus } = await startUploading(world, customer, { answers: { file_type: 'raw_photo' } });
+    const bytes = readFileSync(new URL('fixtures/screenshot.jpg', import.meta.url));
+    const answer = await tus.create('portrait.nef', bytes.length, bytes);
+    expect(answer).toMatchObject({ status: 415, body: { cause: 'file_other_type', found: 'png' } });
   });
 
   it('that is right may replace the one that failed', async () => {

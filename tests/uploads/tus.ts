@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-type Refused = { detail: string; message: string; cause?: string };
+type Refused = { detail: string; message: string; cause?: string; found?: string };
 export type TusAnswer = { status: number; headers: Headers; body: Refused | undefined };
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

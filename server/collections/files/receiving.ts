@@ -7,7 +7,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import { acceptedOf, isFileField, mostBytesOf, takes } from '../../../schemas/language/fileField.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, refuse } from '../../http/problems.ts';
-import { isKnownFormat, isWhatItsNameSays } from '../../uploads/content.ts';
+import type { ByteRange } from '../../storage/storage.ts';
+import { refusals } from '../../uploads/completion.ts';
+import { faultOf, isKnownFormat } from '../../uploads/content.ts';
 import { ensureMediaType, safeName } from '../../uploads/names.ts';
 import type { Access } from '../access.ts';
 import { recordFiles } from '../tables.ts';
@@ -85,11 +87,13 @@ function fieldFor(access: Access, field: unknown): string {
 
 /** The header cannot hold every character, so the name comes percent-encoded. */
 function nameOf(given: unknown): string {
+  let name: string;
   try {
-    return safeName(decodeURIComponent(typeof given === 'string' ? given : ''));
+    name = decodeURIComponent(typeof given === 'string' ? given : '');
   } catch {
     throw refuse('file_name_refused');
   }
+  return safeName(name);
 }
 
 function sizeOf(length: number | undefined, most: number): number {
@@ -118,7 +122,9 @@ async function store({ storage }: Needs, id: string, name: string, size: number,
 
 /** What the content says it is; of text and other formats without a mark, what the sender says. */
 async function trueType({ storage }: Needs, key: string, name: string, size: number, claimed: string): Promise<string> {
-  if (isKnownFormat(name) && !(await isWhatItsNameSays(storage, key, name))) throw refuse('file_content_refused');
+  const source = { size, read: (range?: ByteRange) => storage.read(key, range) };
+  const fault = isKnownFormat(name) ? await faultOf(source, name) : null;
+  if (fault) throw refuse(refusals[fault.error], 'found' in fault ? { found: fault.found } : {});
   const parts: Buffer[] = [];
   for await (const part of await storage.read(key, { start: 0, end: Math.min(size, headBytes) - 1 })) parts.push(part);
   const found = await fileTypeFromBuffer(Buffer.concat(parts)).catch(() => undefined);

@@ -1,0 +1,23 @@
+import limits from './limits.json' with { type: 'json' };
+
+export type NameFault = 'file_name_refused' | 'file_name_too_long';
+
+/** Marks that cannot be seen and change nothing of a name: direction of text, zero width, soft hyphens. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/gu;
+/** White space and joiners before a name; dots too after it, which Windows drops. */
+const edges = /^[\s\u200c\u200d]+|[\s.\u200c\u200d]+$/gu;
+/** Parts of a path, control characters and line ends, overrides that show another ending, and bytes that were not UTF-8. */
+const hostile = /[/\\\p{Cc}\u2028\u2029\u202d\u202e\ufffd]/u;
+
+/**
+ * The name under which a file is kept: in composed form, without invisible marks and without white space at its edges.
+ * Names that could only be meant to deceive are refused. The server and the page both call this.
+ */
+export function tidyName(given: string): { name: string } | { fault: NameFault } {
+  const name = given.replace(invisible, '').replace(edges, '').normalize('NFC');
+  if (!name || hostile.test(given) || !name.isWellFormed()) return { fault: 'file_name_refused' };
+  return bytesOf(name) > limits.name_bytes ? { fault: 'file_name_too_long' } : { name };
+}
+
+/** File systems count the bytes of a name in UTF-8. */
+const bytesOf = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;

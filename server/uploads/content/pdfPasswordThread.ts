@@ -1,0 +1,11 @@
+/** Opens one PDF without a password and answers whether it asks for one. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+
+const asks = await getDocumentProxy(workerData as Uint8Array, {
+  ...{ verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false, enableXfa: false },
+}).then(
+  () => false,
+  (error: unknown) => error instanceof Error && error.name === 'PasswordException',
+);
+parentPort?.postMessage(asks);
