@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { orders } from '../orders/tables.ts';
 import { extensionOf } from './acceptance.ts';
 import { hasWords } from './counting/formats.ts';
 import { type FileRow, files } from './tables.ts';
@@ -39,8 +40,11 @@ async function count(deps: Needs, row: FileRow): Promise<FileRow> {
   return changed ?? row;
 }
 
-async function wordsOf({ counter, log }: Needs, { uuid, storage_key, size, name }: FileRow): Promise<Measured> {
-  const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name) });
+async function wordsOf({ db, counter, log }: Needs, row: FileRow): Promise<Measured> {
+  const { uuid, order_uuid, storage_key, size, name } = row;
+  const [order] = await db.select({ owner: orders.customer_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
+  const owner = order?.owner ?? order_uuid;
+  const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name), owner });
   if (answer.words !== null) return { measured_unit: 'word', measured_count: answer.words };
   log.info({ file: uuid, reason: answer.reason }, 'a file could not be counted');
   return nothing;

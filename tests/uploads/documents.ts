@@ -6,12 +6,12 @@ export const prose = (words: number): string =>
 
 const contentTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>';
-const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+export const wordNamespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
 export const docx = (body: string, more: Record<string, string | Buffer> = {}): Buffer =>
   zip({
     '[Content_Types].xml': contentTypes,
-    'word/document.xml': `<?xml version="1.0"?><w:document ${word}><w:body>${body}</w:body></w:document>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document ${wordNamespace}><w:body>${body}</w:body></w:document>`,
     ...more,
   });
 
@@ -21,21 +21,52 @@ export const paragraphs = (text: string): string =>
     .map(line => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`)
     .join('');
 
+const odfNamespaces = ['office', 'text']
+  .map(name => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ');
 export const odt = (body: string): Buffer =>
   zip({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<?xml version="1.0"?><office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    'content.xml': `<?xml version="1.0"?><office:document-content ${odfNamespaces}><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
   });
 
 /** A PDF of one page for each text, without compression. */
-export function pdf(pages: string[][]): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>'];
-  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
+export const pdf = (pages: string[][]): Buffer => pdfOf(pages.map(lines => textBlock(lines)));
+
+interface DrawnPage {
+  words: number;
+  pictures?: number;
+  paths?: number;
+}
+
+/** A PDF whose pages have words, pictures of 100 by 100 points, and paths. */
+export const drawnPdf = (pages: DrawnPage[], { attachment = false } = {}): Buffer =>
+  pdfOf(
+    pages.map(({ words, pictures = 0, paths = 0 }) =>
+      [
+        textBlock(words ? prose(words).trim().split('\n') : []),
+        'q 100 0 0 100 0 0 cm /I Do Q '.repeat(pictures),
+        '0 0 m 10 10 l 20 0 l f '.repeat(paths),
+      ].join(' '),
+    ),
+    attachment,
+  );
+
+const textBlock = (lines: string[]): string =>
+  `BT /F1 10 Tf 50 800 Td 12 TL ${lines.map(line => `(${line}) Tj T*`).join(' ')} ET`;
+
+function pdfOf(pages: string[], attachment = false): Buffer {
+  const files =
+    '/Names << /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) /EF << /F 4 0 R >> >>] >> >>';
+  const objects = [`<< /Type /Catalog /Pages 2 0 R ${attachment ? files : ''} >>`];
+  const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ');
   objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
-  for (const lines of pages) {
-    const drawn = `BT /F1 10 Tf 50 800 Td 12 TL ${lines.map(line => `(${line}) Tj T*`).join(' ')} ET`;
-    const page = `/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length + 2} 0 R`;
+  const image = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8';
+  objects.push(`<< ${image} /Length 4 >>\nstream\nabcd\nendstream`);
+  for (const drawn of pages) {
+    const resources = '/Resources << /Font << /F1 3 0 R >> /XObject << /I 4 0 R >> >>';
+    const page = `/MediaBox [0 0 595 842] ${resources} /Contents ${objects.length + 2} 0 R`;
     objects.push(`<< /Type /Page /Parent 2 0 R ${page} >>`);
     objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
   }

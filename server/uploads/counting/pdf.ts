@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { fewWords } from './pictures.ts';
 import { bytesOf, type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -6,30 +7,84 @@ import { WordCount } from './wordCount.ts';
 const most = 128 * 1024 * 1024;
 const mostPages = 20_000;
 
-/** Words of the text that a PDF has; one of scanned pages has none and is not counted. */
+const quiet = {
+  ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
+  ...{ enableXfa: false, maxImageSize: 1 },
+};
+
+/** Words of the text that a PDF has. One with pages that may be pictures of text is not counted. */
 export async function countPdf(source: Source): Promise<number> {
   const data = await bytesOf(source, most);
-  const pdf = await getDocumentProxy(data, {
-    ...{ verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
-    ...{ enableXfa: false, stopAtErrors: true, maxImageSize: 1 },
-  });
+  const pdf = await getDocumentProxy(data.slice(), { ...quiet, verbosity: 0, stopAtErrors: true });
   if (pdf.numPages > mostPages) throw new Uncountable('too many pages');
-  const words = new WordCount();
+  await ensureWhole(pdf);
+  let total = 0;
+  const sparse: number[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    words.add(textOf(items));
-    words.break();
+    const words = wordsIn(textOf(items));
+    if (words < fewWords) sparse.push(number);
+    total += words;
     page.cleanup();
   }
-  const total = words.total();
   if (!total) throw new Uncountable('no text, only pictures of it');
+  if (sparse.length) await ensureNoPictures(data, sparse);
   return total;
 }
 
-type Items = Awaited<
-  ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
->['items'];
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Files that are attached, and forms that a program draws, have text which is on no page. */
+async function ensureWhole(pdf: Pdf): Promise<void> {
+  const { info } = await pdf.getMetadata();
+  const { IsXFAPresent, IsCollectionPresent } = info as Record<string, unknown>;
+  const attachments: Map<string, unknown> | null = await pdf.getAttachments();
+  if (IsXFAPresent || IsCollectionPresent || attachments?.size) throw new Uncountable('text that is on no page');
+}
+
+function wordsIn(text: string): number {
+  const odd = text.match(/[\ufffd\p{Co}\p{Cn}]/gu)?.length ?? 0;
+  // A few are bullets of a font of signs.
+  if (text.includes('\ufffd') || odd > text.length * 0.02) throw new Uncountable('letters that are not named');
+  const words = new WordCount();
+  words.add(text);
+  return words.total();
+}
+
+/** So many drawn paths on a page without words are letters that were turned into outlines. */
+const fewPaths = 100;
+/** pdf.js: OPS.constructPath. */
+const constructPath = 91;
+const pictureLeftOut = 'Image exceeded maximum allowed size';
+
+/**
+ * Throws if one of these pages shows a picture or many outlines. Pictures are not decoded, since a small file can hold a
+ * huge one: the reader leaves them out and says so, which is the only sign of them that it gives.
+ */
+async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<void> {
+  const warn = console.warn;
+  const log = console.log;
+  let pictures = 0;
+  const heard = (...said: unknown[]) => {
+    if (String(said[0]).includes(pictureLeftOut)) pictures += 1;
+  };
+  Object.assign(console, { warn: heard, log: heard });
+  try {
+    const pdf = await getDocumentProxy(data, { ...quiet, verbosity: 1, stopAtErrors: false });
+    for (const number of numbers) {
+      const page = await pdf.getPage(number);
+      const { fnArray } = await page.getOperatorList();
+      const paths = fnArray.filter(operator => operator === constructPath).length;
+      if (pictures || paths > fewPaths) throw new Uncountable('pictures that may be of text');
+      page.cleanup();
+    }
+  } finally {
+    Object.assign(console, { warn, log });
+  }
+}
+
+type Items = Awaited<ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>>['items'];
 
 /** The text of a page, with words that were divided at the end of a line put together again. */
 const textOf = (items: Items): string =>

@@ -1,11 +1,12 @@
 import { TextDecoder } from 'node:util';
-import { type Source, Uncountable } from './source.ts';
+import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
+import { bytesOf, type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 
 /** No text that somebody wrote is larger, and the readers of marked-up text hold it whole. */
-const mostMarkedUp = 32 * 1024 * 1024;
+const mostWhole = 32 * 1024 * 1024;
 
-/** Words of a text of any size, piece by piece. */
+/** Words of a text: piece by piece where it is Unicode, whole where its encoding has to be found. */
 export async function countPlain(source: Source): Promise<number> {
   return decoded(source, async pieces => {
     const words = new WordCount();
@@ -16,7 +17,7 @@ export async function countPlain(source: Source): Promise<number> {
 
 /** The whole of a text that is not too large to be held. */
 export async function textOf(source: Source): Promise<string> {
-  if (source.size > mostMarkedUp) throw new Uncountable('too large a text');
+  if (source.size > mostWhole) throw new Uncountable('too large a text');
   return decoded(source, async pieces => {
     const parts: string[] = [];
     for await (const piece of pieces) parts.push(piece);
@@ -24,30 +25,49 @@ export async function textOf(source: Source): Promise<string> {
   });
 }
 
-/** UTF-16 with its mark, UTF-8, or else the old encoding of western Europe, in which any byte is a character. */
+/** Unicode by its mark, or UTF-8 that is valid, or else what can be proved: see encodings.ts. */
 async function decoded<Result>(
   source: Source,
   use: (pieces: AsyncIterable<string>) => Promise<Result>,
 ): Promise<Result> {
-  const marked = await encodingOfMark(source);
-  if (marked) return use(piecesOf(source, new TextDecoder(marked)));
+  const marked = encodingOfMark(await headOf(source));
+  if (marked) return use(piecesOf(source, marked, ensureReadable)).catch(error => sayInvalid(error, marked));
   try {
-    return await use(piecesOf(source, new TextDecoder('utf-8', { fatal: true })));
+    return await use(piecesOf(source, 'utf-8', ensureUtf8));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return use(piecesOf(source, new TextDecoder('windows-1252')));
+    if (!(error instanceof TypeError || error instanceof NotUtf8)) throw error;
   }
+  const text = await provenText(Buffer.from(await bytesOf(source, mostWhole)));
+  return use(
+    (async function* () {
+      yield text;
+    })(),
+  );
 }
 
-async function encodingOfMark(source: Source): Promise<string | null> {
-  const [head] = await (await source.read({ start: 0, end: 1 })).toArray();
-  const mark = head?.length >= 2 ? (head as Buffer).readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return 'utf-16le';
-  return mark === 0xfeff ? 'utf-16be' : null;
+class NotUtf8 extends Error {}
+
+function ensureUtf8(text: string): void {
+  if (mayBeOtherThanUtf8(text)) throw new NotUtf8();
+  ensureReadable(text);
 }
 
-async function* piecesOf(source: Source, decoder: TextDecoder): AsyncGenerator<string> {
-  for await (const bytes of (await source.read()) as AsyncIterable<Buffer>)
-    yield decoder.decode(bytes, { stream: true });
+function sayInvalid(error: unknown, encoding: string): never {
+  throw error instanceof TypeError ? new Uncountable(`not ${encoding}, as its mark says`) : error;
+}
+
+async function headOf(source: Source): Promise<Buffer> {
+  if (!source.size) return Buffer.alloc(0);
+  return Buffer.concat(await (await source.read({ start: 0, end: Math.min(2, source.size - 1) })).toArray());
+}
+
+/** Text in pieces, each looked at; bytes that are not of the encoding are a `TypeError`. */
+async function* piecesOf(source: Source, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const bytes of (await source.read()) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(bytes, { stream: true });
+    ensure(text);
+    yield text;
+  }
   yield decoder.decode();
 }

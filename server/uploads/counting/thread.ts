@@ -1,16 +1,39 @@
 /** A thread of its own for counting: what a hostile file does to it, it does to nobody else. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { refusalOfStore } from '../../storage/guarded.ts';
 import { openStorage, type StorageSettings } from '../../storage/openStorage.ts';
+import type { ByteRange } from '../../storage/storage.ts';
 import type { Answer, Question } from './counter.ts';
 import { countWords } from './formats.ts';
+import { type Source, Uncountable } from './source.ts';
+
+/** An answer, or that the store failed: then nothing is known of the file. */
+export type Reply = Answer | { failure: string };
 
 const storage = await openStorage(workerData as StorageSettings);
+parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await replyTo(question)));
 
-parentPort?.on('message', async ({ key, size, extension }: Question) => {
-  const source = { size, read: (range?: { start: number; end: number }) => storage.read(key, range) };
-  const answer: Answer = await countWords(extension, source).then(
-    words => ({ words }),
-    (error: unknown) => ({ words: null, reason: String(error) }),
-  );
-  parentPort?.postMessage(answer);
-});
+async function replyTo({ key, size, extension }: Question): Promise<Reply> {
+  let failure: Error | undefined;
+  const fail = (error: Error) => {
+    const refusal = refusalOfStore(error);
+    // A file that is gone is not there the next time either.
+    if (refusal && refusal.status !== 404) failure = error;
+  };
+  const source: Source = {
+    size,
+    async read(range?: ByteRange) {
+      if (range && !(range.start <= range.end && range.end < size)) throw new Uncountable('parts outside of the file');
+      const bytes = await storage.read(key, range).catch(error => {
+        fail(error);
+        throw error;
+      });
+      return bytes.on('error', fail);
+    },
+  };
+  try {
+    return { words: await countWords(extension, source) };
+  } catch (error) {
+    return failure ? { failure: String(failure) } : { words: null, reason: String(error) };
+  }
+}

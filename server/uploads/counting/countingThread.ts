@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { StorageSettings } from '../../storage/openStorage.ts';
+import type { Answer, Question } from './counter.ts';
+import type { Reply } from './thread.ts';
+
+export interface Bounds {
+  /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */
+  busySeconds: number;
+  seconds: number;
+  heapMiB: number;
+}
+
+/** The thread rests for so long before it ends, in milliseconds. */
+const idle = 30_000;
+
+/** A thread that counts one document at a time, begun when it is needed and again after one that broke its limits. */
+export class CountingThread {
+  readonly #settings: StorageSettings;
+  readonly #bounds: Bounds;
+  #thread: Worker | undefined;
+  #resting: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(settings: StorageSettings, bounds: Bounds) {
+    this.#settings = settings;
+    this.#bounds = bounds;
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    clearTimeout(this.#resting);
+    this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
+    const thread = this.#thread;
+    const stop = new AbortController();
+    let reply: Reply;
+    try {
+      thread.postMessage(question);
+      reply = await Promise.race([
+        replyOf(thread, stop.signal),
+        endOf(thread, stop.signal),
+        overrun(thread, this.#bounds, stop.signal),
+      ]);
+    } catch (error) {
+      await this.#end();
+      if (this.#closed) throw error;
+      return { words: null, reason: String(error) };
+    } finally {
+      stop.abort();
+      this.#resting = setTimeout(() => void this.#end(), idle).unref();
+    }
+    if ('failure' in reply) throw new Error(`The store failed: ${reply.failure}`);
+    return reply;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#resting);
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const ending = this.#thread;
+    this.#thread = undefined;
+    await ending?.terminate();
+  }
+}
+
+function startThread(settings: StorageSettings, heapMiB: number): Worker {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: settings,
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    // What libraries have to say about a damaged file is nothing for the log.
+    ...{ stdout: true, stderr: true },
+  });
+  thread.stdout.resume();
+  thread.stderr.resume();
+  thread.on('error', () => {});
+  thread.unref();
+  return thread;
+}
+
+const replyOf = async (thread: Worker, signal: AbortSignal): Promise<Reply> =>
+  (await once(thread, 'message', { signal }))[0] as Reply;
+
+async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
+  await once(thread, 'exit', { signal });
+  throw new Error('the thread ended');
+}
+
+/** How often a thread is asked what it has used, in milliseconds. */
+const glance = 250;
+
+async function overrun(thread: Worker, { busySeconds, seconds }: Bounds, signal: AbortSignal): Promise<never> {
+  const until = performance.now() + seconds * 1_000;
+  const before = await busy(thread);
+  for (;;) {
+    await sleep(glance, undefined, { signal });
+    if (performance.now() > until || (await busy(thread)) - before > busySeconds) throw new Error('it takes too long');
+  }
+}
+
+/** Seconds of a processor. A thread that has not begun, or is ending, has used none. */
+async function busy(thread: Worker): Promise<number> {
+  const usage = await thread.cpuUsage().catch(() => null);
+  return usage ? (usage.user + usage.system) / 1_000_000 : 0;
+}

@@ -1,0 +1,125 @@
+/**
+ * Finds the encoding of a text, or says that it cannot be known. A wrong guess is a wrong count, and a wrong count moves
+ * money, so every answer here is declared by the text (a byte order mark, escape sequences), or proved by decoding it.
+ */
+import { TextDecoder } from 'node:util';
+import { Uncountable } from './source.ts';
+import { WordCount } from './wordCount.ts';
+
+/** Control characters that no text has; ESC begins the escape sequences of ISO 2022. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const unprintable = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]/;
+/** Two characters in the escape-free 7-bit form of GB 2312, which is valid ASCII. */
+const hzPair = /~\{(?:[!-~]{2})+~\}/;
+/** Written by a program that could not read a character: something is lost. */
+const replacement = '\ufffd';
+
+/** Throws where a decoded text cannot be what its author wrote. */
+export function ensureReadable(text: string): void {
+  if (text.includes(replacement)) throw new Uncountable('characters are lost');
+  if (unprintable.test(text)) throw new Uncountable('control characters');
+}
+
+/** Whether text that is valid UTF-8 might still be something else: UTF-16, ISO 2022 and HZ are made of ASCII bytes. */
+export const mayBeOtherThanUtf8 = (text: string): boolean => unprintable.test(text) || hzPair.test(text);
+
+export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+  const [first, second, third] = head;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** The text of bytes that are not plain UTF-8. Throws where nothing proves how they are to be read. */
+export async function provenText(bytes: Buffer): Promise<string> {
+  const text = escapedText(bytes) ?? wideText(bytes) ?? (await detectedText(bytes));
+  ensureReadable(text);
+  return text;
+}
+
+/** ISO-2022-JP declares itself by its escape sequences; its Chinese and Korean relatives have no decoder. */
+function escapedText(bytes: Buffer): string | null {
+  if (!bytes.includes(0x1b) || bytes.some(byte => byte > 0x7f || byte === 0)) return null;
+  return strictly('iso-2022-jp', bytes);
+}
+
+/** UTF-16 without its mark: exactly one of both orders of bytes gives a text. */
+function wideText(bytes: Buffer): string | null {
+  if (bytes.length % 2 || !unprintable.test(bytes.toString('latin1'))) return null;
+  const readings = [strictly('utf-16le', bytes), strictly('utf-16be', bytes)].filter(isText);
+  const [only] = readings;
+  if (readings.length === 1) return only!;
+  const [even, odd] = [0, 1].map(at => share(bytes, index => index % 2 === at && bytes[index] === 0));
+  // Latin letters have a zero beside each of them, always on the same side.
+  if (odd! > 0.2 && even === 0) return strictly('utf-16le', bytes);
+  if (even! > 0.2 && odd === 0) return strictly('utf-16be', bytes);
+  return null;
+}
+
+const share = (bytes: Buffer, holds: (index: number) => boolean): number =>
+  bytes.reduce((sum, _, index) => sum + (holds(index) ? 1 : 0), 0) / (bytes.length / 2);
+
+/** No controls, nothing that Unicode has not assigned, nothing of private use. */
+const isText = (text: string | null): text is string =>
+  text !== null && !unprintable.test(text) && !/[\p{Cn}\p{Co}\ufffd]/u.test(text);
+
+function strictly(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The detector sees so much of a text, from its first byte that is not ASCII on. */
+const sampleBytes = 128 * 1024;
+/** Below this the detector's word for an encoding needs a second proof. */
+const clearConfidence = 0.4;
+/** Two counts of one text that differ by less are the same for the comparison with what was ordered. */
+const countTolerance = 0.02;
+/** No language writes longer words on average; what has them was decoded by the wrong table. */
+const longestAverage = 40;
+
+const pairEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
+
+/** Characters of two bytes mostly have a second one above ASCII; an accented letter is mostly followed by a plain one. */
+function looksLikePairs(bytes: Buffer): boolean {
+  let [pairs, high] = [0, 0];
+  for (let at = 0; at + 1 < bytes.length; at += 1) {
+    if (bytes[at]! < 0x80) continue;
+    at += 1;
+    pairs += 1;
+    if (bytes[at]! >= 0x80) high += 1;
+  }
+  return high > pairs / 2;
+}
+
+async function detectedText(bytes: Buffer): Promise<string> {
+  const [{ default: jschardet }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')]);
+  const start = Math.max(0, bytes.findIndex(byte => byte > 0x7f) - 1024);
+  const { encoding, confidence } = jschardet.detect(bytes.subarray(start, start + sampleBytes));
+  if (!encoding || !iconv.encodingExists(encoding)) throw new Uncountable('its encoding is not known');
+  const text = iconv.decode(bytes, encoding, { stripBOM: false });
+  if (text.includes(replacement) || !iconv.encode(text, encoding).equals(bytes))
+    throw new Uncountable(`not ${encoding}, as which it was detected`);
+  const others = looksLikePairs(bytes) ? pairEncodings : ['windows-1252'];
+  ensureOneCount(bytes, text, confidence < clearConfidence ? others : []);
+  return text;
+}
+
+/** Whatever else the bytes could be read as has to have as many words. */
+function ensureOneCount(bytes: Buffer, text: string, others: string[]): void {
+  const words = wordsIn(text);
+  if (text.length > longestAverage * Math.max(1, words)) throw new Uncountable('no words that a language has');
+  for (const encoding of others) {
+    const other = strictly(encoding, bytes);
+    if (other !== null && Math.abs(wordsIn(other) - words) > words * countTolerance)
+      throw new Uncountable(`it could as well be ${encoding}`);
+  }
+}
+
+function wordsIn(text: string): number {
+  const words = new WordCount();
+  words.add(text);
+  return words.total();
+}

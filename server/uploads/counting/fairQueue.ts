@@ -1,0 +1,36 @@
+/** Work of several owners, taken in turns: who has much of it waits for their own, and for nobody else's. */
+export class FairQueue<Job extends { owner: string }> {
+  /** In the order in which the owners had their last turn. */
+  readonly #waiting = new Map<string, Job[]>();
+  readonly #busy = new Set<string>();
+
+  add(job: Job): void {
+    const line = this.#waiting.get(job.owner);
+    if (line) line.push(job);
+    else this.#waiting.set(job.owner, [job]);
+  }
+
+  /** The next job of an owner who has none under way; `done` has to be called after it. */
+  take(): Job | undefined {
+    for (const [owner, line] of this.#waiting) {
+      if (this.#busy.has(owner)) continue;
+      const job = line.shift();
+      this.#waiting.delete(owner);
+      if (line.length) this.#waiting.set(owner, line);
+      this.#busy.add(owner);
+      return job;
+    }
+    return undefined;
+  }
+
+  done({ owner }: Job): void {
+    this.#busy.delete(owner);
+  }
+
+  /** Takes out everything that has not begun. */
+  clear(): Job[] {
+    const left = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    return left;
+  }
+}

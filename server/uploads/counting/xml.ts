@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import sax from 'sax';
+import { encodingOfMark } from './encodings.ts';
+import { Uncountable } from './source.ts';
+
+/** Deeper than tables in text boxes in tables go. */
+const deepest = 1_000;
+
+/** The names that the namespaces of office documents usually have, whatever a document calls them. */
+const usualPrefixes: Record<string, string> = {
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
+  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
+  'http://purl.oclc.org/ooxml/drawingml/main': 'a',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
+  'urn:schemas-microsoft-com:vml': 'v',
+  'urn:schemas-microsoft-com:office:office': 'o',
+  'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
+  'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
+  'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
+};
+
+interface XmlReader {
+  /** `name` has the usual prefix of its namespace; `attributes` are by their local names. */
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** Reads XML strictly, as it comes: what is not well-formed throws, and entities that a document makes are not known. */
+export async function readXml(bytes: Readable, reader: XmlReader): Promise<void> {
+  const parser = sax.parser(true, { xmlns: true });
+  const open: string[] = [];
+  parser.onerror = error => {
+    throw new Uncountable(error.message.split('\n')[0]);
+  };
+  parser.onopentag = tag => {
+    const name = usualName(tag);
+    if (open.push(name) > deepest) throw new Uncountable('nested too deep');
+    reader.open(name, attributesOf(tag));
+  };
+  parser.onclosetag = () => reader.close(open.pop() ?? '');
+  parser.ontext = text => reader.text(text);
+  parser.oncdata = text => reader.text(text);
+  for await (const piece of piecesOf(bytes)) parser.write(piece);
+  parser.close();
+}
+
+type Tag = sax.Tag | sax.QualifiedTag;
+
+function usualName(tag: Tag): string {
+  const { uri, local } = tag as sax.QualifiedTag;
+  const prefix = usualPrefixes[uri];
+  return prefix ? `${prefix}:${local}` : `{${uri}}${local}`;
+}
+
+const attributesOf = ({ attributes }: Tag): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(attributes as Record<string, sax.QualifiedAttribute>).map(({ local, value }) => [local, value]),
+  );
+
+/** Text by the mark of the XML, by the encoding that its first line names, else UTF-8. */
+async function* piecesOf(bytes: Readable): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const part of bytes as AsyncIterable<Buffer>) {
+      decoder ??= decoderFor(part);
+      yield decoder.decode(part, { stream: true });
+    }
+    if (decoder) yield decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new Uncountable('not in the encoding of its XML') : error;
+  }
+}
+
+/** `head`: the first piece of a part, which is longer than its declaration. */
+function decoderFor(head: Buffer): TextDecoder {
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(head.toString('latin1', 0, 200))?.[1];
+  const encoding = encodingOfMark(head) ?? wideEncoding(head) ?? declared ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Uncountable(`an encoding that is not known: ${encoding}`);
+  }
+}
+
+const wideEncoding = (head: Buffer): string | null =>
+  ({ '3c003f00': 'utf-16le', '003c003f': 'utf-16be' })[head.toString('hex', 0, 4)] ?? null;
