@@ -21,6 +21,9 @@ export interface Config {
   mail: { url: string | null; from: string };
   payments: { provider: 'sandbox' | 'stripe'; stripe: StripeKeys | null };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
+  uploadQuotas: UploadQuotas;
+  /** The virus scanner daemon; null: only the scanner that comes with the server. */
+  clamd: ClamdSettings | null;
   /** An account site elsewhere that signs people in; unset: our own pages. */
   accountSiteUrl: string | null;
   /** Who is invited to administrate a portal that has no administrator. */
@@ -47,6 +50,22 @@ export interface StripeKeys {
   webhookSecret: string;
   /** Unset: Stripe's own; tests have a stand-in. */
   apiUrl: string | null;
+}
+
+/** What one customer may have of uploads; `bytes` by the state of the orders they are for. */
+export interface UploadQuotas {
+  bytes: Record<'draft' | 'unpaid' | 'paid', number>;
+  /** Drafts that have files. */
+  drafts: number;
+  /** Uploads that are begun and not finished. */
+  open: number;
+  startsPerMinute: number;
+}
+
+/** Where clamd listens, and the largest stream that it takes, in bytes. */
+export interface ClamdSettings {
+  address: { host: string; port: number } | { path: string };
+  mostBytes: number;
 }
 
 export interface S3Settings {
@@ -109,6 +128,8 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
       stripe: readStripe(read),
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
+    uploadQuotas: readQuotas(read),
+    clamd: readClamd(read),
     accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
     firstAdmin: read.email('FIRST_ADMIN'),
     guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
@@ -173,6 +194,38 @@ function readS3(read: ReturnType<typeof reader>): S3Settings | null {
   });
   const pathStyle = read.choice('S3_PATH_STYLE', ['on', 'off']);
   return keys && { ...keys, endpoint, pathStyle: pathStyle ? pathStyle === 'on' : endpoint !== null };
+}
+
+const gigabyte = 1024 ** 3;
+
+function readQuotas({ integer }: ReturnType<typeof reader>): UploadQuotas {
+  const bytes = (name: string, standard: number) => (integer(name, 1, 1_000_000) ?? standard) * gigabyte;
+  return {
+    bytes: {
+      draft: bytes('UPLOAD_QUOTA_DRAFT_GB', 50),
+      unpaid: bytes('UPLOAD_QUOTA_UNPAID_GB', 100),
+      paid: bytes('UPLOAD_QUOTA_PAID_GB', 1_000),
+    },
+    drafts: integer('UPLOAD_QUOTA_DRAFTS', 1, 100_000) ?? 20,
+    open: integer('UPLOAD_QUOTA_OPEN', 1, 1_000_000) ?? 1_000,
+    startsPerMinute: integer('UPLOAD_STARTS_PER_MINUTE', 1, 1_000_000) ?? 600,
+  };
+}
+
+const megabyte = 1024 ** 2;
+
+function readClamd({ integer, text, faults }: ReturnType<typeof reader>): ClamdSettings | null {
+  const mostBytes = (integer('CLAMD_STREAM_MB', 2, 4_000) ?? 100) * megabyte;
+  const value = text('CLAMD_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare = url && !url.username && !url.password && !url.search && !url.hash;
+  if (isBare && url.protocol === 'unix:' && !url.hostname && url.pathname.length > 1)
+    return { address: { path: decodeURIComponent(url.pathname) }, mostBytes };
+  if (isBare && url.protocol === 'tcp:' && url.hostname && /^\/?$/.test(url.pathname))
+    return { address: { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) }, mostBytes };
+  faults.push('CLAMD_URL must be tcp://host:3310 or unix:///path/of/the/socket.');
+  return null;
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];

@@ -16,7 +16,7 @@ import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
-import { builtInScanner } from './uploads/builtInScanner.ts';
+import { openScanner } from './uploads/openScanner.ts';
 import { openCounter } from './uploads/counting/counter.ts';
 
 export interface Connected {
@@ -43,7 +43,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
-    scanner: builtInScanner,
+    scanner: openScanner(config, log),
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
     jobs: createJobs(databaseUrl, sweeps),
     named,

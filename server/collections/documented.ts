@@ -150,6 +150,7 @@ const problems: Record<Act, string[]> = {
       'file_name_too_long',
       'too_many_unsaved_files',
       'store_unavailable',
+      'scanner_unavailable',
     ],
   ],
   download: ['forbidden', 'not_found', 'file_not_found', 'store_unavailable'],

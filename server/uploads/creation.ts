@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindOf } from './acceptance.ts';
+import { ensureQuota } from './quotas.ts';
 import { isBeingSent } from './records.ts';
 import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
@@ -16,7 +17,7 @@ export type NewFile = { key: string; name: string; size: number; writer: string;
  * Returns the key of an upload of the same name that this one replaces, because it failed, is harmful or was given up.
  */
 export async function registerFile(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   order: UploadTarget,
   { key, name, size, writer, fingerprint }: NewFile,
 ): Promise<{ replaced: string | null }> {
@@ -33,7 +34,10 @@ export async function registerFile(
     const { version, replaced } = isResult
       ? await versionOfResult(tx, order, name, now)
       : { version: 1, replaced: await makeWay(tx, order, name, size, now) };
-    if (!isResult) await ensureRoom(tx, order, size);
+    if (!isResult) {
+      await ensureRoom(tx, order, size);
+      await ensureQuota(tx, config, current, size);
+    }
     await tx.insert(files).values({
       uuid: key,
       order_uuid: order.uuid,

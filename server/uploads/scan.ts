@@ -6,10 +6,13 @@ export type Verdict = 'clean' | 'quarantined';
 
 export type ScannedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'storage_key'>;
 
+/** The scanner gives no verdict on any file now: files wait. */
+export class ScannerUnreachable extends Error {}
+
 /**
  * Looks at a whole file before anyone can download it: the place for a virus scanner. What comes with the server is
  * `builtInScanner`; another one takes its place in `Deps`.
- * A scan that throws leaves the file `pending`; it is asked again by a sweep.
+ * `clamdScanner` asks a virus scanner besides. A scan that throws leaves the file `pending`; it is asked again by a sweep.
  */
 export interface Scanner {
   scan(file: ScannedFile, read: (range?: ByteRange) => Promise<Readable>): Promise<Verdict>;

@@ -1,16 +1,17 @@
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { recordFiles } from '../collections/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import { announceOfOrder } from '../events/events.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { fileQuarantined } from '../orders/orders.ts';
-import { scanOf } from './completion.ts';
 import { removeFile } from './records.ts';
-import { files } from './tables.ts';
+import { ScannerUnreachable } from './scan.ts';
+import { type FileRow, files } from './tables.ts';
 
 export const uploadSweeps: Sweep[] = [
   { name: 'uploads_given_up', every: 'hour', run: removeGivenUp },
-  { name: 'uploads_unscanned', every: 'ten minutes', run: scanPending },
+  { name: 'uploads_unscanned', every: 'minute', run: scanPending },
   { name: 'uploads_kept_long_enough', every: 'hour', run: erase },
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
@@ -30,17 +31,40 @@ async function removeGivenUp(deps: Deps): Promise<void> {
   );
 }
 
-/** Files that the scanner could not look at when they came. */
+const mostScans = 500;
+/** One file may break the connection by itself; several in a row do not. */
+const mostUnanswered = 3;
+
+/** Files that the scanner could not look at when they came. While it gives no verdict at all, the rest waits too. */
 async function scanPending(deps: Deps): Promise<void> {
   const pending = and(eq(files.upload, 'done'), eq(files.scan, 'pending'));
-  for (const row of await deps.db.select().from(files).where(pending).limit(200)) {
-    const scan = await scanOf(deps, row);
+  const rows = await deps.db.select().from(files).where(pending).orderBy(asc(files.finished_at)).limit(mostScans);
+  let unanswered = 0;
+  for (const row of rows) {
+    const scan = await verdictOn(deps, row);
+    unanswered = scan === 'unreachable' ? unanswered + 1 : 0;
+    if (unanswered === mostUnanswered) break;
+    if (scan === 'unreachable' || scan === 'pending') continue;
     await deps.db.transaction(async tx => {
       if (scan === 'quarantined') await fileQuarantined(tx, deps, row);
-      await tx.update(files).set({ scan }).where(eq(files.uuid, row.uuid));
+      const [changed] = await tx
+        .update(files)
+        .set({ scan })
+        .where(and(eq(files.uuid, row.uuid), pending))
+        .returning({ uuid: files.uuid });
+      if (changed) await announceOfOrder(tx, deps, 'files', row.order_uuid);
     });
   }
 }
+
+/** `pending`: this file alone cannot be scanned. */
+const verdictOn = ({ scanner, storage, log }: Deps, row: FileRow): Promise<FileRow['scan'] | 'unreachable'> =>
+  scanner
+    .scan(row, range => storage.read(row.storage_key, range))
+    .catch(error => {
+      log.warn({ err: error, file: row.uuid }, 'cannot scan file');
+      return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';
+    });
 
 /** Files of completed orders whose time is over: their bytes go, their names stay with the order. */
 async function erase({ db, clock, storage }: Deps): Promise<void> {

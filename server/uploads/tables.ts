@@ -51,6 +51,7 @@ export const files = pgTable(
     // Two windows that begin the same file at once: one of them is told.
     uniqueIndex('files_name').on(table.order_uuid, table.role, table.name, table.version),
     index('files_writer').on(table.writer).where(sql`writer is not null`),
+    index('files_unscanned').on(table.finished_at).where(sql`upload = 'done' and scan = 'pending'`),
     index('files_unfinished').on(table.upload, table.updated_at),
   ],
 );

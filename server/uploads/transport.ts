@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
+import { refuse, refuseTooMany } from '../http/problems.ts';
+import { sharedCounts } from '../limits/sharedCounts.ts';
 import type { UploadTarget } from './resultFiles.ts';
 import { type Begun, begunBefore } from './resumption.ts';
 import { orderOfToken } from './tokens.ts';
@@ -22,6 +23,8 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
     return order;
   });
 
+  const refuseTooFast = startsLimit(deps);
+
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onRequest', async request => {
@@ -40,12 +43,28 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       handler: async (request, reply) => {
         const order = orders.get(request.raw);
+        if (order && request.method === 'POST') refuseTooFast(order);
         const begun = order && request.method === 'POST' ? await begunBefore(deps, order, request.headers) : null;
         if (begun) return goOn(reply, begun);
         reply.hijack();
         return server.handle(request.raw, reply.raw);
       },
     });
+}
+
+const minute = 60_000;
+
+/**
+ * Answers 429 to a customer who begins too many uploads in a minute. They are counted apart from all other requests,
+ * so that a large folder leaves the rest of the portal usable.
+ */
+function startsLimit({ config, db, clock, log }: Deps): (order: UploadTarget) => void {
+  if (!config.rateLimit) return () => {};
+  const counts = sharedCounts({ db, clock, log });
+  return ({ customer_uuid }) => {
+    const { current, ttl } = counts.count(`uploads ${customer_uuid}`, minute);
+    if (current > config.uploadQuotas.startsPerMinute) throw refuseTooMany(ttl / 1_000);
+  };
 }
 
 /** As if it had just been created, but for the bytes that are there. What came along with the request is not needed. */

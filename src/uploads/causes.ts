@@ -14,7 +14,9 @@ export type Cause =
   | 'file_type_refused'
   | 'file_name_refused'
   | 'file_name_too_long'
-  | 'file_quota'
+  | 'upload_quota_bytes'
+  | 'upload_quota_drafts'
+  | 'upload_quota_open'
   | 'file_name_taken'
   | 'file_duplicate'
   | 'file_uploading'
@@ -40,9 +42,9 @@ const asked: Record<string, Cause> = {
   file_type_refused: 'file_type_refused',
   file_name_refused: 'file_name_refused',
   file_name_too_long: 'file_name_too_long',
-  too_many_bytes_waiting: 'file_quota',
-  too_many_uploads_open: 'file_quota',
-  too_many_drafts_with_files: 'file_quota',
+  upload_quota_bytes: 'upload_quota_bytes',
+  upload_quota_drafts: 'upload_quota_drafts',
+  upload_quota_open: 'upload_quota_open',
   file_name_taken: 'file_name_taken',
   file_duplicate: 'file_duplicate',
   file_uploading: 'file_uploading',

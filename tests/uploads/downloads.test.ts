@@ -44,7 +44,7 @@ describe('a download', () => {
   it.each([
     [
       `Über "den" Wolken (1)'.jpg`,
-      `filename="Uber _den_ Wolken (1)'.jpg"; filename*=UTF-8''%C3%9Cber%20%22den%22%20Wolken%20%281%29%27.jpg`,
+      `filename="Uber _den_ Wolken (1)'.jpg"; filename*=UTF-8''%C3%9Cber%20_den_%20Wolken%20%281%29%27.jpg`,
     ],
     ['夕焼け.jpg', `filename="___.jpg"; filename*=UTF-8''%E5%A4%95%E7%84%BC%E3%81%91.jpg`],
   ])('keeps the name %s', async (name, expected) => {

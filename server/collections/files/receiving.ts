@@ -7,6 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { acceptedOf, isFileField, mostBytesOf, takes } from '../../../schemas/language/fileField.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, refuse } from '../../http/problems.ts';
+import { refusalOfStore } from '../../storage/guarded.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import { refusals } from '../../uploads/completion.ts';
 import { faultOf, isKnownFormat } from '../../uploads/content.ts';
@@ -14,7 +15,7 @@ import { ensureMediaType, safeName } from '../../uploads/names.ts';
 import type { Access } from '../access.ts';
 import { recordFiles } from '../tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'log'>;
 
 /** Files that nobody has saved with a row yet, of one sender. */
 const mostLoose = 200;
@@ -61,7 +62,12 @@ export async function receiveFile(deps: Needs, access: Access, sent: Sent): Prom
     const type = await trueType(deps, uuid, name, size, claimed);
     if (!takes(accepted, name, type)) throw refuse('file_content_refused');
     const scanned = { uuid, name, size, storage_key: uuid };
-    const verdict = await deps.scanner.scan(scanned, range => storage.read(uuid, range));
+    const verdict = await deps.scanner
+      .scan(scanned, range => storage.read(uuid, range))
+      .catch(error => {
+        deps.log.warn({ err: error, file: uuid }, 'cannot scan file');
+        throw refusalOfStore(error) ?? refuse('scanner_unavailable', {}, { 'retry-after': '60' });
+      });
     if (verdict !== 'clean') throw refuse('file_content_refused');
     await db.update(recordFiles).set({ whole: true, type }).where(eq(recordFiles.uuid, uuid));
     return { uuid, name, size, type };

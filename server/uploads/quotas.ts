@@ -1,0 +1,59 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
+import { unfinished } from './records.ts';
+import { files } from './tables.ts';
+
+type State = keyof Config['uploadQuotas']['bytes'];
+
+const over: OrderStatus[] = ['completed', 'cancelled'];
+
+/** Whose quota an order's files count for: what is paid for may be more than what only waits. */
+const stateOf = ({ status, paid_at }: Pick<OrderRow, 'status' | 'paid_at'>): State =>
+  paid_at ? 'paid' : status === 'draft' ? 'draft' : 'unpaid';
+
+const state = sql<State>`case when ${orders.paid_at} is not null then 'paid'
+  when ${orders.status} = 'draft' then 'draft' else 'unpaid' end`;
+
+/**
+ * Refuses a file that would go beyond what its customer may have: bytes by the state of the orders, drafts with files,
+ * and uploads that are begun and not finished. Orders that are over do not count.
+ */
+export async function ensureQuota(
+  tx: Tx,
+  { uploadQuotas: quotas }: Pick<Config, 'uploadQuotas'>,
+  order: OrderRow,
+  size: number,
+): Promise<void> {
+  // Registrations of one customer come one after another here, whichever orders they are for.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.customer_uuid}, 4218))`);
+  const held = await tx
+    .select({
+      state,
+      bytes: sql<number>`sum(${files.size})`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${inArray(files.upload, unfinished)})`.mapWith(Number),
+      orders: sql<string[]>`array_agg(distinct ${files.order_uuid})`,
+    })
+    .from(files)
+    .innerJoin(orders, eq(orders.uuid, files.order_uuid))
+    .where(
+      and(
+        eq(orders.customer_uuid, order.customer_uuid),
+        sql`${orders.status} not in ${over}`,
+        ne(files.role, 'result'),
+        ne(files.upload, 'failed'),
+      ),
+    )
+    .groupBy(state);
+  const own = stateOf(order);
+  const used = held.find(one => one.state === own);
+  const most = quotas.bytes[own];
+  if ((used?.bytes ?? 0) + size > most)
+    throw refuse('upload_quota_bytes', { state: own, used: used?.bytes ?? 0, most });
+  const drafts = own === 'draft' ? (used?.orders ?? []).filter(uuid => uuid !== order.uuid).length : 0;
+  if (drafts >= quotas.drafts) throw refuse('upload_quota_drafts', { used: drafts, most: quotas.drafts });
+  const open = held.reduce((sum, one) => sum + one.open, 0);
+  if (open >= quotas.open) throw refuse('upload_quota_open', { used: open, most: quotas.open });
+}
