@@ -16,6 +16,7 @@ import {
 import { apiPaper } from './apiPaper.ts';
 import { lintPaper } from './lintPaper.ts';
 import { readAll } from './reading.ts';
+import { rightsPaper } from './rightsPaper.ts';
 import { vocabularyPaper } from './vocabularyPaper.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -24,13 +25,14 @@ const banner = '// Written by `npm run generate` from the files below schemas/. 
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
 export async function generated(folder = schemaFolder): Promise<Record<string, string>> {
   const contract = readContract(folder);
-  const { contract: whole } = readAll(folder);
+  const { contract: whole, portal } = readAll(folder);
   refuseTitles(whole.shapes);
   return {
     'schemas/generated/types.ts': `${banner}\n${await shapeTypes(whole)}\n${callTypes(contract)}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
     'docs/api.md': apiPaper(whole),
     'docs/lint.md': lintPaper(),
+    'docs/rights.md': rightsPaper(portal.world),
     'docs/vocabulary.md': vocabularyPaper(),
   };
 }

@@ -5,7 +5,7 @@
 import { titleOf } from './entity.ts';
 import type { Known } from './predicate.ts';
 import type { ResolvedList, ResolvedResource, ResolvedView } from './resource.ts';
-import { defaultRights, namedRights, rightsOf } from './rights.ts';
+import { rightsFor, rightsOf } from './rights.ts';
 import { type Sight, toldCondition } from './tellable.ts';
 import type { Condition } from './vocabulary.ts';
 import type { World } from './world.ts';
@@ -97,6 +97,6 @@ function mayOpen(name: string, world: World, role: string): boolean {
   const file = world.resources.get(name);
   const entity = file && world.entities.get(file.entity);
   if (!entity) return false;
-  const { list, show } = rightsOf(namedRights(file.permissions, world, role) ?? defaultRights(entity, role));
+  const { list, show } = rightsOf(rightsFor(file, world, role));
   return Boolean((list && file.list !== false) || (show && file.show !== false));
 }

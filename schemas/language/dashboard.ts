@@ -8,7 +8,7 @@ import { toQuery } from './resolveList.ts';
 import { mayList } from './resolveResource.ts';
 import type { ResolvedColumn, ResolvedDashboard, ResolvedItem, ResolvedWidget } from './resource.ts';
 import type { ColumnWords, ItemFile } from './resourceFile.ts';
-import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
+import { isReadableBy, mayField, rightsFor } from './rights.ts';
 import type { Condition, Display, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
@@ -136,8 +136,7 @@ const lastPart = (route: string): string => humanised(route.split('/').at(-1) ??
 function readerOf(resource: string | undefined, world: World, asker: Asker): (field: string) => boolean {
   const place = placeOf(resource, world);
   if (!place) return () => true;
-  const { permissions } = world.resources.get(place.resource)!;
-  const rights = namedRights(permissions, world, asker.role) ?? defaultRights(place.entity, asker.role);
+  const rights = rightsFor(world.resources.get(place.resource)!, world, asker.role);
   return field => mayField(rights, 'read', field) && isReadableBy(place.entity, field, world, asker.role);
 }
 

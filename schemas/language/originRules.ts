@@ -12,8 +12,6 @@ export const originRules: Record<string, string> = {
   'resource.lock': 'Rows that the server keeps carry a version.',
   'resource.collection': 'The server keeps the rows of an entity whose storage is table.',
   'resource.calls': 'The calls of the domain at this path, by method.',
-  'rights.default':
-    'The team may do all. A customer may do all to own rows, and nothing where rows have no owner. What the domain has no call for is not there.',
   'list.search': 'Offered where the entity names fields to search.',
   'list.sort': 'The newest first, else by the title.',
   'list.size': '25 rows.',
@@ -80,6 +78,5 @@ export const originRules: Record<string, string> = {
   'action.confirm': 'Asked before a delete.',
   'role.roles': 'The file lets only these roles have it.',
   'role.permissions': 'What the file permits this role.',
-  'role.default':
-    'No permission names this role: the team may do all, a customer all to own rows, and nothing where rows have no owner.',
+  'role.default': 'No permission names this role, so it may do nothing here.',
 };

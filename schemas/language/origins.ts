@@ -162,8 +162,8 @@ function origin(kind: string, key: string, sources: Source[]): Omit<Origin, 'key
 function rightOrigin(verb: string, value: unknown, { file, world, role }: OriginWorld, home: Source): Origin {
   const key = `rights.${verb}`;
   const { permissions } = file;
-  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
-  if (named === undefined) return { key, value, from: 'default', rule: 'rights.default' };
+  // A role has no right that the file does not name.
+  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one)) ?? role;
   const words = permissions?.[named];
   const at = [...home.at, 'permissions', named, ...(typeof words === 'object' ? [verb] : [])];
   return { key, value, from: 'file', place: { file: home.file, at } };

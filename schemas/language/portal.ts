@@ -6,7 +6,7 @@ import { filledCondition } from './filledCondition.ts';
 import { labelOf } from './labels.ts';
 import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
-import { defaultRights, isReadableBy, mayField, namedRights } from './rights.ts';
+import { isReadableBy, mayField, rightsFor } from './rights.ts';
 import { shareableRoles } from './sharing.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, resourceOf, type World } from './world.ts';
@@ -105,7 +105,7 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   const file = world.resources.get(name);
   const entity = world.entities.get(file?.entity ?? '');
   if (!badge || !entity) return undefined;
-  const rights = namedRights(file?.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const rights = rightsFor(file ?? {}, world, asker.role);
   const mayRead = (path: string) => mayField(rights, 'read', path) && isReadableBy(entity, path, world, asker.role);
   return pathsOf(badge).every(mayRead) ? filledCondition(badge, asker) : undefined;
 }
@@ -115,9 +115,9 @@ function isForOthers({ name, entity }: ResolvedResource, world: World, { role }:
   const ofTeam = resourceOf(entity, world, role);
   return (
     ofTeam !== name &&
-    world.resources.get(ofTeam ?? '')?.permissions?.customer === false &&
+    !world.resources.get(ofTeam ?? '')?.permissions?.customer &&
     role !== 'customer' &&
-    world.resources.get(name)?.permissions?.customer !== false
+    Boolean(world.resources.get(name)?.permissions?.customer)
   );
 }
 

@@ -7,7 +7,7 @@ import { mainPart } from './jsonSchema.ts';
 import { type Place, resolveColumn, schemaAt } from './resolveField.ts';
 import type { ResolvedTab } from './resource.ts';
 import type { ColumnWords, ResourceFile, TabWords } from './resourceFile.ts';
-import { defaultRights, isReadableBy, mayField, namedRights, rightsOf } from './rights.ts';
+import { isReadableBy, mayField, rightsFor, rightTo } from './rights.ts';
 import { admits } from './world.ts';
 
 type RelatedWords = NonNullable<TabWords['related']>;
@@ -23,9 +23,9 @@ export function resolveRelated(cut: Cut, words: RelatedWords): ResolvedTab['rela
   const by = words.by ?? referenceTo(cut.entity, entity);
   if (!by) throw new Error(`${cut.resource}: nothing in ${resource} refers to ${cut.entity.name}; name it in "by"`);
   if (!isQueryKey(by, entity)) schemaAt(place, by);
-  const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+  const rights = rightsFor(file, world, role);
   const may = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
-  if (!rightsOf(rights).list || file.list === false || !may(by) || !isAnswered(cut, file, entity)) return undefined;
+  if (!rightTo(rights, 'list') || file.list === false || !may(by) || !isAnswered(cut, file, entity)) return undefined;
   const shown = columns
     ?.map((column): ColumnWords => (typeof column === 'string' ? { field: column } : column))
     .filter(column => may(column.field) && admits(column.roles, world, role))

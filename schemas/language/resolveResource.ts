@@ -12,7 +12,7 @@ import { type Cut, plainSections, resolveSections, resolveTabs } from './resolve
 import { type ListPlace, resolveList } from './resolveList.ts';
 import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
 import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
-import { actRight, defaultRights, isReadableBy, isWritableBy, mayField, namedRights, rightsOf } from './rights.ts';
+import { isOperation, isReadableBy, isWritableBy, mayField, openedBy, rightsFor, rightsOf, rightTo } from './rights.ts';
 import { hasUntold, isTellable, type Sight, toldCondition } from './tellable.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
@@ -23,7 +23,7 @@ function groundOf(name: string, world: World, { role }: Asker) {
   if (!file) throw new Error(`There is no resource ${name}`);
   const entity = world.entities.get(file.entity);
   if (!entity) throw new Error(`${name}: there is no entity ${file.entity}`);
-  const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+  const rights = rightsFor(file, world, role);
   const path = file.path ?? entityPath(entity);
   const calls = callsOf(path, callsFor(world, role));
   return { file, entity, rights, path, calls, can: possible(rightsOf(rights), file, entity, calls) };
@@ -107,6 +107,7 @@ function possible(rights: ResolvedRights, file: ResourceFile, entity: Entity, ca
   const isCode = wordsOf(entity).storage === 'code' && !file.provider;
   const stands = (verb: Verb): boolean => {
     if (verb === 'list' || verb === 'export' || verb === 'bulk') return file.list !== false && answers('list');
+    if (verb === 'history') return hasHistory(entity, file);
     if (verb === 'delete') return answers('delete');
     const screen = file[verb];
     return screen !== false && ((verb !== 'show' && isForm(screen)) || answers(verb));
@@ -159,7 +160,9 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   const show = can.show ? resolveShow(cut, file, can) : undefined;
   const isLeftToRow = (right: true | Condition) => collection && right !== true && !isTellable(right, sight);
   const actions = actionsOf(cut, file, right => (isLeftToRow(right) ? true : right), rights);
-  const named = (names: string[]) => names.filter(name => name in actions || !file.actions?.[name]);
+  const isOffered = (name: string) => !isOperation(name) || openedBy[name].some(verb => can[verb]);
+  const named = (names: string[]) =>
+    names.filter(name => name in actions || (!file.actions?.[name] && isOffered(name)));
   return {
     list: list && {
       ...list,
@@ -186,7 +189,7 @@ function actionsOf(
   /** One that does not exist is for the lint to say. */
   const isOpen = (call: string | undefined): boolean => call === undefined || open.has(call) || !known.has(call);
   const allowed = Object.entries(file.actions ?? {}).flatMap(([name, { bulk, ...words }]) => {
-    const right = actRight(rights, name);
+    const right = rightTo(rights, { action: name, words });
     if (!right || !cut.admits(words.roles) || !isOpen(words.call)) return [];
     return [[name, resolveAction(cut, name, { ...words, ...(isOpen(bulk) && { bulk }) }, told(right))] as const];
   });
@@ -195,6 +198,8 @@ function actionsOf(
 
 function resolveShow(cut: Cut, file: ResourceFile, can: ResolvedRights): ResolvedShow {
   const words: ShowWords = file.show || {};
+  // The history of a domain's row is part of the row.
+  const isKept = hasHistory(cut.entity, file);
   const readable = Object.entries(cut.entity.file.properties)
     .filter(([name, schema]) => name !== idField(cut.entity) && isReadable(schema))
     .map(([name]) => name);
@@ -202,15 +207,15 @@ function resolveShow(cut: Cut, file: ResourceFile, can: ResolvedRights): Resolve
   return {
     tabs: words.tabs ? resolveTabs(cut, words.tabs) : [],
     sections: words.tabs ? [] : sections ? resolveSections(cut, sections) : plainSections(cut, readable),
-    aside: words.aside ?? (hasHistory(cut, file) ? ['history'] : []),
+    aside: (words.aside ?? (isKept ? ['history'] : [])).filter(part => !isKept || part !== 'history' || can.history),
     actions: words.actions ?? [...(can.edit ? ['edit'] : []), ...(can.delete ? ['delete'] : [])],
     component: words.component,
   };
 }
 
 /** Who changed what and when, as the server notes it for the rows it keeps by itself. */
-const hasHistory = ({ entity, world }: Cut, file: ResourceFile): boolean =>
-  isCollection(entity, world.resources) && !file.provider && wordsOf(entity).audit !== false;
+const hasHistory = (entity: Entity, file: ResourceFile): boolean =>
+  (wordsOf(entity).storage ?? 'table') === 'table' && !file.provider && wordsOf(entity).audit !== false;
 
 function resolveEdit(cut: Cut, words: EditWords, creating: boolean): ResolvedEdit {
   const required = new Set(cut.entity.file.required);

@@ -1,45 +1,102 @@
-/** What one role may do with a resource, and which fields it may read and write. */
-import { type Entity, wordsOf } from './entity.ts';
+/**
+ * What one role may do with a resource, and which fields it may read and write. Closed by default: a role may do what the
+ * `permissions` of the resource file name for it, or for the nearest role that it extends, and nothing else.
+ */
+import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import type { ResolvedRights } from './resource.ts';
-import type { Right, RightsWords } from './resourceFile.ts';
+import type { ActWords, ResourceFile, Right, RightsWords } from './resourceFile.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { admits, lineage, type World } from './world.ts';
 
-export const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'export', 'bulk'];
+/**
+ * Every operation on a resource, and the verbs of `permissions` any of which opens it. An operation that is not in this
+ * table does not exist: the addresses of a collection, the built-in actions and the tests are typed by it.
+ */
+export const openedBy = {
+  list: ['list'],
+  show: ['show'],
+  create: ['create'],
+  edit: ['edit'],
+  delete: ['delete'],
+  export: ['export'],
+  bulk: ['bulk'],
+  history: ['history'],
+  /** Rows from a file are created one by one. */
+  import: ['create'],
+  clone: ['create'],
+  /** Brings back a deleted row. */
+  restore: ['delete'],
+  /** Sends the bytes of a file that a row is going to have. */
+  upload: ['create', 'edit'],
+  download: ['show'],
+  /** Counts and totals over a list. */
+  aggregate: ['list'],
+  /** Who else has the page of the row open. */
+  presence: ['show', 'edit'],
+  print: ['list', 'show'],
+  refresh: ['list'],
+  columns: ['list'],
+  views: ['list'],
+} as const satisfies Record<string, readonly Verb[]>;
 
-/** A role that is named has exactly what is written; else it has what the nearest role it extends has. */
-export function namedRights(
-  permissions: Record<string, RightsWords> | undefined,
-  world: World,
-  role: string,
-): RightsWords | undefined {
+export type Operation = keyof typeof openedBy;
+
+export const operations = Object.keys(openedBy) as Operation[];
+export const isOperation = (name: string): name is Operation => Object.hasOwn(openedBy, name);
+
+export const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'export', 'bulk', 'history'];
+
+/** The words of the role itself, else of the nearest role that it extends and that is named; false where none is. */
+export function rightsFor(file: Pick<ResourceFile, 'permissions'>, world: World, role: string): RightsWords {
+  const { permissions } = file;
   const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
-  return named === undefined ? undefined : permissions![named];
+  return named === undefined ? false : permissions![named]!;
 }
 
-/** Staff may do all; a customer may do all to own rows, and nothing where rows have no owner. */
-export function defaultRights(entity: Entity, role: string): RightsWords {
-  return role !== 'customer' || wordsOf(entity).owner !== 'none';
+/**
+ * The one decision about an operation or an action of the resource: true, the condition that a row must meet, or undefined
+ * where the role may not. The server asks it at every address, and the portal is cut by it.
+ */
+export function rightTo(
+  rights: RightsWords,
+  what: Operation | { action: string; words?: ActWords },
+): true | Condition | undefined {
+  if (typeof rights === 'boolean') return rights || undefined;
+  if (typeof what !== 'string') return actRight(rights, what.action, what.words);
+  const openers: readonly Verb[] = openedBy[what];
+  const opened = openers.map(verb => granted(rights[verb])).filter(right => right !== undefined);
+  if (opened.includes(true)) return true;
+  const conditions = opened.filter(right => right !== true);
+  return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
-export function rightsOf(rights: RightsWords): ResolvedRights {
-  if (typeof rights === 'boolean') return rights ? Object.fromEntries(verbs.map(verb => [verb, true])) : {};
-  const given = verbs.flatMap(verb => {
-    const right = granted(rights[verb]);
-    return right ? [[verb, right] as const] : [];
-  });
-  return Object.fromEntries(given);
+/** Built-in actions that a file may give a call of its own and that stay under the right of their verb. */
+const followVerb: ReadonlySet<string> = new Set<Operation>(['create', 'edit', 'delete', 'export']);
+
+/**
+ * The right to a named action. An action needs a word of its own in `permissions.<role>.actions`; a built-in one follows
+ * its verb, unless the file lets it do something else on the server.
+ */
+export function actRight(rights: RightsWords, action: string, words?: ActWords): true | Condition | undefined {
+  if (typeof rights === 'boolean') return rights || undefined;
+  if (rights.actions && Object.hasOwn(rights.actions, action)) return granted(rights.actions[action]);
+  if (!isOperation(action)) return undefined;
+  const isOwn = words !== undefined && (words.call ?? words.bulk ?? words.hook ?? words.body) !== undefined;
+  return isOwn && !followVerb.has(action) ? undefined : rightTo(rights, action);
 }
+
+/** What each verb of `permissions` comes to. */
+export const rightsOf = (rights: RightsWords): ResolvedRights =>
+  Object.fromEntries(
+    verbs.flatMap(verb => {
+      const right = rightTo(rights, verb);
+      return right ? [[verb, right] as const] : [];
+    }),
+  );
 
 export const granted = (right: Right | undefined): true | Condition | undefined =>
   right === false ? undefined : right;
-
-/** Whether a named act is allowed: what is not named is, unless the role may do nothing at all. */
-export function actRight(rights: RightsWords, action: string): true | Condition | undefined {
-  if (typeof rights === 'boolean') return rights || undefined;
-  return rights.actions && Object.hasOwn(rights.actions, action) ? granted(rights.actions[action]) : true;
-}
 
 /** `["*", "-note"]`: all but note. */
 export function mayField(rights: RightsWords, kind: 'read' | 'write', field: string): boolean {

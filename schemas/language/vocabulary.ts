@@ -97,7 +97,7 @@ export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'muted';
 export type ActionTone = 'default' | 'primary' | 'danger';
 export type FilterOp = 'eq' | 'ne' | 'in' | 'like' | 'between' | 'gte' | 'lte' | 'has' | 'empty';
 export type Density = 'compact' | 'normal' | 'roomy';
-export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'bulk';
+export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'bulk' | 'history';
 
 export interface OptionFile {
   value: string | number | boolean;

@@ -53,10 +53,10 @@ export const admits = (roles: string[] | undefined, world: World, role: string):
  */
 export function resourceOf(entity: string, world: World, role?: string): string | undefined {
   const over = [...world.resources].filter(([, file]) => file.entity === entity);
-  const ofTeam = over.filter(([, { permissions = {} }]) => permissions.customer === false);
+  const ofTeam = over.filter(([, { permissions = {} }]) => !permissions.customer);
   const opened = ofTeam.filter(([, { permissions = {} }]) => {
     const nearest = role && lineage(world.roles, role).find(one => Object.hasOwn(permissions, one));
-    return !nearest || permissions[nearest] !== false;
+    return !role || (nearest !== undefined && permissions[nearest] !== false);
   });
   const isTeam = role !== undefined && role !== 'customer';
   const names = (

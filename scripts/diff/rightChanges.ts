@@ -2,15 +2,7 @@
 import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isReadable, isWritable } from '../../schemas/language/resolveField.ts';
-import {
-  actRight,
-  defaultRights,
-  isReadableBy,
-  isWritableBy,
-  mayField,
-  namedRights,
-  rightsOf,
-} from '../../schemas/language/rights.ts';
+import { actRight, isReadableBy, isWritableBy, mayField, rightsFor, rightsOf } from '../../schemas/language/rights.ts';
 import { lineage, type World } from '../../schemas/language/world.ts';
 import type { CallRow } from '../../server/http/contract.ts';
 import type { Reading } from '../reading.ts';
@@ -47,11 +39,11 @@ function grants(name: string, role: string, world: World, among?: string[]): Map
   const file = world.resources.get(name);
   const entity = world.entities.get(file?.entity ?? '');
   if (!file || !entity || !Object.hasOwn(world.roles, role)) return new Map();
-  const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+  const rights = rightsFor(file, world, role);
   const verbs = Object.entries(rightsOf(rights));
   if (verbs.length === 0) return new Map();
   const actions = Object.keys(file.actions ?? {}).flatMap(action => {
-    const right = actRight(rights, action);
+    const right = actRight(rights, action, file.actions?.[action]);
     return right ? [[`do "${action}"`, right] as const] : [];
   });
   const fields = (among ?? fieldsOf(entity)).flatMap(field => [

@@ -28,8 +28,8 @@ export const codes = {
     'Let the body of the call have both, or take another call.',
   ],
   'not-closed': [
-    'The calls behind a resource are for some roles only, and its `permissions` leave another role in.',
-    'Say `false` for that role, so that the file tells whom it is for.',
+    'The calls behind a resource are for some roles only, and its `permissions` open it for another role.',
+    'Take that role out of `permissions`, or let the calls admit it.',
   ],
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
   'no-page': [
@@ -39,6 +39,10 @@ export const codes = {
   'unknown-action': [
     'A bar of actions names one that is neither built in nor described in `actions`.',
     'Correct the name, or describe the act.',
+  ],
+  'unopened-action': [
+    'No role may run an action: what `permissions` do not name is refused.',
+    'Name it in `permissions.<role>.actions`, or take the action out. `docs/rights.md` lists what each role may run.',
   ],
   'unknown-role': [
     'A permission, a `roles` list or a condition names a role that `app.json` does not have.',
@@ -79,7 +83,10 @@ export const codes = {
     'Add the key to the same file of that language.',
   ],
   twice: ['Two things of one kind have one name, address or place.', 'Rename one of them.'],
-  unseen: ['No role may see the resource.', 'Correct `permissions`.'],
+  unseen: [
+    'No role may see the resource: what `permissions` do not name is refused.',
+    'Name in `permissions` what each role may do.',
+  ],
   unindexed: [
     'A filter of a table the server makes goes by a column without an index.',
     'Add it to `x-entity.index`, or take the filter out.',

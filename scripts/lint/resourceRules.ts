@@ -5,7 +5,8 @@ import { type DashboardFile, resolveDashboard } from '../../schemas/language/das
 import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { ActWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { isOperation, rightsFor, rightTo } from '../../schemas/language/rights.ts';
 import { type Asker, admits, type World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
@@ -52,10 +53,18 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
   } catch (error) {
     return [source.report(pathOfWord(source, (error as Error).message), 'unknown-name', (error as Error).message)];
   }
-  if (seen.length === 0) return [source.report([], 'unseen', `no role may see the resource "${name}"`)];
+  if (seen.length === 0)
+    return [
+      source.report(
+        ['permissions'],
+        'unseen',
+        `no role may see the resource "${name}": name in "permissions" who may do what`,
+      ),
+    ];
   return [
     ...unknownCalls(source, file, world),
     ...unknownActions(source, file),
+    ...unopenedActions(source, file, world),
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
     ...singleCalls(source, file, world),
@@ -89,7 +98,7 @@ function openToOthers(source: Source, name: string, file: ResourceFile, world: W
   const { list } = callsOf(file.path ?? entityPath(entity), world.calls);
   if (!list?.roles || isCollection(entity, world.resources) || file.provider) return [];
   return Object.keys(world.roles)
-    .filter(role => !admits(list.roles, world, role) && file.permissions?.[role] !== false)
+    .filter(role => !admits(list.roles, world, role) && rightsFor(file, world, role) !== false)
     .map(role => source.report(['permissions'], 'not-closed', `"${name}" is not for "${role}": "${list.name}" is not`));
 }
 
@@ -106,6 +115,24 @@ function unknownActions(source: Source, file: ResourceFile): Finding[] {
       known(name) ? [] : [source.report([...path, place], 'unknown-action', `there is no action "${name}"`)],
     ),
   );
+}
+
+/** Rights to actions that are not there, and actions that no role has a right to. */
+function unopenedActions(source: Source, file: ResourceFile, world: World): Finding[] {
+  const actions = file.actions ?? {};
+  const strange = Object.entries(file.permissions ?? {}).flatMap(([role, rights]) =>
+    Object.keys(typeof rights === 'object' ? (rights.actions ?? {}) : {})
+      .filter(name => !Object.hasOwn(actions, name) && !isOperation(name))
+      .map(name =>
+        source.report(['permissions', role, 'actions', name], 'unknown-action', `there is no action "${name}"`),
+      ),
+  );
+  const isOpen = ([action, words]: [string, ActWords]): boolean =>
+    Object.keys(world.roles).some(role => rightTo(rightsFor(file, world, role), { action, words }) !== undefined);
+  const shut = Object.entries(actions)
+    .filter(one => !isOpen(one))
+    .map(([name]) => source.report(['actions', name], 'unopened-action', `no role may run the action "${name}"`));
+  return [...strange, ...shut];
 }
 
 /** Views, tabs, sections, columns and filters of one screen are told apart by their names. */

@@ -113,11 +113,13 @@ function filesOf(schema: string, folder: string, reading: Reading, provider: str
   };
   const resource = {
     $schema: '../meta/resource.schema.json',
-    $comment: 'Every key but "entity" has a default: say only what should be otherwise.',
+    $comment:
+      'Every key but "entity" and "permissions" has a default: say only what should be otherwise. What "permissions" do not name for a role is refused.',
     entity: name,
     label: humanised(plural(name)),
     ...(provider && { provider: { kind: 'simple-rest', url: provider }, path: `/${plural(snakeCase(schema))}` }),
     list: { columns: columnsOf(properties, required), ...(provider && { filters: [], sort: key }) },
+    permissions: { support: true },
   };
   return [
     { file: `${folder}/${name}.entity.json`, json: entity, next: [] },

@@ -38,7 +38,7 @@ const properties = {
 export function entityStart(name: string, isResource: boolean): Start {
   const about = isResource
     ? 'One file is a whole resource: as soon as it is saved there are a table, an API, a list, pages and an entry in the menu of the team.'
-    : 'Says what the data is. It gets a table, an API and screens with "resource": true in x-entity, or with a resource file.';
+    : 'Says what the data is. It gets a table, an API and screens with "resource" in x-entity, or with a resource file.';
   return {
     file: `${plural(name)}/${name}.entity.json`,
     json: {
@@ -66,6 +66,7 @@ const overrides = (name: string) => ({
     rowTone: [{ when: { state: 'open', due_on: { lt: '$now' } }, tone: 'warning' }],
   },
   permissions: {
-    customer: { list: true, show: true, create: true, edit: { state: 'open' }, delete: false },
+    customer: { list: true, show: true, create: true, edit: { state: 'open' } },
+    support: true,
   },
 });

@@ -6,13 +6,13 @@ import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type Writing, writableFields } from '../../schemas/language/record.ts';
 import type { RightsWords } from '../../schemas/language/resourceFile.ts';
 import {
-  actRight,
-  defaultRights,
   isReadableBy,
   isWritableBy,
   mayField,
-  namedRights,
+  type Operation,
+  rightsFor,
   rightsOf,
+  rightTo,
 } from '../../schemas/language/rights.ts';
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
@@ -31,6 +31,8 @@ export interface Access {
   user: UserRow;
   /** Where the request came from. */
   address: string | null;
+  /** Whether the role may do it to any row at all. */
+  opens(what: Operation | { action: string }): boolean;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
   /** Rows that are put away, may be brought back, and might be seen otherwise; undefined where there are none. */
@@ -53,7 +55,7 @@ export const askerOf = (user: UserRow, now: Date): Asker => ({
 export function accessTo(collection: Collection, user: UserRow, now: Date, address: string | null = null): Access {
   const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
-  const words = namedRights(file.permissions, world, asker.role) ?? defaultRights(entity, asker.role);
+  const words = rightsFor(file, world, asker.role);
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
   const hasActions = hasUntold(words, { entity, mayRead }) && !('allowed_actions' in entity.file.properties);
@@ -62,6 +64,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date, addre
     asker,
     user,
     address,
+    opens: what => rightTo(words, typeof what === 'string' ? what : actionIn(what.action)) !== undefined,
     rows: verb => among(verb, living(collection)),
     gone(verb = isShown() ? 'show' : 'list') {
       if (!shape.softDelete) return undefined;
@@ -70,7 +73,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date, addre
       return seen && rows && and(seen, rows);
     },
     async mayAct(tx, uuid, name) {
-      const right = actRight(words, name);
+      const right = rightTo(words, actionIn(name));
       if (!right || right === true) return right === true;
       const condition = conditionSql(right, placeOf(collection, asker), asker);
       return (await tx.$count(collection.table, and(eq(columnOf(collection, 'uuid'), uuid), condition))) > 0;
@@ -87,6 +90,10 @@ export function accessTo(collection: Collection, user: UserRow, now: Date, addre
           !isComputed.has(field) && mayField(words, 'write', field) && isWritableBy(entity, field, world, asker.role),
       ),
   };
+
+  function actionIn(action: string) {
+    return { action, words: file.actions?.[action] };
+  }
 
   function among(verb: Verb, standing: SQL | undefined): SQL | undefined {
     const right = rights[verb];
@@ -108,18 +115,17 @@ export function accessTo(collection: Collection, user: UserRow, now: Date, addre
   }
 }
 
-/** Acts of screens that need no right of their own. */
-const always = ['show', 'clone', 'print', 'download', 'history'];
+/** Built-in actions on one row. */
+const onRow: Operation[] = ['show', 'edit', 'delete', 'clone', 'print', 'download', 'history'];
 
 function allowedActions(collection: Collection, asker: Asker, words: RightsWords): SQL<string[]> {
-  const { edit, delete: remove } = rightsOf(words);
+  const { actions = {} } = collection.file;
+  const usual = onRow.filter(name => !Object.hasOwn(actions, name) && !isSwitchedOff(collection, name));
   const acts: [string, true | Condition | undefined][] = [
-    ...always.map((name): [string, true] => [name, true]),
-    ['edit', isSwitchedOff(collection, 'edit') ? undefined : edit],
-    ['delete', remove],
-    ...Object.keys(collection.file.actions ?? {}).map((name): [string, true | Condition | undefined] => [
-      name,
-      actRight(words, name),
+    ...usual.map((name): [string, true | Condition | undefined] => [name, rightTo(words, name)]),
+    ...Object.entries(actions).map(([action, act]): [string, true | Condition | undefined] => [
+      action,
+      rightTo(words, { action, words: act }),
     ]),
   ];
   const place = placeOf(collection, asker);
@@ -133,8 +139,8 @@ function allowedActions(collection: Collection, asker: Asker, words: RightsWords
 }
 
 /** `"create": false` in the file takes the verb away from everyone. */
-function isSwitchedOff({ file }: Collection, verb: Verb): boolean {
-  if (verb === 'export' || verb === 'list') return file.list === false;
+function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
+  if (verb === 'export' || verb === 'list' || verb === 'bulk') return file.list === false;
   return (verb === 'show' || verb === 'create' || verb === 'edit') && file[verb] === false;
 }
 

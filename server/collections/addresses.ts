@@ -1,4 +1,5 @@
 /** Below which addresses a collection answers, and with what. */
+import type { Operation } from '../../schemas/language/rights.ts';
 import type { CallRow, Method } from '../http/contract.ts';
 import type { Collection } from './collection.ts';
 import { fileFieldsOf } from './files/attaching.ts';
@@ -18,6 +19,22 @@ export type Act =
   | 'history'
   | 'upload'
   | 'download';
+
+/** The operation that an address does, which a role must have been given; `act` is the action that it names. */
+export const operationOf: Record<Exclude<Act, 'act'>, Operation> = {
+  list: 'list',
+  get: 'show',
+  create: 'create',
+  replace: 'edit',
+  patch: 'edit',
+  delete: 'delete',
+  restore: 'restore',
+  bulk: 'bulk',
+  export: 'export',
+  history: 'history',
+  upload: 'upload',
+  download: 'download',
+};
 
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})';
 const acts: { act: Act; method: Method; below: string }[] = [

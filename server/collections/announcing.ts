@@ -1,6 +1,6 @@
 /** Open pages hear of rows that change, in the transaction of the change. */
 import { hasOwner } from '../../schemas/language/collection.ts';
-import { defaultRights, namedRights, rightsOf } from '../../schemas/language/rights.ts';
+import { rightsFor, rightsOf } from '../../schemas/language/rights.ts';
 import type { Tx } from '../db/database.ts';
 import { announce, everyone } from '../events/events.ts';
 import type { Access } from './access.ts';
@@ -21,8 +21,7 @@ function audience(
   row: Row,
 ): { customer: string | null; uuid: string } {
   const uuid = String(row.uuid);
-  const words = namedRights(world.resources.get(resource)?.permissions, world, 'customer');
-  const { list, show } = rightsOf(words ?? defaultRights(entity, 'customer'));
+  const { list, show } = rightsOf(rightsFor(world.resources.get(resource) ?? {}, world, 'customer'));
   // That the team keeps something about them is not for customers to hear, where they may not see it.
   if (hasOwner(entity)) return { customer: list || show ? String(row.customer_uuid) : null, uuid };
   if (!list) return { customer: null, uuid };

@@ -1,6 +1,6 @@
 /** What our team does to rows stands in the audit, whatever the entity file says of its own history. */
 import { hasOwner } from '../../schemas/language/collection.ts';
-import { defaultRights, namedRights, rightsOf } from '../../schemas/language/rights.ts';
+import { rightsFor, rightsOf } from '../../schemas/language/rights.ts';
 import { audit } from '../audit/audit.ts';
 import type { Facts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -52,8 +52,8 @@ function factOf(change: Change, side: keyof Change): Facts[string] {
 function isShownToCustomers({ world, entity }: Collection): boolean {
   return [...world.resources.values()]
     .filter(file => file.entity === entity.name)
-    .some(({ permissions }) => {
-      const { list, show } = rightsOf(namedRights(permissions, world, 'customer') ?? defaultRights(entity, 'customer'));
+    .some(file => {
+      const { list, show } = rightsOf(rightsFor(file, world, 'customer'));
       return list !== undefined || show !== undefined;
     });
 }

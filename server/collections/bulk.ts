@@ -1,5 +1,7 @@
 /** Many rows at once: each in a transaction of its own, each with its own result. */
+import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
 import type { Access } from './access.ts';
 import { changeRecord, createRecord, type Writer } from './records.ts';
@@ -53,15 +55,21 @@ export interface BulkResult {
 
 /** Results stand in the order of what was asked for. */
 export async function changeMany(writer: Writer, access: Access, given: unknown): Promise<{ results: BulkResult[] }> {
-  if (!access.rows('bulk')) throw refuse('forbidden');
+  const among = access.rows('bulk');
+  if (!among) throw refuse('forbidden');
   writer.compile(bulkSchema)(given);
+  const narrowed: Access = { ...access, rows: verb => alsoAmong(verb, access.rows(verb), among) };
   const body = given as BulkBody;
   const results: BulkResult[] = [];
   if (body.action === 'create')
-    for (const row of body.rows) results.push(await resultOf(null, () => made(writer, access, row)));
-  else for (const uuid of body.uuids) results.push(await resultOf(uuid, () => changeOne(writer, access, uuid, body)));
+    for (const row of body.rows) results.push(await resultOf(null, () => made(writer, narrowed, row)));
+  else for (const uuid of body.uuids) results.push(await resultOf(uuid, () => changeOne(writer, narrowed, uuid, body)));
   return { results };
 }
+
+/** A row that is changed among many must be one that `bulk` is allowed for. What may be seen stays as it is. */
+const alsoAmong = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
+  rows && ['create', 'edit', 'delete'].includes(verb) ? and(rows, among) : rows;
 
 async function made(writer: Writer, access: Access, row: Record<string, unknown>): Promise<BulkResult> {
   const { uuid } = await createRecord(writer, access, row);

@@ -3,7 +3,7 @@ import { plural } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { recordSchema, writableFields } from '../../schemas/language/record.ts';
-import { defaultRights, isReadableBy, mayField, namedRights } from '../../schemas/language/rights.ts';
+import { isReadableBy, mayField, rightsFor } from '../../schemas/language/rights.ts';
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId } from '../http/contract.ts';
 import { type Act, addressesOf } from './addresses.ts';
@@ -117,7 +117,7 @@ function fileShapes(collection: Collection, type: string): Record<string, Shape>
 /** Where some role's rights depend on what it is not sent, rows say what may be done to them. */
 function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {
   const isTold = Object.keys(world.roles).some(role => {
-    const rights = namedRights(file.permissions, world, role) ?? defaultRights(entity, role);
+    const rights = rightsFor(file, world, role);
     const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
     return hasUntold(rights, { entity, mayRead });
   });

@@ -73,6 +73,12 @@ export async function getRecord(db: Db, access: Access, uuid: string): Promise<R
   return answered(access, row);
 }
 
+/** Whether the verb may be done to the row. */
+export async function isAmong(db: Db, access: Access, uuid: string, verb: Verb): Promise<boolean> {
+  const rows = access.rows(verb);
+  return rows !== undefined && (await db.$count(access.collection.table, and(isRow(access, uuid), rows))) > 0;
+}
+
 export const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
 
 export async function createRecord({ db, compile }: Writer, access: Access, body: unknown): Promise<Row> {

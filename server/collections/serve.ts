@@ -9,7 +9,7 @@ import { invalid, refuse } from '../http/problems.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 import { type Access, accessTo } from './access.ts';
 import { performAct } from './acts.ts';
-import { type Act, addressed, rowsOf } from './addresses.ts';
+import { type Act, addressed, operationOf, rowsOf } from './addresses.ts';
 import { auditCollection } from './auditing.ts';
 import { changeMany } from './bulk.ts';
 import { exportRecords, type Format, formatsOf } from './exporting.ts';
@@ -18,7 +18,7 @@ import { historyOf } from './history.ts';
 import { isOutdated } from './integrity.ts';
 import { type Query, readQuery } from './listing.ts';
 import type { LiveCollections } from './live.ts';
-import { changeRecord, createRecord, getRecord, listRecords, type Writer } from './records.ts';
+import { changeRecord, createRecord, getRecord, isAmong, listRecords, type Writer } from './records.ts';
 import { removeRecord, restoreRecord } from './removal.ts';
 
 const querySchema: Shape = {
@@ -95,6 +95,7 @@ interface Asked {
 async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
   const { request, access, uuid, deps, live } = asked;
   const { db } = deps;
+  refuseClosed(access, act, asked.part);
   const writer: Writer = { db, compile: live.compileBody };
   const query = readQueryOf(asked, act);
   switch (act) {
@@ -127,8 +128,16 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
   }
 }
 
+/** Refuses whatever the resource file does not open for the role, before anything of the request is read. */
+export function refuseClosed(access: Access, act: Act, action: string): void {
+  const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
+  if (!isThere) throw refuse('not_found');
+  if (!access.opens(act === 'act' ? { action } : operationOf[act])) throw refuse('forbidden');
+}
+
 async function historyFor({ access, uuid, deps, request }: Asked, query: Query) {
   await getRecord(deps.db, access, uuid);
+  if (!(await isAmong(deps.db, access, uuid, 'history'))) throw refuse('forbidden');
   const list = readQuery(access, 'show', { page: query.page, size: query.size });
   if (!list) throw refuse('forbidden');
   return historyOf(deps.db, access, uuid, list, request.url);

@@ -14,6 +14,7 @@ import { sampleSchema } from '../../scripts/lint/formSamples.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { readPortalFiles } from '../../server/portal/world.ts';
+import { openToAll, openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
@@ -21,7 +22,7 @@ const trials = {
   'crate.entity.json': {
     title: 'Crate',
     type: 'object',
-    'x-entity': { resource: { test: { seed: 7 } }, search: ['label'] },
+    'x-entity': { resource: { ...openToAll, test: { seed: 7 } }, search: ['label'] },
     required: ['label', 'shelf'],
     properties: {
       label: { type: 'string', minLength: 3, maxLength: 40, 'x-field': { unique: true } },
@@ -37,7 +38,7 @@ const trials = {
   'shelf.entity.json': {
     title: 'Shelf',
     type: 'object',
-    'x-entity': { resource: { test: { seed: 2, skip: ['delete'] } }, owner: 'none', softDelete: true },
+    'x-entity': { resource: { ...openToTeam, test: { seed: 2, skip: ['delete'] } }, owner: 'none', softDelete: true },
     required: ['code'],
     properties: { code: { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' } },
   },

@@ -1,14 +1,16 @@
 /** Fields that hold files: sent before the row is saved, and read under the rights of the row. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecords } from '../../server/collections/erasing.ts';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const parcel = {
   title: 'Parcel',
   type: 'object',
-  'x-entity': { resource: true },
+  'x-entity': { resource: openToAll },
   required: ['name'],
   properties: {
     name: { type: 'string', maxLength: 40 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
@@ -9,7 +10,7 @@ const seeded = { seed: 20_261_128, numRuns: full ? 2_000 : 60 };
 const thing = {
   title: 'Thing',
   type: 'object',
-  'x-entity': { resource: true, search: ['name'], unique: [['name', 'day']], softDelete: true },
+  'x-entity': { resource: openToAll, search: ['name'], unique: [['name', 'day']], softDelete: true },
   required: ['name'],
   properties: {
     name: { type: 'string' },

@@ -1,4 +1,5 @@
 /** Lists of many rows: their usual order and their filters go by an index, for a customer and for the team. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
@@ -8,6 +9,7 @@ import type { Collection } from '../../server/collections/collection.ts';
 import { type Query, readQuery } from '../../server/collections/listing.ts';
 import { openCollections } from '../../server/collections/live.ts';
 import { readContract } from '../../server/http/contract.ts';
+import { openToAll, openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
@@ -18,7 +20,7 @@ const parcel = {
   title: 'Parcel',
   type: 'object',
   'x-entity': {
-    resource: true,
+    resource: openToAll,
     states: { field: 'state', initial: 'new', from: { new: ['sent'], sent: ['lost'] } },
     search: ['name'],
   },
@@ -41,7 +43,7 @@ const parcel = {
 const route = {
   title: 'Route',
   type: 'object',
-  'x-entity': { resource: true, owner: 'none', timestamps: false },
+  'x-entity': { resource: openToTeam, owner: 'none', timestamps: false },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 80 }, open: { type: 'boolean' } },
 };

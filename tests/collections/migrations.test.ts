@@ -9,6 +9,7 @@ import { migrateCollections, staleShapes, writeNext } from '../../server/collect
 import { shapeOfTable, type TableShape } from '../../server/collections/shape.ts';
 import { missingMigrations, writeMigration } from '../../server/collections/wanted.ts';
 import { readContract } from '../../server/http/contract.ts';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { copyOfSchemas, type Dropped, startDropped, within } from './dropped.ts';
 
@@ -16,7 +17,7 @@ const memo = (properties: object, words: object = {}): EntityFile =>
   ({
     title: 'Memo',
     type: 'object',
-    'x-entity': { resource: true, ...words },
+    'x-entity': { resource: openToAll, ...words },
     required: ['name'],
     properties: { name: { type: 'string', maxLength: 80 }, ...properties },
   }) as EntityFile;
@@ -72,7 +73,7 @@ describe('a saved entity file', () => {
     dropped.save('other.entity.json', {
       type: 'object',
       properties: { 'a.b': { type: 'strange' } },
-      'x-entity': { resource: true },
+      'x-entity': { resource: openToAll },
     });
     await new Promise(done => setTimeout(done, 300));
     expect((await customer.get('/api/others')).status).toBe(404);

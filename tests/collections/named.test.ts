@@ -1,8 +1,10 @@
 /** Functions of the server that a file names: hooks, computed fields, rules behind `$hook`. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../../server/http/problems.ts';
 import type { Named } from '../../server/naming.ts';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
@@ -64,7 +66,7 @@ const parcel = {
           edit: { $hook: 'even_width' },
           delete: true,
           export: true,
-          actions: { stamp: { $hook: 'even_width' }, break_it: true },
+          actions: { stamp: { $hook: 'even_width' }, look: true, break_it: true, audit: true },
         },
         support: true,
       },
@@ -200,9 +202,9 @@ describe('an act', () => {
 describe('a name that leads nowhere', () => {
   const { volume: _, ...properties } = parcel.properties;
   const wrong: Record<string, object> = {
-    hook: { 'x-entity': { resource: true, hooks: { beforeSave: 'nobody' } } },
+    hook: { 'x-entity': { resource: openToAll, hooks: { beforeSave: 'nobody' } } },
     place: { 'x-entity': { resource: { hooks: { beforeSave: 'late' } } } },
-    object: { 'x-entity': { resource: true, hooks: { beforeSave: 'to_string' } } },
+    object: { 'x-entity': { resource: openToAll, hooks: { beforeSave: 'to_string' } } },
     sum: { properties: { ...properties, volume: { type: 'integer', 'x-field': { compute: 'x' } } } },
     act: { 'x-entity': { resource: { actions: { go: { hook: 'nowhere' } } } } },
     rule: { 'x-entity': { resource: { permissions: { support: { list: { not: { $hook: 'gone' } } } } } } },
@@ -211,7 +213,7 @@ describe('a name that leads nowhere', () => {
   it('keeps the file from being served, and no other', async () => {
     for (const [name, change] of Object.entries(wrong))
       dropped.save(`${name}.entity.json`, { ...parcel, title: name, ...change });
-    dropped.save('proof.entity.json', { ...parcel, title: 'Proof', 'x-entity': { resource: true } });
+    dropped.save('proof.entity.json', { ...parcel, title: 'Proof', 'x-entity': { resource: openToAll } });
     await within(10_000, async () => (await support.get('/api/proofs')).status === 200);
     for (const name of Object.keys(wrong)) expect((await support.get(`/api/${name}s`)).status, name).toBe(404);
     for (const name of [...Object.keys(wrong), 'proof']) dropped.remove(`${name}.entity.json`);
@@ -222,7 +224,7 @@ describe('a name that leads nowhere', () => {
       'trial.entity.json': {
         ...parcel,
         title: 'Trial',
-        'x-entity': { hooks: { afterSave: 'nobody' }, resource: true },
+        'x-entity': { hooks: { afterSave: 'nobody' }, resource: openToAll },
       },
     };
     await expect(startDropped(files, { mode: 'production' })).rejects.toThrow(/there is no hook nobody/);

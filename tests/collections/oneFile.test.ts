@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecords } from '../../server/collections/erasing.ts';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
@@ -10,7 +11,7 @@ const invoiceNote = {
   $schema: '../meta/entity.schema.json',
   title: 'InvoiceNote',
   type: 'object',
-  'x-entity': { resource: true, search: ['subject'] },
+  'x-entity': { resource: openToAll, search: ['subject'] },
   required: ['subject', 'kind'],
   properties: {
     subject: { type: 'string', minLength: 1, maxLength: 80 },

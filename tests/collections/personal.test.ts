@@ -1,14 +1,16 @@
 /** What a file says is about a person: masked in the history, and erased with the account wherever it stands. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseRecords } from '../../server/collections/erasing.ts';
+import { openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const visit = {
   title: 'Visit',
   type: 'object',
-  'x-entity': { resource: true, owner: 'none' },
+  'x-entity': { resource: openToTeam, owner: 'none' },
   required: ['purpose'],
   properties: {
     purpose: { type: 'string', maxLength: 80 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultHeaders, setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Portal } from '../../schemas/language/resource.ts';
+import { openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, type Role, startDropped } from './dropped.ts';
 
@@ -39,7 +40,7 @@ const claim = {
 const rack = {
   title: 'Rack',
   type: 'object',
-  'x-entity': { resource: true, owner: 'none', softDelete: true },
+  'x-entity': { resource: openToTeam, owner: 'none', softDelete: true },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40, 'x-field': { unique: true } } },
 };

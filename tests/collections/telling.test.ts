@@ -1,12 +1,14 @@
 /** Open pages hear of rows that change: their owner, the team, and nobody else. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '../events/listening.ts';
+import { openToAll, openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
 const plain = (words: object) => ({
   type: 'object',
-  'x-entity': { resource: true, ...words },
+  'x-entity': { resource: openToAll, ...words },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, open: { type: 'boolean', default: true } },
 });
@@ -20,7 +22,7 @@ let admin: Customer;
 let pages: Record<'owner' | 'other' | 'admin', Listening>;
 beforeAll(async () => {
   dropped = await startDropped({
-    ...{ 'letter.entity.json': plain({}), 'vault.entity.json': plain({ owner: 'none' }) },
+    ...{ 'letter.entity.json': plain({}), 'vault.entity.json': plain({ owner: 'none', resource: openToTeam }) },
     ...{ 'poster.entity.json': plain(listedBy(true)), 'rumour.entity.json': plain(listedBy({ open: true })) },
   });
   [owner, other, admin] = await Promise.all([

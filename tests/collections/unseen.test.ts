@@ -1,6 +1,8 @@
 /** Rows and fields that a role may not see: no way around leads to them. */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, type Role, startDropped } from './dropped.ts';
 
@@ -14,7 +16,7 @@ const dossier = {
     resource: {
       permissions: {
         customer: { list: true, read: ['subject'] },
-        support: { list: open, show: open, edit: true, delete: true, export: true, create: true },
+        support: { list: open, show: open, edit: true, delete: true, export: true, create: true, history: true },
         admin: true,
       },
     },
@@ -30,14 +32,14 @@ const dossier = {
 const remark = {
   title: 'Remark',
   type: 'object',
-  'x-entity': { resource: { permissions: { customer: false } } },
+  'x-entity': { resource: { permissions: { support: true } } },
   required: ['text'],
   properties: { text: { type: 'string', maxLength: 80 } },
 };
 const shirt = (field: string) => ({
   title: 'Shirt',
   type: 'object',
-  'x-entity': { resource: true },
+  'x-entity': { resource: openToAll },
   properties: { [field]: { type: 'string' } },
 });
 

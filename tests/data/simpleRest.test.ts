@@ -30,7 +30,11 @@ const files = readSchemaFiles();
 
 beforeAll(async () => {
   shelf = await startShelf(60);
-  const file: ResourceFile = { entity: 'book', provider: { kind: 'simple-rest', url: shelf.url } };
+  const file: ResourceFile = {
+    entity: 'book',
+    provider: { kind: 'simple-rest', url: shelf.url },
+    permissions: { support: true },
+  };
   files.entities.set('book', { name: 'book', file: book });
   files.resources.set('books', file);
   const { world, dashboards } = readPortalFiles(files);

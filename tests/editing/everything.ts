@@ -1,9 +1,10 @@
+import { openToAll } from '../support/open.ts';
 /** An entity with one field for each input that is more than a line of text. */
 export const everything = {
   $schema: '../meta/entity.schema.json',
   title: 'Everything',
   type: 'object',
-  'x-entity': { resource: true },
+  'x-entity': { resource: openToAll },
   required: ['name'],
   properties: {
     name: { type: 'string', maxLength: 80 },

@@ -1,3 +1,5 @@
+import { openToAll } from '../support/open.ts';
+
 /** An entity that asks for one of each: conditions, tabs, sections, a reference, choices by another answer. */
 export const parcel = {
   $schema: '../meta/entity.schema.json',
@@ -5,6 +7,7 @@ export const parcel = {
   type: 'object',
   'x-entity': {
     resource: {
+      ...openToAll,
       label: { en: 'Parcels', de: 'Pakete' },
       actions: {
         postpone: {

@@ -5,6 +5,7 @@ import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { type Asker, allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
+import { opened } from '../support/open.ts';
 
 const book: EntityFile = {
   type: 'object',
@@ -48,7 +49,7 @@ const roles = { customer: {}, support: {}, admin: { extends: 'support' } };
 let world: World;
 const worldWith = (files: Record<string, ResourceFile>): World => ({
   entities,
-  resources: allResources(new Map(Object.entries(files)), entities),
+  resources: opened(allResources(new Map(Object.entries(files)), entities), name => entities.get(name)?.file),
   constants: { books: { tags: ['old', { value: 'rare', label: 'Very rare', tone: 'info' }] } },
   calls: [],
   roles,
@@ -172,7 +173,7 @@ describe('what a role may see', () => {
 
   it('gives a named role exactly what is written', () => {
     const permissions = {
-      customer: { list: true, show: { state: 'new' }, read: ['*', '-price'], actions: { sell: false } },
+      customer: { list: true, show: { state: 'new' }, read: ['*', '-price'], actions: { sell: false, lend: true } },
       support: { list: true, read: ['title', 'state'] },
     };
     const actions = { sell: { call: 'sellBook' }, lend: { call: 'lendBook', when: { state: 'new' } } };
@@ -311,7 +312,7 @@ describe('calls and resources of our team', () => {
   const files = { books: { entity: 'book' }, desk_books: desk, tomes: { entity: 'tome' }, authors: openAuthors };
   const team: World = {
     entities: all,
-    resources: allResources(new Map(Object.entries(files)), all),
+    resources: opened(allResources(new Map(Object.entries(files)), all), name => all.get(name)?.file),
     constants: worldWith({}).constants,
     calls,
     roles,

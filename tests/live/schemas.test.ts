@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Dropped, startDropped, within } from '../collections/dropped.ts';
 import { listen } from '../events/listening.ts';
+import { openToTeam } from '../support/open.ts';
 
 let dropped: Dropped;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ it('a saved schema file tells every open page, which then finds its screens', as
   dropped.save('bookcase.entity.json', {
     title: 'Bookcase',
     type: 'object',
-    'x-entity': { resource: true, owner: 'none' },
+    'x-entity': { resource: openToTeam, owner: 'none' },
     properties: { name: { type: 'string', maxLength: 80 } },
   });
   await within(10_000, async () => page.named.includes('schemas {}'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originRules } from '../../schemas/language/originRules.ts';
 import { type Dropped, startDropped, within } from '../collections/dropped.ts';
+import { openToAll } from '../support/open.ts';
 
 type Client = Awaited<ReturnType<Dropped['signUpAs']>>;
 
@@ -19,7 +20,7 @@ const loans = {
   entity: 'loan',
   list: { columns: ['subject', { field: 'kind', width: 90 }, 'price'], size: 50 },
   show: { tabs: [{ id: 'all', fields: ['subject', ['kind', 'price']] }] },
-  permissions: { customer: { list: true, show: true, actions: { extend: false } } },
+  permissions: { customer: { list: true, show: true, actions: { extend: false } }, support: true },
   actions: { extend: { go: '/', roles: ['customer', 'support'] }, burn: { go: '/', roles: ['admin'] } },
 };
 
@@ -64,7 +65,7 @@ describe('where a resource comes from', () => {
   it('is a default by name, in a sentence, for what nobody wrote', async () => {
     const keys = await origins('loans');
     expect(keys.get('list.mode')).toMatchObject({ from: 'default', rule: 'list.mode', text: 'A table.', file: null });
-    expect(keys.get('rights.delete')).toMatchObject({ from: 'default', rule: 'rights.default' });
+    expect(keys.get('rights.delete')).toMatchObject({ from: 'file', file: 'records/loans.resource.json' });
     expect(keys.get('list.columns.kind.display')).toMatchObject({ value: '"badge"', rule: 'column.display' });
   });
 
@@ -89,7 +90,7 @@ describe('where a resource comes from', () => {
   });
 
   it('of a resource that stands in its entity is a line of the entity', async () => {
-    const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { list: { size: 10 } } } };
+    const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToAll, list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
     await within(
       10_000,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { Named } from '../../server/naming.ts';
+import { openToTeam } from '../support/open.ts';
 
 /** A field that only the team may read, named wherever a resource file can name one. */
 export const secretive: ResourceFile = {
@@ -61,7 +62,7 @@ export const ticket = {
 export const shelf = {
   title: 'Shelf',
   type: 'object',
-  'x-entity': { owner: 'none', resource: true },
+  'x-entity': { owner: 'none', resource: openToTeam },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, rows: { type: 'integer', minimum: 1 } },
 };

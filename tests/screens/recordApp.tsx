@@ -13,6 +13,7 @@ import { allResources } from '../../schemas/language/world.ts';
 import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
+import { opened } from '../support/open.ts';
 
 interface Files {
   entities: Record<string, EntityFile>;
@@ -25,7 +26,7 @@ export function portalOf({ entities, resources = {} }: Files, role = 'support'):
   const all = allResources(new Map(Object.entries(resources)), new Map(found));
   const world = {
     entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity)])),
-    resources: all,
+    resources: opened(all, name => entities[name]),
     constants: {},
     calls: [],
     roles: { customer: {}, support: {}, admin: { extends: 'support' } },

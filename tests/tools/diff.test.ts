@@ -14,7 +14,10 @@ const note = {
   type: 'object',
   'x-entity': {
     resource: {
-      permissions: { customer: { list: true, show: true, edit: { kind: 'open' }, read: ['*', '-internal'] } },
+      permissions: {
+        customer: { list: true, show: true, edit: { kind: 'open' }, read: ['*', '-internal'] },
+        support: true,
+      },
     },
   },
   required: ['subject'],
@@ -77,7 +80,7 @@ const withFields =
   });
 const withRights = (customer: unknown) => () => ({
   ...note,
-  'x-entity': { resource: { permissions: { customer } } },
+  'x-entity': { resource: { permissions: { customer, support: true } } },
 });
 
 describe('npm run schemas -- diff', () => {

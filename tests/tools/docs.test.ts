@@ -1,4 +1,5 @@
 /** Every schema file that the docs show is saved into a running server, in the order of the page, and driven there. */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { plural } from '../../schemas/language/entity.ts';
 import { startOf } from '../../scripts/new.ts';
 import { readAll } from '../../scripts/reading.ts';
 import { type Dropped, type Role, startDropped, within } from '../collections/dropped.ts';
+import { openToAll } from '../support/open.ts';
 import { drive, type People } from './drive.ts';
 import { type Block, blocksOf, pages } from './pageBlocks.ts';
 import { copySchemas } from './schemaCopy.ts';
@@ -146,7 +148,7 @@ describe('resources of the product whose rows the server keeps', () => {
     const test = { seed: 5, skip: ['delete', 'list'] };
     const name = await save('records/sketch.entity.json', {
       ...file,
-      'x-entity': { resource: { test } },
+      'x-entity': { resource: { ...openToAll, test } },
     } as typeof file);
     const driven = await drive(readAll(dropped.folder).portal.world, people, name);
     expect(driven).toEqual({ made: { customer: 5, support: 5, admin: 5 }, asked: [] });

@@ -6,7 +6,7 @@ import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import { writableFields } from '../../schemas/language/record.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { defaultRights, isWritableBy, mayField, namedRights, rightsOf } from '../../schemas/language/rights.ts';
+import { isWritableBy, mayField, rightsFor, rightsOf } from '../../schemas/language/rights.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import type { World as Files } from '../../schemas/language/world.ts';
 import type { Role } from '../collections/dropped.ts';
@@ -76,7 +76,7 @@ class Drive {
 
   private rights() {
     const file = this.files.resources.get(this.name)!;
-    return namedRights(file.permissions, this.files, this.role) ?? defaultRights(this.entity(), this.role);
+    return rightsFor(file, this.files, this.role);
   }
 
   private entity() {

@@ -37,7 +37,7 @@ const loans = {
   },
   show: { fields: ['subject', { field: 'due', visible: { kind: 'film' } }], actions: ['edit'] },
   permissions: {
-    customer: { list: true, show: true, edit: { due: { gt: 5 } }, actions: { burn: false } },
+    customer: { list: true, show: true, edit: { due: { gt: 5 } }, actions: { burn: false, extend: true } },
     support: true,
   },
   actions: {

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/guard.ts';
 import { refuse } from '../../http/problems.ts';
 import { refuseUnstorable } from '../../http/validation.ts';
 import { accessTo } from '../access.ts';
-import { type Address, addressed, rowsOf } from '../addresses.ts';
+import { type Address, addressed, operationOf, rowsOf } from '../addresses.ts';
 import type { LiveCollections } from '../live.ts';
 import { receiveFile } from './receiving.ts';
 
@@ -44,6 +44,7 @@ async function answer(live: LiveCollections, ring: Around, deps: Deps, request: 
     const query = { ...(request.query as Record<string, unknown>) };
     refuseUnstorable(query, 'query');
     const access = accessTo(here().collection, (caller as Caller).user, deps.clock.now(), request.ip);
+    if (!access.opens(operationOf.upload)) throw refuse('forbidden');
     const { headers } = request;
     const length = headers['content-length'];
     const file = await receiveFile(deps, access, {

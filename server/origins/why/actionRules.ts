@@ -1,7 +1,7 @@
 /** Why somebody is not offered an action on a row, or on a list. */
 import { isCollection } from '../../../schemas/language/collection.ts';
 import type { ActWords } from '../../../schemas/language/resourceFile.ts';
-import { actRight } from '../../../schemas/language/rights.ts';
+import { rightTo } from '../../../schemas/language/rights.ts';
 import type { Verb } from '../../../schemas/language/vocabulary.ts';
 import { actRules } from './codeRules.ts';
 import { judged, type Question, type Verdict } from './question.ts';
@@ -33,10 +33,10 @@ const placeOf = ({ places }: Question, ...at: string[]) => places.resource('acti
 
 function ownWords(question: Question, name: string, words: ActWords): Verdict[] {
   const { rights, file, world, asker, places } = question;
-  const right = actRight(rights, name);
+  const right = rightTo(rights, { action: name, words });
   const place = places.permission(file.permissions, world, asker.role, 'actions', name);
   const values = { role: asker.role, action: name };
-  const byDefault = { values: { role: asker.role, verb: name }, place: places.entity('x-entity') };
+  const byDefault = { values: { role: asker.role, verb: name }, place: places.resource('permissions') };
   const call = world.calls.find(one => one.name === words.call);
   return [
     ...rolesOf(question, words.roles, placeOf(question, name, 'roles')),

@@ -1,6 +1,6 @@
 /** What stands before a screen: the account, the rights of the role, and the call behind it. */
 import { wordsOf } from '../../../schemas/language/entity.ts';
-import { rightsOf } from '../../../schemas/language/rights.ts';
+import { rightTo } from '../../../schemas/language/rights.ts';
 import type { Verb } from '../../../schemas/language/vocabulary.ts';
 import { admits, type CallOutline } from '../../../schemas/language/world.ts';
 import { standardContract } from '../../http/contract.ts';
@@ -23,16 +23,16 @@ export function accountLock({ customer, places }: Question, call: string | undef
 
 function screen({ file, places }: Question, verb: Verb): Verdict[] {
   const name = verb === 'export' || verb === 'bulk' ? 'list' : verb;
-  if (name === 'delete' || file[name] !== false) return [];
+  if (name === 'delete' || name === 'history' || file[name] !== false) return [];
   return [{ rule: 'screen_off', holds: false, values: { screen: name }, place: places.resource(name) }];
 }
 
 export function permission(question: Question, verb: Verb): Verdict {
   const { file, world, asker, places, rights } = question;
-  const right = rightsOf(rights)[verb];
+  const right = rightTo(rights, verb);
   const place = places.permission(file.permissions, world, asker.role, verb);
   const values = { role: asker.role, verb };
-  if (!place) return { rule: 'permission_default', holds: right === true, values, place: places.entity('x-entity') };
+  if (!place) return { rule: 'permission_default', holds: false, values, place: places.resource('permissions') };
   if (right === undefined || right === true) return { rule: 'permission', holds: right === true, values, place };
   return { rule: 'permission_when', values, place, ...judged(question, right) };
 }
@@ -40,9 +40,10 @@ export function permission(question: Question, verb: Verb): Verdict {
 function callBehind(question: Question, verb: Verb): Verdict[] {
   const { entity, file, calls, places } = question;
   if (wordsOf(entity).storage !== 'code' || file.provider) return [];
-  const call = calls[verb === 'bulk' ? 'list' : verb];
+  const call = calls[verb === 'bulk' ? 'list' : verb === 'history' ? 'show' : verb];
   if (call) return callRoles(question, call);
-  const form = verb !== 'list' && verb !== 'delete' && verb !== 'export' && verb !== 'bulk' && file[verb];
+  const form =
+    verb !== 'list' && verb !== 'delete' && verb !== 'export' && verb !== 'bulk' && verb !== 'history' && file[verb];
   if (form && 'form' in form && form.form) return [];
   const place = file.path ? places.resource('path') : places.entity('x-entity', 'path');
   return [{ rule: 'call_missing', holds: false, values: { verb }, place }];

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
-import { defaultRights, namedRights } from '../../../schemas/language/rights.ts';
+import { rightsFor } from '../../../schemas/language/rights.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { keyOfEmail } from '../../account/users.ts';
 import { askerOf } from '../../collections/access.ts';
@@ -86,7 +86,7 @@ async function questionOf(
     ...{ name: resource, file, entity, world, customer },
     row: found?.row || own ? { ...found?.row, ...own } : null,
     calls: callsOf(file.path ?? entityPath(entity), world.calls),
-    rights: namedRights(file.permissions, world, role) ?? defaultRights(entity, role),
+    rights: rightsFor(file, world, role),
     places: new Places(schemasDir, resource, entity.name),
     asker: customer ? askerOf(customer, now) : { ...askerOf(member, now), role },
   };

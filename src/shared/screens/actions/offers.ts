@@ -12,7 +12,13 @@ export interface Offer {
   tone: ActionTone;
 }
 
-const VERBS: Partial<Record<string, Verb>> = { show: 'show', edit: 'edit', delete: 'delete' };
+const VERBS: Partial<Record<string, Verb>> = {
+  show: 'show',
+  edit: 'edit',
+  delete: 'delete',
+  clone: 'create',
+  history: 'history',
+};
 
 const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' };
 

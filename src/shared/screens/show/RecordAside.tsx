@@ -1,4 +1,5 @@
 import type { ResolvedItem, ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { offersOn } from '../actions/offers.ts';
 import type { Row } from '../row.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
@@ -20,6 +21,8 @@ export const hasAside = (resource: ResolvedResource): boolean =>
 export function RecordAside({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const cards = resource.show?.aside ?? [];
   const History = resource.collection ? RecordChanges : HistoryCard;
+  // Of a domain's row it is part of the row.
+  const mayHistory = !resource.collection || offersOn(resource, ['history'], row).length > 0;
   return (
     <>
       {cards.includes('summary') && <SummaryCard resource={resource} row={row} />}
@@ -27,7 +30,7 @@ export function RecordAside({ resource, row }: { resource: ResolvedResource; row
         <NamedPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
       ))}
       {cards.includes('links') && <LinksCard resource={resource} row={row} />}
-      {cards.includes('history') && <History resource={resource} row={row} />}
+      {cards.includes('history') && mayHistory && <History resource={resource} row={row} />}
     </>
   );
 }

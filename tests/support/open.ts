@@ -1,0 +1,20 @@
+/** Permissions for tests that are about something else: nothing is open that a file does not name. */
+import type { EntityFile } from '../../schemas/language/entity.ts';
+import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+
+/** Customers do all to their own rows, our team to all rows. */
+export const openToAll = { permissions: { customer: true, support: true } } as const;
+/** For rows that belong to nobody. */
+export const openToTeam = { permissions: { support: true } } as const;
+
+/** The same for each resource, where its file names no permissions for these roles itself. */
+export const opened = (resources: Map<string, ResourceFile>, entityNamed: (name: string) => EntityFile | undefined) =>
+  new Map(
+    [...resources].map(([name, file]): [string, ResourceFile] => {
+      const isOwned = entityNamed(file.entity)?.['x-entity']?.owner !== 'none';
+      return [
+        name,
+        { ...file, permissions: { ...(isOwned ? openToAll : openToTeam).permissions, ...file.permissions } },
+      ];
+    }),
+  );
