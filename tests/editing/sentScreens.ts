@@ -11,6 +11,7 @@ import { readContract } from '../../server/http/contract.ts';
 import { readPortalFiles } from '../../server/portal/world.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
+import { opened } from '../support/open.ts';
 
 const files = readSchemaFiles();
 const contract = readContract();
@@ -36,6 +37,8 @@ export async function screensOf(
   const entities = new Map(files.entities).set(name, { name, file: JSON.parse(file) as EntityFile });
   const known = new Map(contract.shapes).set(`records/${name}.entity`, shape);
   const { world, shapes } = readPortalFiles({ ...files, entities }, { ...contract, shapes: known });
+  const own = new Map([...world.resources].filter(([, one]) => one.entity === name));
+  for (const [one, words] of opened(own, () => entities.get(name)?.file)) world.resources.set(one, words);
   const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
   const resources = [...world.resources.keys()].flatMap(one => resolveResource(one, world, asker) ?? []);
   const resource = resources.find(one => one.entity === name && (!action || action in one.actions))!;
