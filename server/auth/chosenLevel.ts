@@ -8,7 +8,7 @@ import { premierLevels } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
-import type { CardFacts } from '../payments/gateway.ts';
+import type { Attachment, CardFacts, Confirmation, Gateway } from '../payments/gateway.ts';
 
 /** A paid level chosen at registration, with the card that the provider keeps to pay for it. */
 export interface ChosenLevel {
@@ -27,28 +27,55 @@ export function refuseWithoutCard({ user_data, payment_data }: Register): void {
 
 const isPaid = ({ premier_level = 'alacarte' }: Register['user_data']): boolean => premier_level !== 'alacarte';
 
+/** A level whose card is kept, or what the bank asks before it may be kept. */
+export type Chosen = { level: ChosenLevel } | { action: Confirmation };
+
 /**
  * Has the card kept without a charge. Null: À la carte, which needs none. The provider knows the request by its card
- * and address, so that one repeated after a crash finds the card that it has kept already.
+ * and address, so that one repeated after a crash finds the card that it has kept already. A bank that asks first is
+ * answered in the browser, which then comes back with the secret of that question.
  */
 export async function keepChosen(
   { db, payments: { gateway } }: Deps,
   { user_data, payment_data }: Register,
   locale: string,
-): Promise<ChosenLevel | null> {
+): Promise<Chosen | null> {
   if (!isPaid(user_data) || !payment_data) return null;
   const token = tokenIn(payment_data);
-  const { email, first_name, last_name, premier_level: codename = '' } = user_data;
+  const codename = user_data.premier_level ?? '';
   const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
-  const key = createHash('sha256')
-    .update(`${keyOfEmail(email)}\n${token}`)
-    .digest('hex')
-    .slice(0, 40);
-  const name = `${first_name.trim()} ${last_name.trim()}`;
-  const customer = await gateway.createCustomer({ key: `registration-${key}`, email: email.trim(), name });
-  const kept = await gateway.attachCard({ key: `registration-card-${key}`, customer, token });
-  // Nobody is signed in yet who could come back from the bank: such a card is added in the account.
-  if (kept.status === 'requires_action') throw notKept('confirmation_needed', locale);
-  if (kept.status === 'declined') throw notKept(kept.reason, locale);
-  return { codename, terms: level ? termsOf(level) : null, customer, method: kept.method, card: kept.card };
+  const asked = await gateway.askedAttachment(token);
+  const { customer, attachment } = asked ? ofAddress(asked, user_data) : await attach(gateway, user_data, token);
+  if (attachment.status === 'requires_action') return { action: attachment.action };
+  if (attachment.status === 'declined') throw notKept(attachment.reason, locale);
+  const { method, card } = attachment;
+  return { level: { codename, terms: level ? termsOf(level) : null, customer, method, card } };
 }
+
+interface Attached {
+  customer: string;
+  attachment: Attachment;
+}
+type Registrant = Register['user_data'];
+
+/** Only who registers with the address that the bank was asked for gets the card: a secret of anything else is unknown. */
+function ofAddress({ key, ...asked }: Attached & { key: string }, { email }: Registrant): Attached {
+  if (key.startsWith(cardKey(email))) return asked;
+  return { customer: '', attachment: { status: 'declined', reason: 'unknown_token' } };
+}
+
+async function attach(
+  gateway: Gateway,
+  { email, first_name, last_name }: Registrant,
+  token: string,
+): Promise<Attached> {
+  const name = `${first_name.trim()} ${last_name.trim()}`;
+  const key = `${hashOf(keyOfEmail(email))}-${hashOf(token)}`;
+  const customer = await gateway.createCustomer({ key: `registration-${key}`, email: email.trim(), name });
+  const attachment = await gateway.attachCard({ key: `${cardKey(email)}${hashOf(token)}`, customer, token });
+  return { customer, attachment };
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
+/** What the keys of all cards begin with that are given for an address. */
+const cardKey = (email: string): string => `registration-card-${hashOf(keyOfEmail(email))}-`;

@@ -6,6 +6,7 @@ import { keepCard } from '../billing/methods.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import type { Confirmation } from '../payments/gateway.ts';
 import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
 import { limit } from './limits.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -21,16 +22,18 @@ interface Asked {
 
 /**
  * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
- * then: see `buyWanted`.
+ * then: see `buyWanted`. Returns what the bank asks before it lets the card be kept: no account is made until then.
  */
-export async function register(deps: Deps, body: Register, { ip, locale, keep }: Asked): Promise<void> {
+export async function register(deps: Deps, body: Register, { ip, locale, keep }: Asked): Promise<Confirmation | null> {
   const { user_data } = body;
   refuseFaults(user_data);
   refuseWithoutCard(body);
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
   if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
-  const level = await keepChosen(deps, body, locale);
+  const chosen = await keepChosen(deps, body, locale);
+  if (chosen && 'action' in chosen) return chosen.action;
+  const level = chosen?.level ?? null;
   await deps.db
     .transaction(async tx => {
       await create(tx, deps, user_data, { password_hash, locale, level });
@@ -41,6 +44,7 @@ export async function register(deps: Deps, body: Register, { ip, locale, keep }:
       if (level) await deps.payments.gateway.detachCard(level.method);
       throw refuse('register_email_taken');
     });
+  return null;
 }
 
 interface Known {

@@ -23,8 +23,10 @@ const said = (locale: string, answer: string) => ({ message: textsOf(locale).say
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, keep }) => {
     const made = answerWith(201, said(locale, 'registered'));
-    await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => keep(tx, made) });
-    return made;
+    const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => keep(tx, made) });
+    if (!asked) return made;
+    const message = textsOf(locale).say('payments.kept.confirm');
+    return answerWith(202, { message, requires_action: asked });
   },
   login: ({ body, raw, reply, caller }) =>
     login(deps, body, raw, reply, caller?.by === 'cookie' ? caller.sessionUuid : undefined),

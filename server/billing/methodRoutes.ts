@@ -19,7 +19,7 @@ export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
     const added = await addMethod(deps, caller.user, body, { key, locale, done });
     if ('method' in added) return answerWith(201, added.method);
     return answerWith(202, {
-      message: textsOf(locale).say('payments.kept.confirmation_needed'),
+      message: textsOf(locale).say('payments.kept.confirm'),
       requires_action: added.action,
     });
   },

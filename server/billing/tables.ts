@@ -214,6 +214,8 @@ export const refunds = pgTable(
   table => [
     index('refunds_payment').on(table.payment_uuid),
     index('refunds_asked').on(table.payment_uuid).where(sql`refund_status = 'requested'`),
+    index('refunds_failed').on(table.payment_uuid).where(sql`refund_status = 'failed'`),
+    index('refunds_provider').on(table.provider_refund),
   ],
 );
 

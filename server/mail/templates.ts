@@ -47,6 +47,7 @@ export interface MailData {
   plan_given_back: Anyone & { plan: string; amount: MailMoney; link: string };
   refund_to_card: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_to_credit: Anyone & { number: string; amount: MailMoney; note: string; link: string };
+  refund_failed: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_rejected: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   coupon_granted: Anyone & { code: string; coupon: string; link: string };
   plan_ended_by_us: Anyone & { plan: string; note: string; money: string; link: string };

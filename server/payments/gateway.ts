@@ -8,6 +8,11 @@ export interface Gateway {
   attachCard(request: { key: string; customer: string; token: string }): Promise<Attachment>;
   /** Where an attachment stands that the customer came back from confirming; null: there is none with that secret. */
   confirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
+  /**
+   * Finds an attachment that had to be confirmed by the secret that the browser got, with the key and the customer it was
+   * asked for; null: there is none with that secret. For registrations, where nobody is signed in yet.
+   */
+  askedAttachment(client_secret: string): Promise<{ key: string; customer: string; attachment: Attachment } | null>;
   updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
   /** The card can no longer be charged. Asking twice does no harm. */
   detachCard(method: string): Promise<void>;
@@ -19,8 +24,10 @@ export interface Gateway {
   cancel(key: string): Promise<Charge>;
   /** Gives back part or all of a charge, once for each key. */
   refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;
-  /** Where a refund stands that was given before; null: there is none of that name. */
-  refundOf(refund: string): Promise<Refund | null>;
+  /** Finds a refund, whoever made it; null: there is none with that id. */
+  refundOf(refund: string): Promise<FoundRefund | null>;
+  /** Lists the refunds in the provider's books, also those made in its dashboard: of one charge, or made since a time. */
+  refunds(which: { payment: string } | { since: Date }): Promise<FoundRefund[]>;
   /** Charges that their card holders disputed since then. */
   disputes(since: Date): Promise<{ payment: string; at: Date }[]>;
   /** Where the dispute about a charge stands; null: nobody disputes it. */
@@ -89,6 +96,16 @@ export type Attachment =
 export interface Refund {
   refund: string;
   status: 'succeeded' | 'pending' | 'failed';
+}
+
+/** A refund as the provider's books show it. */
+export interface FoundRefund extends Refund {
+  /** The charge that was refunded. */
+  payment: string;
+  /** Minor units of the charge's currency. */
+  amount: number;
+  /** Our key, when we asked for it; null: somebody made it in the provider's dashboard. */
+  key: string | null;
 }
 
 export interface Dispute {

@@ -29,6 +29,8 @@ export type About =
   | { kind: 'charge'; key: string }
   | { kind: 'dispute'; key: string }
   | { kind: 'refund'; refund: string }
+  /** Money of a charge went back; `payment`: the charge at the provider. */
+  | { kind: 'refunds'; payment: string }
   | { kind: 'card'; method: string };
 
 export interface TypedCard {

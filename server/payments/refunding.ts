@@ -6,6 +6,7 @@ import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';
 import { announce } from '../events/events.ts';
 import type { Refund } from './gateway.ts';
 import { lockPaidFor } from './lockPaidFor.ts';
+import { mailRefund } from './refundMails.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -46,6 +47,7 @@ async function askRefund({ payments: { gateway } }: Deps, refund: RefundRow, pay
   const { amount, provider_key: key, provider_refund } = refund;
   const known = provider_refund ? await gateway.refundOf(provider_refund) : null;
   if (known) return known;
+  if (isForeign(refund)) return { refund: provider_refund ?? '', status: 'failed' };
   if (!payment.provider_payment || payment.refunded + amount > payment.amount) return { refund: '', status: 'failed' };
   return gateway.refund({ key, payment: payment.provider_payment, amount });
 }
@@ -60,20 +62,45 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
       .where(eq(refunds.uuid, uuid));
     if (!payment) return;
     await lockPaidFor(tx, payment);
-    const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
-    if (!before || !changesFrom[given.status].includes(before.refund_status)) return;
-    await tx
-      .update(refunds)
-      .set({ refund_status: given.status, provider_refund: given.refund || null, updated_at: deps.clock.now() })
-      .where(eq(refunds.uuid, uuid));
-    if (given.status === 'succeeded') await countRefund(tx, deps, before);
-    else if (before.refund_status === 'succeeded') {
-      await takeRefundBack(tx, deps, before, 'refund_returned');
-      deps.log.warn({ refund: uuid, payment: before.payment_uuid }, 'the bank returned a refund');
-    }
-    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: before.payment_uuid });
+    await applyRefund(tx, deps, uuid, given);
   });
 }
+
+/**
+ * Writes down where a refund stands, with its credit note and its mail: once, for whoever comes first. What was paid for
+ * is locked already.
+ */
+export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refund): Promise<void> {
+  const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
+  if (!before || !changesFrom[given.status].includes(before.refund_status)) return;
+  // Without a name the provider has refused to make it. Another server was faster: it is made.
+  if (before.refund_status === 'succeeded' && !given.refund) return;
+  await tx
+    .update(refunds)
+    .set({ refund_status: given.status, provider_refund: given.refund || null, updated_at: deps.clock.now() })
+    .where(eq(refunds.uuid, uuid));
+  if (given.status === 'succeeded') await countRefund(tx, deps, before);
+  else if (before.refund_status === 'succeeded') await takeRefundBack(tx, deps, before, 'refund_returned');
+  const [payment] = await tx.select().from(payments).where(eq(payments.uuid, before.payment_uuid));
+  if (!payment) return;
+  await mailOutcome(tx, deps, payment, { ...before, refund_status: given.status });
+  await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
+}
+
+/** The customer hears of a refund when it has succeeded or failed; not of one that failed because all is refunded already. */
+async function mailOutcome(tx: Tx, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { uuid, amount, reason: note, refund_status } = refund;
+  if (refund_status === 'succeeded') await mailRefund(tx, deps, payment, { template: 'refund_to_card', amount, note });
+  if (refund_status !== 'failed' || payment.refunded >= payment.amount) return;
+  deps.log.warn({ refund: uuid, payment: payment.uuid }, 'a refund failed: the customer still waits for the money');
+  await mailRefund(tx, deps, payment, { template: 'refund_failed', amount, note });
+}
+
+/** The key of a refund that somebody made in the provider's dashboard: made of its id, so that it is recorded once. */
+export const foreignKey = (refund: string): string => `provider-${refund}`;
+
+/** Only the provider can make such a refund: we never ask for it. */
+const isForeign = ({ provider_key }: RefundRow): boolean => provider_key.startsWith(foreignKey(''));
 
 const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
   pending: ['pending'],

@@ -53,11 +53,15 @@ function connectStripe({ secretKey, apiUrl }: StripeKeys): Stripe {
 async function aboutOf({ type, data }: Stripe.Event, intents: Intents): Promise<ProviderEvent['about']> {
   const thing = data.object as { id: string; payment_intent?: string | { id: string } | null };
   if (type.startsWith('payment_intent.')) return aboutIntent('charge', thing.id, intents);
+  if (type === 'charge.refunded') return aboutRefunds(idOf(thing.payment_intent ?? null));
   if (type.startsWith('charge.dispute.')) return aboutIntent('dispute', idOf(thing.payment_intent ?? null), intents);
   if (type.startsWith('refund.') || type === 'charge.refund.updated') return { kind: 'refund', refund: thing.id };
   if (type.startsWith('payment_method.')) return { kind: 'card', method: thing.id };
   return null;
 }
+
+const aboutRefunds = (payment: string | null): ProviderEvent['about'] =>
+  payment ? { kind: 'refunds', payment } : null;
 
 /** Null: a payment of that account which is not ours. */
 async function aboutIntent(

@@ -3,7 +3,10 @@ import type { Attachment, CardFacts, Gateway } from './gateway.ts';
 import { factsOfMethod, isMissing, isTooLate, reasonOf, refusalOf } from './stripeCard.ts';
 import { keyName } from './stripeCharges.ts';
 
-type Cards = Pick<Gateway, 'createCustomer' | 'attachCard' | 'confirmedCard' | 'updateCard' | 'detachCard' | 'cardOf'>;
+type Cards = Pick<
+  Gateway,
+  'createCustomer' | 'attachCard' | 'confirmedCard' | 'askedAttachment' | 'updateCard' | 'detachCard' | 'cardOf'
+>;
 const expand = ['payment_method'];
 
 /** Customers, and the cards they leave with Stripe. */
@@ -34,11 +37,14 @@ export const stripeCards = (stripe: Stripe): Cards => ({
   },
 
   async confirmedCard({ customer, client_secret }) {
-    const id = /^(seti_[A-Za-z0-9]+)_secret_/.exec(client_secret)?.[1];
-    if (!id) return null;
-    const intent = await stripe.setupIntents.retrieve(id, { expand }).catch(nothingIfMissing);
-    if (!intent || intent.client_secret !== client_secret || idOf(intent.customer) !== customer) return null;
-    return attachmentOf(intent);
+    const intent = await setupNamed(stripe, client_secret);
+    return intent && idOf(intent.customer) === customer ? attachmentOf(intent) : null;
+  },
+
+  async askedAttachment(client_secret) {
+    const intent = await setupNamed(stripe, client_secret);
+    const [key, customer] = [intent?.metadata?.[keyName], intent && idOf(intent.customer)];
+    return intent && key && customer ? { key, customer, attachment: attachmentOf(intent) } : null;
   },
 
   async updateCard(method, { exp_month, exp_year, holder_name }) {
@@ -61,6 +67,13 @@ export const stripeCards = (stripe: Stripe): Cards => ({
     return found?.customer ? factsOfMethod(found) : null;
   },
 });
+
+/** The setup that a browser knows by its secret. */
+async function setupNamed(stripe: Stripe, client_secret: string): Promise<Stripe.SetupIntent | null> {
+  const id = /^(seti_[A-Za-z0-9]+)_secret_/.exec(client_secret)?.[1];
+  const intent = id ? await stripe.setupIntents.retrieve(id, { expand }).catch(nothingIfMissing) : null;
+  return intent?.client_secret === client_secret ? intent : null;
+}
 
 function nothingIfMissing(error: unknown): null {
   if (isMissing(error)) return null;

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import type { Dispute, Gateway, Refund } from './gateway.ts';
+import type { Dispute, FoundRefund, Gateway, Refund } from './gateway.ts';
 import { isMissing } from './stripeCard.ts';
 import { idOf } from './stripeCards.ts';
 import { keyName } from './stripeCharges.ts';
 
-type Returns = Pick<Gateway, 'refund' | 'refundOf' | 'disputes' | 'disputeOf'>;
+type Returns = Pick<Gateway, 'refund' | 'refundOf' | 'refunds' | 'disputes' | 'disputeOf'>;
 
 /** Money that goes back: refunds, and disputes of card holders. */
 export const stripeReturns = (stripe: Stripe): Returns => ({
@@ -20,18 +20,33 @@ export const stripeReturns = (stripe: Stripe): Returns => ({
       );
       return refundAs(given);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refund: '', status: 'failed' };
+      // The same request is on its way from another server: the next try finds its refund.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'idempotency_key_in_use')
+        return { refund: '', status: 'failed' };
       throw error;
     }
   },
 
   async refundOf(refund) {
     try {
-      return refundAs(await stripe.refunds.retrieve(refund));
+      return foundAs(await stripe.refunds.retrieve(refund));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
+  },
+
+  async refunds(which) {
+    const query =
+      'payment' in which
+        ? { payment_intent: which.payment }
+        : { created: { gte: Math.floor(which.since.getTime() / 1000) } };
+    const found: FoundRefund[] = [];
+    for await (const refund of stripe.refunds.list({ ...query, limit: 100 })) {
+      const one = foundAs(refund);
+      if (one) found.push(one);
+    }
+    return found;
   },
 
   async disputes(since) {
@@ -54,6 +69,13 @@ export const stripeReturns = (stripe: Stripe): Returns => ({
 function refundAs({ id, status }: Stripe.Refund): Refund {
   if (status === 'succeeded') return { refund: id, status };
   return { refund: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}
+
+/** Null: a refund of a charge that was not made through a payment intent, so it is none of ours. */
+function foundAs(refund: Stripe.Refund): FoundRefund | null {
+  const payment = idOf(refund.payment_intent);
+  const key = refund.metadata?.[keyName] ?? null;
+  return payment ? { ...refundAs(refund), payment, amount: refund.amount, key } : null;
 }
 
 /** Null: an inquiry of the bank, or a dispute that was averted; neither has taken any money. */

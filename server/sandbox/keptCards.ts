@@ -50,6 +50,14 @@ export const keptCards = (books: Books) => ({
     return row ? asAttachment(row) : null;
   },
 
+  async askedAttachment(client_secret: string) {
+    const [row] = await books.store.run<CardRow & { key: string; customer: string }>(
+      'select * from sandbox.cards where secret = $1',
+      [client_secret],
+    );
+    return row ? { key: row.key, customer: row.customer, attachment: asAttachment(row) } : null;
+  },
+
   async cardOf(method: string): Promise<CardFacts | null> {
     return (await activeCard(books, method))?.card ?? null;
   },

@@ -20,6 +20,8 @@ const assets: [name: string, type: string, path: string][] = [
   ],
 ];
 const smallest = 4 * 1024;
+/** PostgreSQL's largest integer. */
+const mostAmount = 2_147_483_647;
 
 /** The provider's pages may be framed by ours, run their own files and talk to the provider: nothing else. */
 const policy = {
@@ -71,6 +73,22 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Prom
     if (outcome !== 'won' && outcome !== 'lost') return reply.code(400).send({ closed: false });
     const closed = await sandbox.closeDispute(payment.replaceAll('\0', ''), outcome);
     return reply.code(closed ? 200 : 404).send({ closed });
+  });
+
+  // What a person does in the dashboard of a real provider.
+  app.post('/sandbox/v1/charges/:payment/refunds', { bodyLimit: smallest }, async (request, reply) => {
+    const { payment } = request.params as { payment: string };
+    const { amount } = (request.body ?? {}) as { amount?: unknown };
+    if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > mostAmount)
+      return reply.code(400).send({ refund: null });
+    const refund = await sandbox.refundInDashboard(payment.replaceAll('\0', ''), Number(amount));
+    return reply.code(refund ? 201 : 404).send({ refund });
+  });
+
+  app.post('/sandbox/v1/refunds/:refund/fail', { bodyLimit: smallest }, async (request, reply) => {
+    const { refund } = request.params as { refund: string };
+    const failed = await sandbox.failRefund(refund.replaceAll('\0', ''));
+    return reply.code(failed ? 200 : 404).send({ failed });
   });
 }
 

@@ -1,30 +1,48 @@
-import type { Dispute, Refund } from '../payments/gateway.ts';
+import type { Dispute, FoundRefund, Refund } from '../payments/gateway.ts';
 import { announce } from './events.ts';
 import { type Books, newId } from './store.ts';
 
 type DisputeRow = { key: string; amount: number; disputed_at: Date; dispute: 'won' | 'lost' | null };
 
+type RefundRow = { id: string; key: string | null; payment: string; amount: number; status: Refund['status'] };
+const found = `select id, key, charge as payment, amount, status from sandbox.refunds`;
+
 /** Money that goes back: refunds, and disputes of card holders. */
 export const returns = (books: Books) => ({
   async refund({ key, payment, amount }: { key: string; payment: string; amount: number }): Promise<Refund> {
-    const [known] = await books.store.run<{ id: string }>('select id from sandbox.refunds where key = $1', [key]);
-    if (known) return { refund: known.id, status: 'succeeded' };
-    const id = newId('re');
-    const given = await books.store.run(
-      `with given as (
-         update sandbox.charges set refunded = refunded + $3
-         where id = $2 and status = 'succeeded' and refunded + $3 <= amount
-           and not exists (select from sandbox.refunds where key = $4) returning id)
-       insert into sandbox.refunds (id, key, charge, amount, created_at) select $1, $4, id, $3, $5 from given returning id`,
-      [id, payment, amount, key, books.clock.now()],
-    );
-    if (given.length) await announce(books, 'refund.succeeded', { kind: 'refund', refund: id });
-    return { refund: id, status: given.length ? 'succeeded' : 'failed' };
+    const [known] = await books.store.run<RefundRow>(`${found} where key = $1`, [key]);
+    if (known) return { refund: known.id, status: known.status };
+    const id = await record(books, { key, payment, amount });
+    return { refund: id ?? newId('re'), status: id ? 'succeeded' : 'failed' };
   },
 
-  async refundOf(refund: string): Promise<Refund | null> {
-    const [known] = await books.store.run('select id from sandbox.refunds where id = $1', [refund]);
-    return known ? { refund, status: 'succeeded' } : null;
+  async refundOf(refund: string): Promise<FoundRefund | null> {
+    const [known] = await books.store.run<RefundRow>(`${found} where id = $1`, [refund]);
+    return known ? asFound(known) : null;
+  },
+
+  async refunds(which: { payment: string } | { since: Date }): Promise<FoundRefund[]> {
+    const rows = await ('payment' in which
+      ? books.store.run<RefundRow>(`${found} where charge = $1 order by created_at`, [which.payment])
+      : books.store.run<RefundRow>(`${found} where created_at >= $1 order by created_at`, [which.since]));
+    return rows.map(asFound);
+  },
+
+  /** Refunds a charge as the provider's dashboard does: no key of ours. Null: the charge does not have that much left. */
+  async refundInDashboard(payment: string, amount: number): Promise<string | null> {
+    return record(books, { key: null, payment, amount });
+  },
+
+  /** The card holder's bank returns the money of a refund. False: there is none that was given. */
+  async failRefund(refund: string): Promise<boolean> {
+    const failed = await books.store.run(
+      `with failed as (
+         update sandbox.refunds set status = 'failed' where id = $1 and status <> 'failed' returning charge, amount)
+       update sandbox.charges set refunded = refunded - failed.amount from failed where id = failed.charge returning id`,
+      [refund],
+    );
+    if (failed.length) await announce(books, 'refund.failed', { kind: 'refund', refund });
+    return failed.length > 0;
   },
 
   async disputes(since: Date): Promise<{ payment: string; at: Date }[]> {
@@ -49,6 +67,28 @@ export const returns = (books: Books) => ({
     return true;
   },
 });
+
+const asFound = ({ id, ...row }: RefundRow): FoundRefund => ({ refund: id, ...row });
+
+/** Gives money of a charge back, never more than it has left. Null: it has less. */
+async function record(
+  books: Books,
+  { key, payment, amount }: { key: string | null; payment: string; amount: number },
+): Promise<string | null> {
+  const id = newId('re');
+  const given = await books.store.run(
+    `with given as (
+       update sandbox.charges set refunded = refunded + $3
+       where id = $2 and status = 'succeeded' and refunded + $3 <= amount
+         and not exists (select from sandbox.refunds where key = $4) returning id)
+     insert into sandbox.refunds (id, key, charge, amount, created_at) select $1, $4, id, $3, $5 from given returning id`,
+    [id, payment, amount, key, books.clock.now()],
+  );
+  if (!given.length) return null;
+  await announce(books, 'refund.created', { kind: 'refund', refund: id });
+  await announce(books, 'charge.refunded', { kind: 'refunds', payment });
+  return id;
+}
 
 async function disputeAbout({ store, clock }: Books, payment: string): Promise<DisputeRow | null> {
   const [row] = await store.run<DisputeRow>(

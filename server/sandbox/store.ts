@@ -32,6 +32,8 @@ create table if not exists sandbox.refunds (
 alter table sandbox.charges add column if not exists outcome text;
 alter table sandbox.charges add column if not exists decided_at timestamptz;
 alter table sandbox.charges add column if not exists dispute text;
+alter table sandbox.refunds add column if not exists status text not null default 'succeeded';
+alter table sandbox.refunds alter column key drop not null;
 create table if not exists sandbox.events (
   id text primary key, type text not null, about jsonb not null, due_at timestamptz not null, sent_at timestamptz,
   tries integer not null default 0

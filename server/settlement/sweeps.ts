@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { payments } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { openStatuses } from '../payments/charging.ts';
+import { providerRefundSweep } from './providerRefunds.ts';
 import { concludePayment } from './settlement.ts';
 
 const settledWithin = 10_000;
@@ -9,7 +10,7 @@ const settledWithin = 10_000;
 const confirmationEnds = 30 * 60_000;
 
 /** Payments whose answer was lost, and confirmations that nobody came back from, are brought to their end. */
-export const settlementSweeps: Sweep[] = [{ name: 'payments', every: 'minute', run: reconcile }];
+export const settlementSweeps: Sweep[] = [{ name: 'payments', every: 'minute', run: reconcile }, providerRefundSweep];
 
 async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
+import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { settleDispute } from '../payments/disputes.ts';
 import type { About } from '../payments/provider.ts';
-import { settleRefund } from '../payments/refunding.ts';
+import { noteRefund } from '../settlement/providerRefunds.ts';
 import { concludePayment } from '../settlement/settlement.ts';
 import { followCard } from './followCard.ts';
 
@@ -24,6 +24,9 @@ export async function act(deps: Deps, about: About): Promise<void> {
       });
     case 'refund':
       return aboutRefund(deps, about.refund);
+    case 'refunds':
+      for (const found of await deps.payments.gateway.refunds(about)) await noteRefund(deps, found, patience);
+      return;
     case 'card':
       return followCard(deps, about.method);
   }
@@ -43,7 +46,6 @@ async function conclude(deps: Deps, payment: PaymentRow): Promise<void> {
 }
 
 async function aboutRefund(deps: Deps, name: string): Promise<void> {
-  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.provider_refund, name));
-  const given = refund && (await deps.payments.gateway.refundOf(name));
-  if (given) await settleRefund(deps, refund, given);
+  const found = await deps.payments.gateway.refundOf(name);
+  if (found) await noteRefund(deps, found, patience);
 }

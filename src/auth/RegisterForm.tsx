@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { rekey } from '../../providers/api/problems.ts';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { LightRows } from '../shared/forms/light/LightRows.tsx';
 import { isSecret, type LightField, lightRows, summaryFields } from '../shared/forms/light/lightFields.ts';
@@ -37,10 +38,14 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const [secrets, setSecrets] = useState<CallAnswers>({});
   const answers: CallAnswers = { ...form.data, ...kept.values, ...secrets };
   const rows = lightRows(form, answers);
-  const { register, problem, pending } = useRegistration(form, card);
+  const { register, confirmed, problem, pending, ...bank } = useRegistration(form, card);
   const { errors: said, forget } = useFieldErrors(problem, rekey.registration);
   // What the server says of a box that must be ticked speaks of values; people tick boxes.
-  const errors = said[TERMS] ? { ...said, [TERMS]: translate('auth.register.accept_first') } : said;
+  const errors = {
+    ...said,
+    ...(said[TERMS] && { [TERMS]: translate('auth.register.accept_first') }),
+    ...(bank.putOff && { [CARD]: translate('auth.register.card_unconfirmed') }),
+  };
   const fields = {
     ...summaryFields(form, rows),
     [CARD]: { id: 'card', label: translate('auth.register.card') },
@@ -54,10 +59,16 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
       forget(form.places[name]?.path.join('.') ?? name);
     }
   };
-  const submit = async () => {
-    if (!(await register(answers))) return;
+  const finish = ({ email }: CallAnswers) => {
     kept.clear();
-    onDone(String(answers.email));
+    onDone(String(email));
+  };
+  const submit = async () => {
+    if (await register(answers)) finish(answers);
+  };
+  const answered = async (response: SdkResponse) => {
+    const sent = await confirmed(response);
+    if (sent) finish(sent);
   };
 
   // The terms are the last thing before the button, the card comes with the plan that it pays.
@@ -77,7 +88,13 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
         <LightRows {...shared} rows={beforeTerms} />
         {isPaid(answers) && (
           <Suspense fallback={<Loading />}>
-            <RegistrationCard ref={card} onSubmit={() => void submit()} />
+            <RegistrationCard
+              ref={card}
+              onSubmit={() => void submit()}
+              confirming={bank.confirming}
+              onAnswered={response => void answered(response)}
+              onClose={bank.leaveBank}
+            />
           </Suspense>
         )}
         <LightRows {...shared} rows={terms} />

@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { Look } from '../shared/theme/Look.tsx';
@@ -8,10 +10,15 @@ import classes from './AuthForm.module.css';
 export interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
   onSubmit: () => void;
+  /** What the bank asks before it lets the card be kept. */
+  confirming: Confirmation | null;
+  onAnswered: (response: SdkResponse) => void;
+  /** The question was closed without an answer. */
+  onClose: () => void;
 }
 
 /** The card that pays for the plan. It comes with the look of the app, and only when a paid plan is chosen. */
-export default function RegistrationCard({ ref, onSubmit }: RegistrationCardProps) {
+export default function RegistrationCard({ ref, onSubmit, confirming, onAnswered, onClose }: RegistrationCardProps) {
   const translate = useTranslate();
   return (
     <Look>
@@ -22,6 +29,7 @@ export default function RegistrationCard({ ref, onSubmit }: RegistrationCardProp
         <p className={classes.cardText}>{translate('auth.register.card_text')}</p>
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>
+      {confirming && <BankDialog action={confirming} amount={null} onAnswered={onAnswered} onClose={onClose} />}
     </Look>
   );
 }

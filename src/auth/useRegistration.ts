@@ -1,18 +1,25 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useCall } from '../../providers/api/status.ts';
-import type { SdkResponse } from '../../providers/payment/contract.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { bankQuestion } from '../shared/payment/cardData.ts';
 import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { isPaid, toRegistration } from './registration.ts';
 
-/** Sends a registration; for a paid level the card is asked for first, in the provider's own frame. */
+/**
+ * Sends a registration; for a paid level the card is asked for first, in the provider's own frame. A bank may want to ask
+ * its customer before the card is kept: the registration is then sent once more, with their answer.
+ */
 export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle | null>) {
   const registering = useCall('register');
   const keyed = useIdempotencyKey();
   const kept = useRef<{ answers: string; response: SdkResponse } | null>(null);
   const [preparing, setPreparing] = useState(false);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
+  const [putOff, setPutOff] = useState(false);
+  const asked = useRef<CallAnswers>({});
 
   /** After a lost answer the same registration goes out with the same card, so that it is made only once. */
   const cardFor = async (answers: CallAnswers): Promise<SdkResponse | null> => {
@@ -23,16 +30,40 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
     return response;
   };
 
+  /** Whether the account was made. */
+  const send = async (answers: CallAnswers, response: SdkResponse | null): Promise<boolean> => {
+    const body = toRegistration(form, answers, response);
+    const answer = await keyed(body, idempotencyKey => registering.runWithStatus({ body, idempotencyKey }));
+    const question = bankQuestion(answer);
+    asked.current = answers;
+    setConfirming(question);
+    return question === null;
+  };
+
   return {
     problem: registering.problem,
     pending: preparing || registering.status === 'fetching',
+    /** What the bank asks before the card is kept. */
+    confirming,
+    /** The bank's question was closed without an answer. */
+    putOff,
+    /** Sends the same registration with what the customer told the bank. */
+    async confirmed(response: SdkResponse): Promise<CallAnswers | null> {
+      setConfirming(null);
+      kept.current = { answers: JSON.stringify(asked.current), response };
+      const isMade = await send(asked.current, response).catch(() => false);
+      return isMade ? asked.current : null;
+    },
+    leaveBank() {
+      setConfirming(null);
+      setPutOff(true);
+    },
     /** Whether the account was made. What went wrong is in `problem`, or said in the card's frame. */
     async register(answers: CallAnswers): Promise<boolean> {
       setPreparing(true);
+      setPutOff(false);
       try {
-        const response = isPaid(answers) ? await cardFor(answers) : null;
-        const body = toRegistration(form, answers, response);
-        return Boolean(await keyed(body, idempotencyKey => registering.run({ body, idempotencyKey })));
+        return await send(answers, isPaid(answers) ? await cardFor(answers) : null);
       } catch {
         return false;
       } finally {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cards, installCards } from '../checkout-ui/cards.ts';
@@ -179,5 +179,110 @@ describe('a level that costs something', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Card for your plan' })),
     );
+  });
+
+  describe('with a card whose bank asks first', () => {
+    const question = { message: 'Confirm.', requires_action: { type: '3ds', client_secret: 'seti_1', url: null } };
+    /** What each registration is answered in turn; null: its answer is lost. */
+    const answers = (...turns: ([status: number, body: object] | null)[]) =>
+      network.use(
+        http.post(`${api}/auth/register`, async ({ request }) => {
+          const [turn] = turns.splice(0, 1);
+          const body = (await request.json()) as { payment_data: { js_sdk_response: { token: string } } };
+          sent.push({ path: '/auth/register', body, key: request.headers.get('idempotency-key') });
+          return turn ? HttpResponse.json(turn[1], { status: turn[0] }) : HttpResponse.error();
+        }),
+      );
+    const tokens = () =>
+      registrations().map(
+        ({ body }) =>
+          (body as { payment_data: { js_sdk_response: { token: string } } }).payment_data.js_sdk_response.token,
+      );
+    async function choosePaid(user: User) {
+      await fill(user);
+      await user.click(screen.getByRole('radio', { name: /^Limited/ }));
+      await waitFor(() => expect(cards.mounted).not.toBeNull());
+    }
+    const asked = () => screen.findByRole('dialog', { name: 'Confirm with your bank' });
+    const answerBank = () => act(async () => cards.asked?.answer({ token: 'seti_1' }));
+
+    it('shows the question, and registers with the answer under a key of its own', async () => {
+      answers([202, question], [201, { message: 'Check your mail.' }]);
+      const user = open(PAGE);
+      await choosePaid(user);
+      await submit(user);
+      await asked();
+      await waitFor(() => expect(cards.asked?.client_secret).toBe('seti_1'));
+      await answerBank();
+      await screen.findByRole('heading', { name: 'Check your mail' });
+      expect(tokens()).toEqual(['tok_1', 'seti_1']);
+      expect(new Set(registrations().map(({ key }) => key)).size).toBe(2);
+    });
+
+    it('says that the bank did not confirm it, and takes another card', async () => {
+      answers(
+        [202, question],
+        [422, invalid(['integrity_error', 'payment_data', 'Your bank did not confirm this card.'])],
+        [201, { message: 'Check your mail.' }],
+      );
+      const user = open(PAGE);
+      await choosePaid(user);
+      await submit(user);
+      await asked();
+      await waitFor(() => expect(cards.asked).not.toBeNull());
+      await answerBank();
+      await screen.findByRole('link', { name: 'Card for your plan: Your bank did not confirm this card.' });
+      await submit(user);
+      await screen.findByRole('heading', { name: 'Check your mail' });
+      expect(tokens()).toEqual(['tok_1', 'seti_1', 'tok_2']);
+    });
+
+    it('says that the question was closed, and asks again when pressed again', async () => {
+      answers([202, question], [202, question]);
+      const user = open(PAGE);
+      await choosePaid(user);
+      await submit(user);
+      await asked();
+      await user.click(screen.getByRole('button', { name: 'Cancel the confirmation' }));
+      await screen.findByRole('link', {
+        name: /^Card for your plan: The confirmation was closed\. No account was made/,
+      });
+      await submit(user);
+      await asked();
+      expect(screen.queryByText(/The confirmation was closed/)).toBeNull();
+    });
+
+    it('sends the confirmed card again under the same key when the answer was lost', async () => {
+      answers([202, question], null, [201, { message: 'Check your mail.' }]);
+      const user = open(PAGE);
+      await choosePaid(user);
+      await submit(user);
+      await asked();
+      await waitFor(() => expect(cards.asked).not.toBeNull());
+      await answerBank();
+      await screen.findByText(/Our server cannot be reached/);
+      await submit(user);
+      await screen.findByRole('heading', { name: 'Check your mail' });
+      expect(tokens()).toEqual(['tok_1', 'seti_1', 'seti_1']);
+      const keys = registrations().map(({ key }) => key);
+      expect(keys[1]).toBe(keys[2]);
+    });
+
+    it('leaves what was typed when the page is loaded again, and asks the bank again', async () => {
+      answers([202, question], [202, question]);
+      const user = open(PAGE);
+      await choosePaid(user);
+      await submit(user);
+      await asked();
+      cleanup();
+      const again = open(PAGE);
+      expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Lindqvist');
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Limited/ }).checked).toBe(true);
+      await fillIn(again, screen.getByLabelText('Password'), 'correct horse battery');
+      await waitFor(() => expect(cards.mounted).not.toBeNull());
+      await submit(again);
+      await asked();
+      expect(tokens()).toEqual(['tok_1', 'tok_2']);
+    });
   });
 });

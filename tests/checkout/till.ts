@@ -82,6 +82,13 @@ export const succeeded = (charges: Charge[]) => charges.filter(charge => charge.
 export const answerBank = (client: Client, secret: string, approve: boolean) =>
   client.post(`/sandbox/v1/challenges/${secret}`, { approve });
 
+/** A refund that a person makes in the provider's dashboard; its id there. */
+export async function refundInDashboard(client: Client, payment: string, amount: number): Promise<string> {
+  const answer = await client.post(`/sandbox/v1/charges/${payment}/refunds`, { amount });
+  if (answer.status !== 201) throw new Error(`The sandbox refused the refund: ${answer.text}`);
+  return (answer.body as { refund: string }).refund;
+}
+
 export async function coupon(world: World, terms: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
   const code = terms.code ?? `C-${randomUUID().slice(0, 8).toUpperCase()}`;
   await world.db.insert(coupons).values({

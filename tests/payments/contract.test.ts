@@ -242,11 +242,30 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
       const first = await refund(key, 600);
       expect(first).toMatchObject({ status: 'succeeded' });
       expect(await refund(key, 600)).toEqual(first);
-      expect(await counter.gateway.refundOf(first.refund)).toEqual(first);
+      const known = { ...first, payment, amount: 600, key };
+      expect(await counter.gateway.refundOf(first.refund)).toEqual(known);
+      expect(await counter.gateway.refunds({ payment })).toEqual([known]);
       expect((await refund(randomUUID(), 500)).status).toBe('failed');
       expect((await refund(randomUUID(), 400)).status).toBe('succeeded');
       expect((await refund(randomUUID(), 1)).status).toBe('failed');
       expect(await counter.gateway.refundOf('none')).toBeNull();
+    });
+
+    it("shows refunds that were made in the provider's dashboard, and refunds that failed later", async () => {
+      const since = new Date(world.clock.now().getTime() - 1000);
+      const payment = paymentOf(await charge(cards.good));
+      const refund = await counter.refundInDashboard(payment, 250);
+      const made = { refund, payment, amount: 250, key: null, status: 'succeeded' };
+      expect(await counter.gateway.refundOf(refund)).toEqual(made);
+      expect(await counter.gateway.refunds({ payment })).toEqual([made]);
+      expect(await counter.gateway.refunds({ since })).toContainEqual(made);
+      expect(await counter.gateway.refunds({ since: new Date(Date.now() + 86_400_000_000) })).toEqual([]);
+      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 751 })).status).toBe('failed');
+      await counter.failRefund(refund);
+      expect(await counter.gateway.refundOf(refund)).toEqual({ ...made, status: 'failed' });
+      expect(await counter.gateway.refunds({ payment })).toEqual([{ ...made, status: 'failed' }]);
+      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 1000 })).status).toBe('succeeded');
+      expect(await counter.gateway.refunds({ payment: 'none' })).toEqual([]);
     });
   });
 

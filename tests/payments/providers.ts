@@ -1,7 +1,7 @@
 import type { Gateway } from '../../server/payments/gateway.ts';
 import type { Provider } from '../../server/payments/provider.ts';
 import { stripeProvider } from '../../server/payments/stripe.ts';
-import { answerBank, tokenOf } from '../checkout/till.ts';
+import { answerBank, refundInDashboard, tokenOf } from '../checkout/till.ts';
 import type { World } from '../support/world.ts';
 import { startStripe } from './stripe/fake.ts';
 
@@ -14,6 +14,9 @@ export interface Counter {
   /** What was really charged under a key. */
   charged(key: string): Promise<number>;
   closeDispute(payment: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** As a person does in the provider's dashboard; the refund's id. */
+  refundInDashboard(payment: string, amount: number): Promise<string>;
+  failRefund(refund: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,8 @@ export const counters: Record<string, (world: World) => Promise<Counter>> = {
     },
     closeDispute: async (payment, outcome) =>
       void (await world.client().post(`/sandbox/v1/disputes/${payment}`, { outcome })),
+    refundInDashboard: (payment, amount) => refundInDashboard(world.client(), payment, amount),
+    failRefund: async refund => void (await world.client().post(`/sandbox/v1/refunds/${refund}/fail`)),
     close: async () => {},
   }),
 
@@ -56,6 +61,8 @@ export const counters: Record<string, (world: World) => Promise<Counter>> = {
         return intents.flatMap(({ id }) => fake.succeeded(id)).length;
       },
       closeDispute: async (payment, outcome) => fake.closeDispute(payment, outcome),
+      refundInDashboard: async (payment, amount) => fake.refundInDashboard(payment, amount),
+      failRefund: async refund => fake.failRefund(refund),
       async close() {
         await provider.close();
         await fake.close();

@@ -264,8 +264,11 @@ describe('the work', () => {
     await world.deps.jobs.run(world.deps, 'refunds');
     const order = await read(stage.customer, uuid);
     expect(order).toMatchObject({ status: 'cancelled', payments: [{ refunded: { amount: 25_200 } }] });
-    const [mail] = await world.mailbox(stage.customer.me.email);
-    expect(mail?.text).toContain('“The editor is ill.” 252.00 USD goes back to you.');
+    const [given, mail] = await world.mailbox(stage.customer.me.email);
+    expect(given?.subject).toBe('We refunded $252.00 to your card');
+    expect(mail?.text).toContain(
+      '“The editor is ill.” We are refunding 252.00 USD and will e-mail you when the refund is complete.',
+    );
   });
 
   it('that has not begun has no part that is done: everything goes back, and what is said otherwise is refused', async () => {
@@ -304,6 +307,8 @@ describe('the work', () => {
         .slice(0, 2)
         .sort(),
     ).toEqual(['cancel', 'decide_refund']);
+    expect(await subjects()).toHaveLength(mails + 1);
+    const [mail] = await world.mailbox(stage.customer.me.email);
     await world.deps.jobs.run(world.deps, 'refunds');
     const [paid] = (await read(stage.customer, uuid)).payments;
     expect(paid?.refunded).toEqual(usd(back));
@@ -314,9 +319,11 @@ describe('the work', () => {
         [parts[1], 'succeeded'],
       ].sort(),
     );
-    expect(await subjects()).toHaveLength(mails + 1);
-    const [mail] = await world.mailbox(stage.customer.me.email);
-    expect(mail?.text).toContain(`252.00 USD goes back to you. The refund of ${asked / 100}.00 USD that you asked for`);
+    const succeeded = given?.filter(([, status]) => status === 'succeeded') ?? [];
+    expect(await subjects()).toHaveLength(mails + 1 + succeeded.length);
+    expect(mail?.text).toContain(
+      `We are refunding 252.00 USD and will e-mail you when the refund is complete. The refund of ${asked / 100}.00 USD that you asked for`,
+    );
   });
 });
 

@@ -129,7 +129,9 @@ describe('a refund', () => {
     expect((await decide(refused, false)).body.left?.amount).toBe(before + 500);
     expect((await subjects())[0]).toBe('We cannot give back $5.00');
     expect((await decide(await askedFor(700), true)).body.left?.amount).toBe(before + 500 - 700);
-    expect((await subjects())[0]).toBe('$7.00 go back to your card');
+    expect((await subjects())[0]).toBe('We cannot give back $5.00');
+    await world.deps.jobs.run(world.deps, 'refunds');
+    expect((await subjects())[0]).toBe('We refunded $7.00 to your card');
     expect((await list({ refund_asked: true })).total).toBe(0);
   });
 });
@@ -148,7 +150,7 @@ describe('a disputed payment', () => {
     };
     expect(await theBank("disputed_at = disputed_at - interval '1 day'")).toMatchObject({ payment_status: 'disputed' });
     await acted(member, 'cancelOrder', order, { note: 'We cannot.' });
-    expect((await world.mailbox(owner.me.email))[0]?.text).toContain('453.60 USD goes back to you.');
+    expect((await world.mailbox(owner.me.email))[0]?.text).toContain('We are refunding 453.60 USD and will e-mail you');
     await world.deps.jobs.run(world.deps, 'refunds');
     expect(await read(uuid)).toMatchObject({ payment_status: 'disputed', refunded: { amount: 0 } });
     expect(await theBank("dispute = 'won'")).toMatchObject({ payment_status: 'refunded', refunded: { amount } });

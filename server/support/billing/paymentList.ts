@@ -17,12 +17,18 @@ import { listed, rowOf } from '../../lists/page.ts';
 import { mostRows } from '../../lists/sheet.ts';
 import { anyOf, containing, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
-import { leftOf } from './refundable.ts';
+import { hasFailed, leftOf, refundable } from './refundable.ts';
 
 const name = fullName(users);
 /** Read once for the whole list, however many payments there are. */
 const asked = sql`${payments.uuid} = any(array(select ${refunds.payment_uuid} from ${refunds}
   where ${refunds.refund_status} = 'requested'))`;
+
+/** A refund failed, and no other one was made since: the customer still waits for the money. */
+const failed = sql`(${inArray(payments.payment_status, [...refundable])} and ${payments.uuid} = any(array(
+  select failed.payment_uuid from ${refunds} as failed where failed.refund_status = 'failed' and not exists (
+    select from ${refunds} as later where later.payment_uuid = failed.payment_uuid
+      and later.refund_status in ('pending', 'succeeded') and later.created_at >= failed.created_at))))`;
 
 /** As the customer's own list, with its customer to be searched for. */
 export const supportPaymentList: ListSpec = {
@@ -32,6 +38,7 @@ export const supportPaymentList: ListSpec = {
     customer_name: { column: name, kind: 'text', sort: false },
     customer_email: { column: users.email, kind: 'text', sort: false },
     refund_asked: { column: asked, kind: 'boolean', sort: false },
+    refund_failed: { column: failed, kind: 'boolean', sort: false },
     dispute_status: { column: disputes.dispute_status, kind: 'text', sort: false },
   },
   search: [],
@@ -141,6 +148,7 @@ function supportPayment(row: Read, given: RefundRow[]): Payment {
     ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
     left: { amount: leftOf(row, mine), currency },
     refund_asked: open !== undefined,
+    refund_failed: hasFailed(row, mine),
     refund_uuid: open?.uuid ?? null,
     asked_amount: open ? { amount: open.amount, currency } : null,
     asked_reason: open?.reason ?? null,

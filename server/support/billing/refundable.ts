@@ -3,7 +3,20 @@ import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.t
 type RefundRow = typeof refunds.$inferSelect;
 
 /** While a dispute is open the bank may take the money back itself: nothing is given beside it. */
-const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
+export const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
+
+/** A refund failed, and no other one was made since. */
+export const hasFailed = ({ payment_status }: PaymentRow, given: RefundRow[]): boolean =>
+  refundable.includes(payment_status) &&
+  given.some(
+    failed =>
+      failed.refund_status === 'failed' &&
+      !given.some(
+        later =>
+          ['pending', 'succeeded'].includes(later.refund_status) &&
+          later.created_at.getTime() >= failed.created_at.getTime(),
+      ),
+  );
 
 /** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
 export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {

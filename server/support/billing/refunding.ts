@@ -11,9 +11,9 @@ import { refuse } from '../../http/problems.ts';
 import { recordEvent } from '../../orders/transition.ts';
 import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';
+import { mailRefund } from '../../payments/refundMails.ts';
 import { supportPaymentNamed } from './paymentList.ts';
 import { leftOf } from './refundable.ts';
-import { mailRefund } from './refundMails.ts';
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
@@ -32,8 +32,9 @@ export function refundPayment(
     if (amount > left) throw refuse('refund_too_much');
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
-    const template = asked.to === 'credit' ? 'refund_to_credit' : 'refund_to_card';
-    await mailRefund(tx, deps, payment, { template, amount, note: asked.note });
+    // A refund to the card is mailed when the provider has made it.
+    if (asked.to === 'credit')
+      await mailRefund(tx, deps, payment, { template: 'refund_to_credit', amount, note: asked.note });
     await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
       ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
@@ -70,8 +71,7 @@ export async function decideRefund(
       after: { refund_status },
     });
     if (accept) await tellOrder(tx, deps, by, payment, note);
-    const template = accept ? 'refund_to_card' : 'refund_rejected';
-    await mailRefund(tx, deps, payment, { template, amount: refund.amount, note });
+    if (!accept) await mailRefund(tx, deps, payment, { template: 'refund_rejected', amount: refund.amount, note });
     await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
     return payment.uuid;
   });

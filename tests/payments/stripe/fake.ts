@@ -6,10 +6,10 @@ import type { Clock } from '../../../server/clock.ts';
 import type { StripeKeys } from '../../../server/config.ts';
 import { type Books, type Event, openBooks, type Thing } from './books.ts';
 import { ApiError, invalidRequest } from './errors.ts';
-import { inner, readForm } from './form.ts';
+import { inner, type Params, readForm } from './form.ts';
 import { answerIntent, decide } from './intents.ts';
 import { findMethod } from './methods.ts';
-import { closeDispute, disputeWhatIsDue } from './returns.ts';
+import { closeDispute, createRefund, disputeWhatIsDue, failRefund } from './returns.ts';
 import { refuseUnknown, routeOf } from './routes.ts';
 import { answerSetup } from './setups.ts';
 
@@ -27,6 +27,9 @@ export interface StripeFake {
   /** Banks that took their time decide now. */
   decideLate(): void;
   closeDispute(intent: string, outcome: 'won' | 'lost'): void;
+  /** Refunds a charge as a person does in Stripe's dashboard; the refund's id. */
+  refundInDashboard(intent: string, amount: number): string;
+  failRefund(refund: string): void;
   succeeded(intent?: string): Thing[];
   /** The next request whose address fits is done, and its answer is lost on the way. */
   loseAnswer(pattern: RegExp): void;
@@ -86,6 +89,9 @@ export async function startStripe(clock: Clock): Promise<StripeFake> {
     answerBank: (secret, approve) => answerBank(books, secret, approve),
     decideLate: () => decideLate(books),
     closeDispute: (intent, outcome) => closeDispute(books, intent, outcome),
+    refundInDashboard: (intent, amount) =>
+      createRefund(books, { payment_intent: intent, amount: String(amount) } as Params).id,
+    failRefund: refund => failRefund(books, refund),
     succeeded: intent =>
       [...books.charges.values()].filter(
         one => one.status === 'succeeded' && (!intent || one.payment_intent === intent),

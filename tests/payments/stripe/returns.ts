@@ -40,7 +40,19 @@ export function createRefund(books: Books, params: Params): Thing {
   };
   books.refunds.set(refund.id, refund);
   tell(books, 'refund.created', refund);
+  tell(books, 'charge.refunded', charge);
   return refund;
+}
+
+/** The card holder's bank returns the money of a refund. */
+export function failRefund(books: Books, id: string): void {
+  const refund = findRefund(books, id);
+  const charge = books.charges.get(String(refund.charge));
+  if (charge && refund.status !== 'failed')
+    Object.assign(charge, { amount_refunded: Number(charge.amount_refunded) - Number(refund.amount), refunded: false });
+  Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  tell(books, 'refund.updated', refund);
+  tell(books, 'refund.failed', refund);
 }
 
 export function findRefund(books: Books, id: string): Thing {

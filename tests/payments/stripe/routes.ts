@@ -69,8 +69,12 @@ export const routes: Record<string, Route> = {
   },
   'GET /v1/refunds/:id': { takes: [], answer: (books, { id }) => findRefund(books, id) },
   'GET /v1/refunds': {
-    takes: ['payment_intent', 'limit'],
-    answer: (books, { params }) => listOf('/v1/refunds', ofIntent(books.refunds, params)),
+    takes: ['payment_intent', 'created', 'limit'],
+    answer: (books, { params }) => {
+      const from = Number(inner(params, 'created').gte ?? 0);
+      const found = ofIntent(books.refunds, params).filter(one => Number(one.created) >= from);
+      return listOf('/v1/refunds', found);
+    },
   },
   'GET /v1/disputes': {
     takes: ['payment_intent', 'created', 'limit'],

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../account/tables.ts';
+import type { PaymentRow } from '../billing/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { queueMail } from '../mail/mail.ts';
+import { textsOf } from '../texts.ts';
+
+type RefundMail = 'refund_to_card' | 'refund_to_credit' | 'refund_rejected' | 'refund_failed';
+type Mailed = Pick<PaymentRow, 'uuid' | 'customer_uuid' | 'number' | 'currency'>;
+
+/** Tells a customer what became of a refund. A refund to a card is mailed when it has succeeded, never before. */
+export async function mailRefund(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  payment: Mailed,
+  { template, amount, note }: { template: RefundMail; amount: number; note: string | null },
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
+  if (!user) return;
+  await queueMail(tx, {
+    ...{ to: user.email, locale: user.locale, at: clock.now(), template },
+    data: {
+      ...{ name: user.first_name, number: payment.number, note: sentenceOf(note, user.locale) },
+      amount: { amount, currency: payment.currency },
+      link: `${config.publicUrl}/dashboard/account/payments/${payment.uuid}`,
+    },
+  });
+}
+
+/** A reason that the system gave is a name and becomes a sentence; what staff wrote stays as it is. */
+function sentenceOf(reason: string | null, locale: string): string {
+  if (!reason) return '';
+  const { has, say } = textsOf(locale);
+  const key = `billing.refund_reasons.${reason}`;
+  return /^[a-z_]+$/.test(reason) && has(key) ? `${say(key)}.` : reason;
+}
