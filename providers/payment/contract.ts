@@ -5,6 +5,12 @@ export interface FrameLook {
   dir: 'ltr' | 'rtl';
 }
 
+/** What is to be paid, in minor units. Wallets show it before they are asked. */
+export interface Due {
+  amount: number;
+  currency: string;
+}
+
 /** What the provider's script answers, sent to the API as `js_sdk_response`. */
 export interface SdkResponse {
   token: string;
@@ -16,6 +22,8 @@ export interface CardForm {
   tokenize(): Promise<SdkResponse>;
   focus(): void;
   look(look: Partial<FrameLook>): void;
+  /** The sum has changed, for example by a coupon. */
+  due(due: Due): void;
   destroy(): void;
 }
 
@@ -38,6 +46,8 @@ export interface CardProvider {
 
 export interface MountOptions extends FrameLook {
   title: string;
+  /** Null: the card is only kept, and nothing is paid now. */
+  due: Due | null;
   onReady: () => void;
   /** Enter was pressed in the form. */
   onSubmit: () => void;

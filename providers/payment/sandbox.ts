@@ -1,10 +1,15 @@
-import { CardIncomplete, type CardProvider } from './contract.ts';
+import { type CardForm, CardIncomplete, type CardProvider, type MountOptions } from './contract.ts';
 import { fromScript } from './script.ts';
+
+type SandboxForm = Omit<CardForm, 'due'>;
+type SandboxScript = Omit<CardProvider, 'mount'> & {
+  mount(container: HTMLElement, options: MountOptions): SandboxForm;
+};
 
 declare global {
   interface Window {
     /** What /sandbox/v1/card.js puts on the page. */
-    SandboxCards?: CardProvider;
+    SandboxCards?: SandboxScript;
   }
 }
 
@@ -16,6 +21,8 @@ export async function loadSandbox(): Promise<CardProvider> {
       const form = cards.mount(container, options);
       return {
         ...form,
+        // The sandbox knows cards only: no wallet shows the sum.
+        due: () => {},
         tokenize: () =>
           form.tokenize().catch(error => {
             throw new CardIncomplete(error instanceof Error ? error.message : 'The card could not be read.');

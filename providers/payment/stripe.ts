@@ -1,26 +1,34 @@
 import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { CardIncomplete, type CardProvider, type FrameLook } from './contract.ts';
+import { currency } from '../../schemas/billing/money.ts';
+import { CardIncomplete, type CardProvider, type Due, type FrameLook } from './contract.ts';
 
 /** Cards through Stripe: its script is on the page already, and draws the form and the bank's question in its frames. */
 export async function loadStripeCards(publishableKey: string): Promise<CardProvider> {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe is not there.');
   return {
-    mount: (container, { title: _, onReady, onSubmit: __, ...look }) => mount(stripe, container, look, onReady),
+    mount: (container, { title: _, onReady, onSubmit: __, due, ...look }) =>
+      mount(stripe, container, look, due, onReady),
     confirm: (_container, { client_secret }) => confirm(stripe, client_secret),
   };
 }
 
-function mount(stripe: Stripe, container: HTMLElement, look: FrameLook, onReady: () => void) {
+function mount(stripe: Stripe, container: HTMLElement, look: FrameLook, due: Due | null, onReady: () => void) {
   const elements = stripe.elements({
-    ...{ mode: 'setup', currency: 'usd', paymentMethodCreation: 'manual', allowedPaymentMethodTypes: ['card'] },
+    // Wallets show what is paid. A card that is only kept is shown without a sum.
+    ...(due
+      ? { mode: 'payment' as const, ...sumOf(due) }
+      : { mode: 'setup' as const, currency: currency.toLowerCase() }),
+    // Of Link, Apple Pay and Google Pay too, a card comes back: we need its brand and last digits.
+    ...{ paymentMethodCreation: 'manual', allowedPaymentMethodTypes: ['card'] },
     ...{ locale: look.lang as StripeElementLocale, appearance: appearanceOf(look) },
   });
   const form = elements.create('payment', {
     // What keeping a card means is said on our own page, and only where it is kept.
-    terms: { card: 'never' },
-    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+    terms: { card: 'never', applePay: 'never', googlePay: 'never' },
+    // Stripe shows each one where the browser, the person and the settings of the Stripe account allow it.
+    wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
   });
   form.on('ready', onReady);
   form.mount(container);
@@ -34,6 +42,7 @@ function mount(stripe: Stripe, container: HTMLElement, look: FrameLook, onReady:
     },
     focus: () => form.focus(),
     look: (changed: Partial<FrameLook>) => elements.update({ appearance: appearanceOf({ ...look, ...changed }) }),
+    due: (changed: Due) => elements.update(sumOf(changed)),
     destroy: () => form.destroy(),
   };
 }
@@ -43,5 +52,8 @@ const confirm = (stripe: Stripe, clientSecret: string) => ({
   response: stripe.handleNextAction({ clientSecret }).then(() => ({ token: clientSecret })),
   destroy: () => {},
 });
+
+/** Stripe counts in minor units, as we do. */
+const sumOf = ({ amount, currency }: Due) => ({ amount, currency: currency.toLowerCase() });
 
 const appearanceOf = ({ theme }: FrameLook): Appearance => ({ theme: theme === 'dark' ? 'night' : 'stripe' });

@@ -40,6 +40,15 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 /** Where a browser is made known to Firebase Cloud Messaging. */
 const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 
+/**
+ * Which features of the browser a page may use. Apple Pay and Google Pay are asked for by frames of Stripe; nothing else
+ * may open a payment.
+ */
+export const permissionsPolicy = ({ payments }: Pick<Config, 'payments'>): string =>
+  payments.provider === 'stripe'
+    ? `payment=(self ${stripeScripts.map(origin => `"${origin}"`).join(' ')})`
+    : 'payment=()';
+
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */
 export function pagePolicy(
   { payments, sentryDsn, uploads, push }: Pick<Config, 'payments' | 'sentryDsn' | 'uploads' | 'push'>,

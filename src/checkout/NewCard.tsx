@@ -2,12 +2,14 @@ import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { mostMethods } from '../../schemas/billing/methods.ts';
+import type { Money } from '../../schemas/generated/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
 
 interface NewCardProps {
   ref: Ref<CardFieldHandle>;
+  due: Money;
   /** How many cards are kept already. */
   methods: number;
   save: boolean;
@@ -16,11 +18,11 @@ interface NewCardProps {
 }
 
 /** The provider's form, below the choice that it belongs to. */
-export function NewCard({ ref, methods, save, onSave, onSubmit }: NewCardProps) {
+export function NewCard({ ref, due, methods, save, onSave, onSubmit }: NewCardProps) {
   const translate = useTranslate();
   return (
     <>
-      <CardField ref={ref} onSubmit={onSubmit} />
+      <CardField ref={ref} due={due} onSubmit={onSubmit} />
       {methods < mostMethods ? (
         <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
       ) : (

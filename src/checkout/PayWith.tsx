@@ -39,7 +39,16 @@ export function PayWith(props: PayWithProps) {
         choice={choice}
         declined={declined}
         onChoose={onChoose}
-        newCard={<NewCard ref={ref} methods={methods.length} save={save} onSave={onSave} onSubmit={onSubmit} />}
+        newCard={
+          <NewCard
+            ref={ref}
+            due={checkout.total}
+            methods={methods.length}
+            save={save}
+            onSave={onSave}
+            onSubmit={onSubmit}
+          />
+        }
       />
     </Group>
   );

@@ -1,6 +1,7 @@
 import {
   CardIncomplete,
   type CardProvider,
+  type Due,
   type MountOptions,
   type SdkResponse,
 } from '../../providers/payment/contract.ts';
@@ -9,12 +10,15 @@ import type {} from '../../providers/payment/sandbox.ts';
 /** The provider's script as the page sees it; only this third party is not the real one here. */
 export class Cards implements CardProvider {
   mounted: MountOptions | null = null;
+  /** The sum that a wallet would show. */
+  due: Due | null = null;
   incomplete = false;
   tokens = 0;
   asked: { client_secret: string; answer: (response: SdkResponse) => void } | null = null;
 
   mount(container: HTMLElement, options: MountOptions) {
     this.mounted = options;
+    this.due = options.due;
     container.append(Object.assign(document.createElement('iframe'), { title: options.title }));
     options.onReady();
     return {
@@ -25,6 +29,9 @@ export class Cards implements CardProvider {
       },
       focus: () => {},
       look: () => {},
+      due: (due: Due) => {
+        this.due = due;
+      },
       destroy: () => container.replaceChildren(),
     };
   }

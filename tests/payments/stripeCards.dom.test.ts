@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCardProvider } from '../../providers/payment/cardProvider.ts';
-import { CardIncomplete } from '../../providers/payment/contract.ts';
+import { CardIncomplete, type Due } from '../../providers/payment/contract.ts';
 
 const stripeKey = 'pk_test_galley';
 const settings = {
@@ -32,9 +32,9 @@ const script = stripeScript();
 beforeAll(() => Object.assign(window, { Stripe: script.Stripe }));
 afterEach(() => vi.clearAllMocks());
 
-const mounted = async (onReady = () => {}) => {
+const mounted = async (due: Due | null = null, onReady = () => {}) => {
   const provider = await loadCardProvider(settings);
-  const options = { ...look, title: 'Card', onReady, onSubmit: () => {} };
+  const options = { ...look, title: 'Card', due, onReady, onSubmit: () => {} };
   return provider.mount(document.createElement('div'), options);
 };
 
@@ -46,6 +46,7 @@ describe('cards through Stripe', () => {
       expect.objectContaining({
         ...{ locale: 'de', appearance: { theme: 'night' } },
         ...{ allowedPaymentMethodTypes: ['card'], paymentMethodCreation: 'manual' },
+        ...{ mode: 'setup', currency: 'usd' },
       }),
     );
     card.look({ theme: 'light' });
@@ -53,6 +54,20 @@ describe('cards through Stripe', () => {
     card.focus();
     card.destroy();
     expect([script.form.focus, script.form.destroy].every(one => one.mock.calls.length === 1)).toBe(true);
+  });
+
+  it('come from Apple Pay, Google Pay and Link too, which are shown the sum that is due', async () => {
+    const card = await mounted({ amount: 42_309, currency: 'USD' });
+    expect(script.stripe.elements).toHaveBeenCalledWith(
+      expect.objectContaining({ mode: 'payment', amount: 42_309, currency: 'usd' }),
+    );
+    expect(script.elements.create).toHaveBeenCalledWith(
+      'payment',
+      expect.objectContaining({ wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' } }),
+    );
+    card.due({ amount: 39_809, currency: 'USD' });
+    expect(script.elements.update).toHaveBeenCalledWith({ amount: 39_809, currency: 'usd' });
+    expect(await card.tokenize()).toEqual({ token: 'pm_1' });
   });
 
   it('are not complete until the form says so', async () => {

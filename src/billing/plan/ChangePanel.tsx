@@ -63,7 +63,7 @@ export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelP
             ))}
             <Line label={say.text('billing.subscription.due.label')} sum={say.money(due)} isSum />
           </dl>
-          <PayFrom cards={cards} disabled={changing.pending} onSubmit={press} />
+          <PayFrom cards={cards} due={due} disabled={changing.pending} onSubmit={press} />
         </>
       )}
       <div className={classes.buttons}>

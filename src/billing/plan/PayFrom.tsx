@@ -1,3 +1,4 @@
+import type { Money } from '../../../schemas/generated/types.ts';
 import { CardChoices } from '../../shared/payment/CardChoices.tsx';
 import { CardField } from '../../shared/payment/CardField.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
@@ -6,13 +7,14 @@ import type { CardChoice } from './useCardChoice.ts';
 
 interface PayFromProps {
   cards: CardChoice;
+  due: Money;
   disabled: boolean;
   /** There is no room for another card, and one that is not kept is of no use. */
   full?: boolean;
   onSubmit: () => void;
 }
 
-export function PayFrom({ cards, disabled, full = false, onSubmit }: PayFromProps) {
+export function PayFrom({ cards, due, disabled, full = false, onSubmit }: PayFromProps) {
   const say = useSpeaker();
   const { methods, choice, declined, choose, field } = cards;
   return (
@@ -23,7 +25,7 @@ export function PayFrom({ cards, disabled, full = false, onSubmit }: PayFromProp
         choice={choice}
         declined={declined}
         onChoose={choose}
-        newCard={!full && <CardField ref={field} onSubmit={onSubmit} />}
+        newCard={!full && <CardField ref={field} due={due} onSubmit={onSubmit} />}
       />
     </fieldset>
   );

@@ -48,7 +48,7 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
       <section className={classes.panel} aria-labelledby={id}>
         <h2 id={id}>{text('pay_title', { level })}</h2>
         {paying.problem && <ProblemNotice problem={paying.problem} />}
-        <PayFrom cards={cards} disabled={paying.pending} full={full} onSubmit={pay} />
+        <PayFrom cards={cards} due={amount} disabled={paying.pending} full={full} onSubmit={pay} />
         <p className={classes.text}>{text('default')}</p>
         <div className={classes.buttons}>
           <Button variant="contained" size="large" loading={paying.pending} onClick={pay}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
 import { useLanguage, useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { Due } from '../../../providers/payment/contract.ts';
 import { Notice } from '../shell/Notice.tsx';
 import { type CardFieldHandle, CardFrame } from './CardFrame.tsx';
 
@@ -8,15 +9,18 @@ interface CardFieldProps {
   ref?: Ref<CardFieldHandle>;
   /** Enter was pressed inside the frame. */
   onSubmit?: () => void;
+  /** What is paid with it; left out: the card is only kept. */
+  due?: Due | null;
 }
 
 /** A new card, typed in the payment provider's own frame: the number never reaches this page. */
-export function CardField({ ref, onSubmit }: CardFieldProps) {
+export function CardField({ ref, onSubmit, due = null }: CardFieldProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const [failed, setFailed] = useState(false);
   // Another language is another page of the provider's; theme and direction change in place.
-  if (!failed) return <CardFrame key={language} ref={ref} onSubmit={onSubmit} onFailed={() => setFailed(true)} />;
+  if (!failed)
+    return <CardFrame key={language} ref={ref} due={due} onSubmit={onSubmit} onFailed={() => setFailed(true)} />;
   const again = (
     <Button size="small" onClick={() => setFailed(false)}>
       {translate('payments.card.retry')}

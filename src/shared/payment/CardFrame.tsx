@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
-import { type CardForm, CardIncomplete, type SdkResponse } from '../../../providers/payment/contract.ts';
+import { type CardForm, CardIncomplete, type Due, type SdkResponse } from '../../../providers/payment/contract.ts';
 import { useFrameLook } from './useFrameLook.ts';
 
 export interface CardFieldHandle {
@@ -16,6 +16,7 @@ interface CardFrameProps {
   ref?: Ref<CardFieldHandle> | undefined;
   /** Enter was pressed inside the frame. */
   onSubmit?: (() => void) | undefined;
+  due: Due | null;
   onFailed: () => void;
 }
 
@@ -26,7 +27,7 @@ const PATIENCE_MS = 20_000;
 /** The frame's own margin leaves room for focus rings at its edge. */
 const Place = styled('div')({ margin: -3 });
 
-export function CardFrame({ ref, onSubmit, onFailed }: CardFrameProps) {
+export function CardFrame({ ref, due, onSubmit, onFailed }: CardFrameProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<CardForm | null>(null);
@@ -41,6 +42,7 @@ export function CardFrame({ ref, onSubmit, onFailed }: CardFrameProps) {
   const submit = useEffectEvent(() => onSubmit?.());
   const options = useEffectEvent(() => ({
     ...look,
+    due,
     title: translate('payments.card.frame_title'),
     onReady: () => setReady(true),
     onSubmit: () => submit(),
@@ -58,6 +60,10 @@ export function CardFrame({ ref, onSubmit, onFailed }: CardFrameProps) {
   useEffect(() => {
     form.current?.look({ theme: look.theme, dir: look.dir });
   }, [look.theme, look.dir]);
+  const [amount, currency] = [due?.amount, due?.currency];
+  useEffect(() => {
+    if (amount && currency) form.current?.due({ amount, currency });
+  }, [amount, currency]);
   const giveUp = useEffectEvent(onFailed);
   useEffect(() => {
     if (ready) return;
