@@ -33,7 +33,14 @@ const reset = async (stage: Stage, more: (password: string) => object) => {
 
 export const authCases: Cases = {
   register: {
-    answers: { 201: ({ signedOut }) => ask(signedOut(), 'register', newcomer()) },
+    answers: {
+      201: ({ signedOut }) => ask(signedOut(), 'register', newcomer()),
+      202: async ({ signedOut }) => {
+        const client = signedOut();
+        const payment_data = cardData(await tokenOf(client, cards.asks));
+        return ask(client, 'register', newcomer({ premier_level: 'limited' }, { payment_data }));
+      },
+    },
     refusals: {
       register_email_taken: ({ signedOut, owner }) => ask(signedOut(), 'register', newcomer({ email: owner.me.email })),
       payment_data_required: ({ signedOut }) => ask(signedOut(), 'register', newcomer({ premier_level: 'limited' })),
