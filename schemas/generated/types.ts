@@ -699,6 +699,10 @@ left?: Money6
  */
 refund_asked?: boolean
 /**
+ * a refund failed, and no other one was made since
+ */
+refund_failed?: boolean
+/**
  * the oldest refund that is to be decided
  */
 refund_uuid?: (string | null)
@@ -2033,6 +2037,7 @@ customer_uuid?: CustomerUuid
 order_uuid?: OrderUuid
 subscription_uuid?: SubscriptionUuid
 refund_asked?: boolean
+refund_failed?: boolean
 dispute_status?: DisputeStatus
 }
 export interface SupportPaymentQuery {
@@ -2050,6 +2055,7 @@ customer_uuid?: CustomerUuid
 order_uuid?: OrderUuid
 subscription_uuid?: SubscriptionUuid
 refund_asked?: boolean
+refund_failed?: boolean
 dispute_status?: DisputeStatus
 }
 export interface SupportReason {
@@ -3336,7 +3342,7 @@ export interface Calls {
     params: undefined;
     query: undefined;
     body: Register;
-    answers: { 201: Message };
+    answers: { 201: Message; 202: PaymentAction };
     problems: 'register_email_taken' | 'payment_data_required' | 'card_declined' | 'idempotency_conflict';
     public: true;
   };
