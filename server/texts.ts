@@ -4,6 +4,7 @@ import Polyglot from 'node-polyglot';
 import app from '../schemas/app.json' with { type: 'json' };
 import { currency as ours } from '../schemas/billing/money.ts';
 import { commaOf } from '../schemas/language/comma.ts';
+import { localeFormats } from '../schemas/language/localeFormats.ts';
 import { type Texts as TextTree, toPhrases } from '../schemas/language/texts.ts';
 
 const folder = fileURLToPath(new URL('../schemas/locales/', import.meta.url));
@@ -19,10 +20,10 @@ export interface Texts {
   comma: string;
   /** A whole or decimal number. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** Minor units as a bare figure: "336.00". */
-  amount(minor: number, currency?: string): string;
-  /** "450.31 USD" */
+  /** "$450.31" */
   money(minor: number, currency?: string): string;
+  /** Basis points: 2000 is "20%". */
+  percent(basisPoints: number): string;
   /** A day, without its time. */
   date(value: Date | string): string;
 }
@@ -65,49 +66,19 @@ function texts(language: string): Texts {
   };
 }
 
-/** One for each answer, as long as it is asked for in the same words: making a format takes longer than using it. */
-function kept<Asked, Made>(make: (asked: Asked) => Made): (asked: Asked) => Made {
-  const known = new Map<string, Made>();
-  return asked => {
-    const key = JSON.stringify(asked) ?? '';
-    const made = known.get(key) ?? make(asked);
-    known.set(key, made);
-    return made;
-  };
-}
-
-const placesOf = kept(
-  (currency: string) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
-);
-
-function formatsOf(language: string): Pick<Texts, 'number' | 'amount' | 'money' | 'date'> {
-  const formatOf = kept((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
-  const number: Texts['number'] = (value, options) => formatOf(options).format(value);
-  const amount: Texts['amount'] = (minor, currency = ours) => {
-    const places = placesOf(currency);
-    const figure = number(Math.abs(minor) / 10 ** places, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-    });
-    return minor < 0 ? `−${figure}` : figure;
-  };
+function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent' | 'date'> {
+  const { number, money, percent } = localeFormats(language);
   return {
     number,
-    amount,
-    money: (minor, currency = ours) => `${amount(minor, currency)} ${currency}`,
-    date: value => dayFormat(language, { dateStyle: 'long' }).format(new Date(value)),
+    money: (minor, currency = ours) => money({ amount: minor, currency }),
+    percent,
+    date: value => formatDay(language, value, { dateStyle: 'long' }),
   };
 }
 
-/** Calendar days as the pages write them: "7 December", also in English. */
-export const dayFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  dayFormats([language, options]);
-
-const dayFormats = kept(
-  ([language, options]: [string, Intl.DateTimeFormatOptions]) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' }),
-);
+/** Calendar days in UTC as the pages write them: "December 7". */
+export const formatDay = (language: string, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
+  localeFormats(language).date(new Date(value), { ...options, timeZone: 'UTC' });
 
 function polyglot(language: string): Polyglot {
   const jsonIn = (path: string): string[] =>

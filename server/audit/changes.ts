@@ -1,6 +1,6 @@
 import type { AuditRecord } from '../../schemas/generated/types.ts';
 import { humanised } from '../../schemas/language/entity.ts';
-import { dayFormat, type Texts } from '../texts.ts';
+import { formatDay, type Texts } from '../texts.ts';
 import type { Facts } from './tables.ts';
 
 /** What people are called, by their key. */
@@ -16,7 +16,7 @@ interface Said {
 const nothing = '–';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const timeFormat = (language: string) => dayFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+const timeStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** Facts that are sums in minor units. */
 const sums: ReadonlySet<string> = new Set([
   ...['total', 'balance_due', 'left', 'balance', 'given_back', 'price'],
@@ -63,7 +63,7 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
   // What somebody typed may only look like a time.
   if (!Number.isNaN(Date.parse(fact))) {
     if (day.test(fact)) return texts.date(fact);
-    if (instant.test(fact)) return `${timeFormat(texts.language).format(new Date(fact))} UTC`;
+    if (instant.test(fact)) return `${formatDay(texts.language, fact, timeStyle)} UTC`;
   }
   if (field === 'order_types')
     return fact
@@ -80,6 +80,6 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
 
 function figureOf(field: string, figure: number, texts: Texts): string {
   if (sums.has(field)) return texts.money(figure);
-  if (percentages.has(field)) return texts.number(figure / 100, { style: 'percent', maximumFractionDigits: 2 });
+  if (percentages.has(field)) return texts.percent(figure * 100);
   return texts.number(figure);
 }

@@ -75,8 +75,7 @@ function parties(sheet: Sheet, texts: Texts, paper: Paper, { number, issued_at, 
 }
 
 function table(sheet: Sheet, texts: Texts, lines: DocumentLine[], currency: string): void {
-  sheet.write(texts.say('documents.what'), 0, half, { size: 9, color: quiet });
-  sheet.y += sheet.write(currency, sheet.width - figures, figures, { size: 9, color: quiet, align: 'end' }) + 4;
+  sheet.y += sheet.write(texts.say('documents.what'), 0, half, { size: 9, color: quiet }) + 4;
   sheet.rule();
   for (const line of lines) row(sheet, texts, line, currency);
   sheet.rule(8);
@@ -86,7 +85,7 @@ function row(sheet: Sheet, texts: Texts, { label, rule, amount }: DocumentLine, 
   sheet.need(40);
   const width = sheet.width - figures - 10;
   const below = sheet.write(label, 0, width, { bold });
-  sheet.write(texts.amount(amount, currency), sheet.width - figures, figures, { align: 'end', bold });
+  sheet.write(texts.money(amount, currency), sheet.width - figures, figures, { align: 'end', bold });
   sheet.y += below;
   if (rule) sheet.y += sheet.write(rule, 0, width, { size: 8.5, color: quiet });
   sheet.y += 6;

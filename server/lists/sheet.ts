@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Texts, textsOf } from '../texts.ts';
+import { toDecimal } from '../../schemas/language/localeFormats.ts';
+import type { Texts } from '../texts.ts';
 import { csvCell, csvLine, csvStart } from './csv.ts';
 
 /** As many rows as an export has at most. */
@@ -39,6 +40,4 @@ async function* lines<Row extends { uuid: string }>(
   }
 }
 
-/** "450.31", with a point in every language. */
-export const figure = (minor: number, currency: string): string =>
-  textsOf('en').amount(minor, currency).replaceAll(',', '');
+export const figure = (amount: number, currency: string): string => toDecimal({ amount, currency });

@@ -1,4 +1,5 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
 import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
@@ -50,15 +51,9 @@ const linesOf = new Set(['body', 'quoted']);
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function written(value: MailValue, language: string): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
-  if (value instanceof Date)
-    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(value);
-  if (typeof value === 'object') return money(value.amount, value.currency, language);
+  const { number, money, percent, date } = localeFormats(language);
+  if (typeof value === 'number') return number(value);
+  if (value instanceof Date) return date(value, { dateStyle: 'long', timeZone: 'UTC' });
+  if (typeof value === 'object') return 'basis_points' in value ? percent(value.basis_points) : money(value);
   return oneLine(value);
-}
-
-function money(amount: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits);
 }

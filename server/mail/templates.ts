@@ -4,7 +4,13 @@ export interface MailMoney {
   currency: string;
 }
 
-export type MailValue = string | number | Date | MailMoney;
+/** A percentage, written in the receiver's language: 2000 basis points are "20%". */
+export interface MailPercent {
+  basis_points: number;
+}
+
+export type MailValue = string | number | Date | MailMoney | MailPercent;
+
 /** A line of the small table in a mail. `label` is text in the receiver's language. */
 export interface MailRow {
   label: string;
@@ -30,7 +36,7 @@ export interface MailData {
   account_unlocked: Anyone & { link: string };
   account_corrected: Anyone & { link: string };
   sessions_ended: Anyone & { link: string };
-  contract_agreed: Anyone & { price: MailMoney; discount: number; until: Date; link: string };
+  contract_agreed: Anyone & { price: MailMoney; discount: MailPercent; until: Date; link: string };
   own_price: Anyone & { service: string; price: MailMoney; unit: string; link: string };
   deletion_requested: Anyone & { link: string; until: Date };
   deletion_withdrawn: Anyone & { link: string };

@@ -1,20 +1,20 @@
 import type { FormContext, Remarks } from '../forms/context.ts';
 import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import { dayFormat, textsOf } from '../texts.ts';
+import { formatDay, textsOf } from '../texts.ts';
 
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
 /** What each turnaround and way of sending means for this order: when it would be ready and what it adds. */
 export function deliveryRemarks(inputs: PriceInput, { now, locale }: FormContext): FormContext['remarks'] {
   const texts = textsOf(locale);
-  const added = (amount: number): string => `+${texts.amount(amount)}`;
+  const added = (amount: number): string => `+${texts.money(amount)}`;
   const list = share(inputs.quantity, inputs.list_price, inputs.unit_size);
-  const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
+  const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 
   function remarkOn(turnaround: Turnaround): Remarks[string] {
     const days = workingDays(inputs.order_type, inputs.quantity, turnaround);
-    const date = days && day.format(dueAfter(now, days));
+    const date = days && formatDay(locale, dueAfter(now, days), dayStyle);
     return {
       hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,
       note: added(share(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),

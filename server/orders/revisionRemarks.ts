@@ -1,6 +1,6 @@
 import type { FormContext } from '../forms/context.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import { dayFormat, textsOf } from '../texts.ts';
+import { formatDay, textsOf } from '../texts.ts';
 import type { OrderRow } from './tables.ts';
 
 type Worked = Pick<OrderRow, 'order_type' | 'quantity' | 'revisions_left'>;
@@ -12,11 +12,14 @@ export const revisionDays = ({ order_type, quantity }: Omit<Worked, 'revisions_l
 /** What asking for changes means: when they would be ready, and how many rounds are left. */
 export function revisionRemarks(order: Worked, { now, locale }: FormContext): FormContext['remarks'] {
   const texts = textsOf(locale);
-  const day = dayFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' });
+  const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
   const left = order.revisions_left;
   const hint =
     left > 0
-      ? texts.say('forms.revision.rounds', { smart_count: left, date: day.format(dueAfter(now, revisionDays(order))) })
+      ? texts.say('forms.revision.rounds', {
+          smart_count: left,
+          date: formatDay(locale, dueAfter(now, revisionDays(order)), dayStyle),
+        })
       : texts.say('orders.no_rounds_left');
   return { decision: () => ({ changes: { hint } }) };
 }

@@ -39,8 +39,6 @@ const humanized = (value: string): string => value.charAt(0).toUpperCase() + val
 
 const num = (facts: Facts, name: string): number => Number(facts[name] ?? 0);
 const text = (facts: Facts, name: string): string => String(facts[name] ?? '');
-const percent = (texts: Texts, value: number): string =>
-  texts.say('pricing.percent', { figure: texts.number(value, { maximumFractionDigits: 4 }) });
 
 const labels: Partial<Record<PricedLine['kind'], Say>> = {
   list: (texts, { facts }) => text(facts, 'label') || constantName(texts, 'order_type', text(facts, 'order_type')),
@@ -78,22 +76,21 @@ const rules: Record<string, Say> = {
     }),
   plan_discount: discountRule('plan_discount'),
   plan_discount_capped: discountRule('plan_discount_capped'),
-  surcharge: (texts, { facts }) =>
-    texts.say('pricing.rules.surcharge', { percent: percent(texts, num(facts, 'bp') / 100) }),
+  surcharge: (texts, { facts }) => texts.say('pricing.rules.surcharge', { percent: texts.percent(num(facts, 'bp')) }),
   minimum_fee: (texts, { facts }, currency) =>
-    texts.say('pricing.rules.minimum_fee', { minimum: texts.amount(num(facts, 'minimum'), currency) }),
+    texts.say('pricing.rules.minimum_fee', { minimum: texts.money(num(facts, 'minimum'), currency) }),
   coupon_monetary: (texts, { facts }, currency) =>
-    texts.say('pricing.rules.coupon_monetary', { value: texts.amount(num(facts, 'value'), currency) }),
+    texts.say('pricing.rules.coupon_monetary', { value: texts.money(num(facts, 'value'), currency) }),
   coupon_percentage: couponRule('coupon_percentage'),
   coupon_capped: couponRule('coupon_capped'),
   tax: (texts, { facts }, currency) =>
     texts.say('pricing.rules.tax', {
-      percent: percent(texts, num(facts, 'ppm') / 10_000),
-      taxable: texts.amount(num(facts, 'taxable'), currency),
+      percent: texts.percent(num(facts, 'ppm') / 100),
+      taxable: texts.money(num(facts, 'taxable'), currency),
     }),
   reverse_charge: (texts, { facts }) => texts.say('pricing.rules.reverse_charge', { vat_id: text(facts, 'vat_id') }),
   credit: (texts, { facts }, currency) =>
-    texts.say('pricing.rules.credit', { left: texts.amount(num(facts, 'left'), currency) }),
+    texts.say('pricing.rules.credit', { left: texts.money(num(facts, 'left'), currency) }),
 };
 
 const ruleOf: Say = (texts, line, currency) =>
@@ -101,24 +98,24 @@ const ruleOf: Say = (texts, line, currency) =>
 
 /** "40.00 per 1,000", "0.20 each" */
 function rate(texts: Texts, amount: number, unitSize: number, currency: string): string {
-  const values = { price: texts.amount(amount, currency), size: texts.number(unitSize) };
+  const values = { price: texts.money(amount, currency), size: texts.number(unitSize) };
   return texts.say(unitSize === 1 ? 'pricing.rate_each' : 'pricing.rate', values);
 }
 
 function discountRule(name: string): Say {
   return (texts, { facts }, currency) =>
     texts.say(`pricing.rules.${name}`, {
-      percent: percent(texts, num(facts, 'bp') / 100),
-      amount: texts.amount(num(facts, 'discounted'), currency),
+      percent: texts.percent(num(facts, 'bp')),
+      amount: texts.money(num(facts, 'discounted'), currency),
     });
 }
 
 function couponRule(name: string): Say {
   return (texts, { facts }, currency) =>
     texts.say(`pricing.rules.${name}`, {
-      percent: percent(texts, num(facts, 'percent')),
-      base: texts.amount(num(facts, 'base'), currency),
-      whole: texts.amount(num(facts, 'whole'), currency),
-      max: texts.amount(num(facts, 'max'), currency),
+      percent: texts.percent(num(facts, 'percent') * 100),
+      base: texts.money(num(facts, 'base'), currency),
+      whole: texts.money(num(facts, 'whole'), currency),
+      max: texts.money(num(facts, 'max'), currency),
     });
 }

@@ -60,7 +60,7 @@ export function PricesCard({ widget }: WidgetProps) {
                 <bdi dir="ltr">{say.money(price.custom_price)}</bdi>
               </strong>
               <small>
-                {say.text('dashboard.prices.list', { price: say.amount(price.list_price) })}
+                {say.text('dashboard.prices.list', { price: say.money(price.list_price) })}
                 {end === undefined &&
                   price.valid_until &&
                   `, ${say.text('dashboard.prices.until', { date: say.day(price.valid_until) })}`}

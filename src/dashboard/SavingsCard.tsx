@@ -77,9 +77,9 @@ function Report({ report }: { report: MoneyReport }) {
           return value ? (
             <div key={name}>
               <strong className={name === 'gross' ? 'first' : undefined}>
-                <bdi dir="ltr">{say.amount(value)}</bdi>
+                <bdi dir="ltr">{say.money(value)}</bdi>
               </strong>
-              <p>{say.text(`dashboard.savings.fields.${name}`, { currency })}</p>
+              <p>{say.text(`dashboard.savings.fields.${name}`)}</p>
             </div>
           ) : null;
         })}
@@ -93,7 +93,7 @@ function Report({ report }: { report: MoneyReport }) {
             <i style={{ backgroundColor: colors[place % colors.length] }} />
             {say.text(`dashboard.savings.series.${name}`, { _: name.replaceAll('_', ' ') })}
             <b>
-              <bdi dir="ltr">{say.amount({ amount: sumOf(data), currency })}</bdi>
+              <bdi dir="ltr">{say.money({ amount: sumOf(data), currency })}</bdi>
             </b>
           </li>
         ))}

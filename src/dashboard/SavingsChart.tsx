@@ -27,9 +27,8 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
   const label = say.text('dashboard.savings.chart', {
     from: say.date(`${chart.labels[0]}-01`, 'month'),
     to: say.date(`${chart.labels.at(-1)}-01`, 'month'),
-    currency,
     best: say.date(`${best.month}-01`, 'month'),
-    amount: say.amount({ amount: best.amount, currency }),
+    amount: say.money({ amount: best.amount, currency }),
   });
   return (
     <div role="img" aria-label={label} dir="ltr">

@@ -140,7 +140,7 @@ function Discount({ subscription }: { subscription: Subscription }) {
       >
         <span>{say.text('dashboard.plan.used', { off })}</span>
         <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {say.text('dashboard.plan.used_of', { used: say.amount(discount_used), cap: say.money(cap) })}
+          {say.text('dashboard.plan.used_of', { used: say.money(discount_used), cap: say.money(cap) })}
         </bdi>
       </div>
       <LinearProgress

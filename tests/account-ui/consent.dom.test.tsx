@@ -38,7 +38,7 @@ it('a customer lets our team see their portal for as long as they choose, and re
   await user.click(await screen.findByText('7 days'));
   await user.click(screen.getByRole('button', { name: 'Allow it' }));
   await screen.findByText('Our team may see your portal now.');
-  await screen.findByText(/^Allowed until .*4 Dec.* 2026/);
+  await screen.findByText(/^Allowed until .*Dec 4.* 2026/);
   expect(asked).toEqual([{ kind: 'see_as', lasts: '7d' }]);
   expect(screen.queryByRole('button', { name: 'Allow it' })).toBeNull();
 });

@@ -70,7 +70,7 @@ describe('where one is signed in', () => {
     const [first, second, third] = (await rows()).map(row => row.textContent);
     expect(first).toMatch(/^Chrome on WindowsThis device/);
     expect(first).not.toContain('Sign out');
-    expect(second).toMatch(/^Safari on iPhoneActive .* · signed in on 20 Nov 2026 · 203\.0\.113\.9Sign out$/);
+    expect(second).toMatch(/^Safari on iPhoneActive .* · signed in on Nov 20, 2026 · 203\.0\.113\.9Sign out$/);
     expect(third).toMatch(/^Unknown device/);
   });
 
@@ -145,7 +145,7 @@ describe('deleting the account', () => {
   it('says before what is lost, the rest of the plan among it', async () => {
     serve({ subscription: term });
     open(<DeletionPage />);
-    await screen.findByText('The rest of Limited, paid until 1 March 2027, without a refund');
+    await screen.findByText('The rest of Limited, paid until March 1, 2027, without a refund');
     expect(screen.getByText(/^Invoices are kept/)).toBeTruthy();
     expect(screen.getByText('For 14 days you can sign in and have everything back.')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { organization } from './organization.ts';
 
 const levels = [
   { value: 'alacarte', label: 'À la carte', note: 'No fee' },
-  { value: 'limited', label: 'Limited', note: '299.00 USD a year' },
+  { value: 'limited', label: 'Limited', note: '$299.00 a year' },
 ];
 const choices = { ...lists('en'), premier_levels: () => levels };
 const sources = { account: () => ({ ...customer }), organization: () => ({ ...organization }) };

@@ -46,7 +46,7 @@ const fitNothing = [
 
 /** Beside those of the acts. */
 const invited = { first_name: 'Jo', last_name: 'Reed', email: 'jo@example.test', role: 'support' } as const;
-const shared = { code: 'AT-REST', name: '5 % off', discount_type: 'percentage', percent_off: 5 } as const;
+const shared = { code: 'AT-REST', name: '5% off', discount_type: 'percentage', percent_off: 5 } as const;
 
 it('leaves nothing, and says that it failed', async () => {
   const [customer, admin] = await Promise.all([signInToDemo(world.url, 'customer'), signInToDemo(world.url, 'admin')]);

@@ -147,7 +147,7 @@ describe('a level that costs something', () => {
 
   it('stands among the levels on sale, with its price', async () => {
     open(PAGE);
-    await screen.findByRole('radio', { name: 'Limited 299.00 USD a year' });
+    await screen.findByRole('radio', { name: 'Limited $299.00 a year' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'À la carte No fee' }).checked).toBe(true);
   });
 

@@ -28,12 +28,12 @@ it('registration offers every level that is on sale, with its price in the reade
   const { levels } = await registration('en');
   expect(levels.map(({ value, note }) => [value, note])).toEqual([
     ['alacarte', 'No fee'],
-    ['limited', '299.00 USD a year'],
-    ['unlimited', '1,199.00 USD a year'],
+    ['limited', '$299.00 a year'],
+    ['unlimited', '$1,199.00 a year'],
   ]);
   expect(levels.every(({ hint }) => hint)).toBe(true);
   const german = await registration('de');
-  expect(german.levels[1]?.note).toBe('299,00 USD im Jahr');
+  expect(german.levels[1]?.note).toBe('299,00 $ im Jahr');
 });
 
 it('a link may choose the level; what is answered makes an account', async () => {

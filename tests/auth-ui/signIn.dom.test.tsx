@@ -112,10 +112,10 @@ it('signing out forgets what was typed: the next person here finds nothing of it
 });
 
 it('repeats once until when an account that is about to go can be had back', async () => {
-  farewell.leave('Your account will be deleted on 12 December 2026.');
+  farewell.leave('Your account will be deleted on December 12, 2026.');
   endedNotice.leave();
   open(LOGIN);
-  await screen.findByText('Your account will be deleted on 12 December 2026.');
+  await screen.findByText('Your account will be deleted on December 12, 2026.');
   expect(screen.queryByText('Your session has ended')).toBeNull();
   await waitFor(() => expect(farewell.get()).toBeNull());
 });

@@ -117,7 +117,7 @@ it('coupons say what they are worth and whether they can be used', async () => {
     { ...coupon, uuid: 'c-2', code: 'WELCOME10', discount_type: 'percentage', discount_value: 10, status: 'used' },
   ]);
   open('/dashboard/account/coupons');
-  expect(within(await rowOf('SUMMER20')).getByText('20.00 USD')).toBeTruthy();
+  expect(within(await rowOf('SUMMER20')).getByText('$20.00')).toBeTruthy();
   expect(within(await rowOf('SUMMER20')).getByText('Available')).toBeTruthy();
   expect(within(await rowOf('WELCOME10')).getByText(/^10\s?%$/)).toBeTruthy();
 });

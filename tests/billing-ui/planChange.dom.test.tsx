@@ -38,12 +38,12 @@ describe('a change', () => {
   it('sends the sum that was shown and the default card', async () => {
     answers(done);
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies).toEqual([
       { premier_level: 'unlimited', add_ons: [], expected_amount: 23_178, payment_method: 'one' },
     ]);
-    expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay $231.78' })).toBeNull();
   });
 
   it('is under way once: the button says so and takes no second press', async () => {
@@ -55,8 +55,8 @@ describe('a change', () => {
       }),
     );
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Pay 231.78 USD/ });
+    await press(user, 'Pay $231.78');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Pay \$231.78/ });
     await waitFor(() => expect(button.disabled).toBe(true));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).matches(':disabled')).toBe(true);
     button.click();
@@ -69,10 +69,10 @@ describe('a change', () => {
     server.methods = [card('one', '4242', { is_default: true })];
     answers(declined, done);
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     expect(await told()).toContain('There is not enough money. Your plan is as it was.');
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toMatchObject({ payment_data: { js_sdk_response: { token: 'tok_1' } } });
   });
@@ -80,12 +80,12 @@ describe('a change', () => {
   it('that the bank asks about is confirmed, or left as it was', async () => {
     answers(asked, asked, done);
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await user.click(
       await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel the confirmation' }),
     );
     expect(await told()).toContain('Your bank did not confirm the payment');
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await waitFor(() => expect(provider.asked).not.toBeNull());
     provider.asked?.answer({ token: 'secret' });
     await screen.findByText('You are on Unlimited now.');
@@ -108,9 +108,9 @@ describe('a change', () => {
       return done();
     });
     const user = open(PAGE);
-    await screen.findByText(/Unlimited for 231.78.USD begins once you confirm it/);
+    await screen.findByText(/Unlimited for \$231\.78 begins once you confirm it/);
     await press(user, 'Confirm with your bank');
-    expect((await screen.findByRole('dialog')).textContent).toMatch(/231.78.USD/);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(/\$231\.78/);
     await waitFor(() => expect(provider.asked?.client_secret).toBe('open'));
     provider.asked?.answer({ token: 'open' });
     await screen.findByText('You are on Unlimited now.');
@@ -128,9 +128,9 @@ describe('a change', () => {
       return refused('The amount has changed. Please check it again.', { amount: usd(22_932) });
     }, done);
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     expect(await told()).toContain('The price has changed');
-    await press(user, 'Pay 229.32 USD');
+    await press(user, 'Pay $229.32');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toMatchObject({ expected_amount: 22_932 });
   });
@@ -138,14 +138,14 @@ describe('a change', () => {
   it('whose sum changes by itself says so before it can be pressed', async () => {
     answers(done);
     const user = await chooseUnlimited();
-    await screen.findByRole('button', { name: 'Pay 231.78 USD' });
+    await screen.findByRole('button', { name: 'Pay $231.78' });
     server.offered = levels.map(one =>
       one.codename === 'unlimited' ? { ...one, change: { ...one.change, due_now: usd(90_000) } } : one,
     );
     network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     expect(await told()).toContain('The price has changed');
-    await press(user, 'Pay 900.00 USD');
+    await press(user, 'Pay $900.00');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies).toMatchObject([{ expected_amount: 90_000 }]);
   });
@@ -155,7 +155,7 @@ describe('a change', () => {
     async sentence => {
       answers(() => refused(sentence));
       const user = await chooseUnlimited();
-      await press(user, 'Pay 231.78 USD');
+      await press(user, 'Pay $231.78');
       expect(await told()).toContain(sentence);
     },
   );
@@ -165,9 +165,9 @@ describe('a change', () => {
     const user = await chooseUnlimited();
     await user.click(await screen.findByRole('radio', { name: /New card/ }));
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     expect(await told()).toContain('No answer came');
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toEqual(server.bodies[0]);
     expect(server.keys[1]).toBe(server.keys[0]);
@@ -176,10 +176,10 @@ describe('a change', () => {
   it('that was declined is tried anew when the same card is pressed again', async () => {
     answers(declined, done);
     const user = await chooseUnlimited();
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await told();
     await user.click(await screen.findByRole('radio', { name: /4242/ }));
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toEqual(server.bodies[0]);
     expect(server.keys[1]).not.toBe(server.keys[0]);
@@ -197,10 +197,10 @@ describe('a change', () => {
     }, done);
     const user = await chooseUnlimited();
     await user.click(await screen.findByRole('radio', { name: /1111/ }));
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     expect(await told()).toContain(gone.msg);
     await waitFor(() => expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull());
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies[1]).toMatchObject({ payment_method: 'one' });
   });
@@ -208,14 +208,14 @@ describe('a change', () => {
   it('is put aside when the plan was changed elsewhere: nothing that was bought there is taken out again', async () => {
     answers(done);
     const user = await chooseUnlimited();
-    await screen.findByRole('button', { name: 'Pay 231.78 USD' });
+    await screen.findByRole('button', { name: 'Pay $231.78' });
     serveRows('/billing/add-ons', () => addOns.map((one, place) => (place === 0 ? { ...one, is_active: true } : one)));
     network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     expect(await told()).toContain('Your plan was changed in another window');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay 231.78 USD' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay $231.78' })).toBeNull());
     await press(user, 'Choose Unlimited');
-    await press(user, 'Pay 231.78 USD');
+    await press(user, 'Pay $231.78');
     await screen.findByText('You are on Unlimited now.');
     expect(server.bodies).toMatchObject([{ premier_level: 'unlimited', add_ons: [addOns[0]!.uuid] }]);
   });
@@ -224,10 +224,10 @@ describe('a change', () => {
     answers(done);
     const user = open(PAGE);
     await press(user, 'Choose À la carte');
-    const panel = await screen.findByRole('region', { name: 'Change to À la carte on 1 March 2027' });
+    const panel = await screen.findByRole('region', { name: 'Change to À la carte on March 1, 2027' });
     expect(panel.textContent).toContain('Nothing is charged or given back now.');
     expect(within(panel).queryByText('Pay with')).toBeNull();
-    await press(user, 'Change on 1 March 2027');
+    await press(user, 'Change on March 1, 2027');
     await waitFor(() => expect(server.bodies).toMatchObject([{ premier_level: 'alacarte', expected_amount: 0 }]));
   });
 
@@ -245,7 +245,7 @@ describe('a change', () => {
     server.offered = levels.map(one => (one.codename === 'alacarte' ? { ...one, is_pending: true } : one));
     answers(done);
     const user = open(PAGE);
-    await screen.findByText('You change to À la carte on 1 March 2027');
+    await screen.findByText('You change to À la carte on March 1, 2027');
     expect((await column('À la carte')).textContent).toContain('Next');
     await press(user, 'Keep Limited');
     const panel = await screen.findByRole('region', { name: 'Stay on Limited' });

@@ -25,7 +25,7 @@ const unlimited = level('unlimited', 'Unlimited', 119_900, {
   ...change('upgrade', 23_178),
 });
 
-/** The levels as a customer of Limited sees them on 27 November 2026, whose term ends on 1 March 2027. */
+/** The levels as a customer of Limited sees them on November 27, 2026, whose term ends on March 1, 2027. */
 export const levels: PremierLevel[] = [alacarte, limited, unlimited, level('custom', 'Custom', null)];
 
 /** As somebody without a plan sees them. */

@@ -10,28 +10,28 @@ withPlan();
 describe('the levels', () => {
   it('stand side by side with what is due now, the one that one has, and when another would begin', async () => {
     open(PAGE);
-    expect((await column('Unlimited')).textContent).toContain('231.78 USD');
+    expect((await column('Unlimited')).textContent).toContain('$231.78');
     expect((await column('Unlimited')).textContent).toContain('for the 94 of 365 days left');
     expect((await column('Limited')).textContent).toContain('Your plan');
-    expect((await column('Limited')).textContent).toContain('On 1 March 2027, with Visa ending 4242');
+    expect((await column('Limited')).textContent).toContain('On March 1, 2027, with Visa ending 4242');
     expect((await column('À la carte')).textContent).toContain('You keep Limited until then.');
     const ask = within(await column('Custom')).getByRole('link', { name: 'Ask our team' });
     expect(ask.getAttribute('href')).toBe('/dashboard/account/contact?topic=billing');
-    screen.getByText('Limited until 1 March 2027, then 299.00 USD a year. 94 of 365 days are left.');
+    screen.getByText('Limited until March 1, 2027, then $299.00 a year. 94 of 365 days are left.');
   });
 
   it('are full price for who has none, and add-ons wait for one', async () => {
     server.billing = noPlan;
     server.offered = levelsWithoutPlan;
     const user = open(PAGE);
-    expect((await column('Limited')).textContent).toContain('299.00 USD');
+    expect((await column('Limited')).textContent).toContain('$299.00');
     expect(screen.queryByRole('button', { name: 'Add Priority queue' })).toBeNull();
     expect(screen.queryByText('Renew automatically')).toBeNull();
     await press(user, 'Choose Limited');
     await press(user, 'Add Priority queue');
-    await screen.findByRole('button', { name: 'Pay 324.50 USD' });
+    await screen.findByRole('button', { name: 'Pay $324.50' });
     await press(user, 'Undo Priority queue');
-    await screen.findByRole('button', { name: 'Pay 299.00 USD' });
+    await screen.findByRole('button', { name: 'Pay $299.00' });
   });
 
   it('say what could not be loaded, and ask again', async () => {
@@ -57,7 +57,7 @@ describe('renewal', () => {
     );
     const user = open(PAGE);
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    await screen.findByText('Limited ends on 1 March 2027');
+    await screen.findByText('Limited ends on March 1, 2027');
     const renew = screen.getByRole<HTMLInputElement>('switch', { name: 'Renew automatically' });
     expect([renew.checked, wanted]).toEqual([false, [false]]);
     expect(screen.queryByRole('button', { name: 'Cancel the plan' })).toBeNull();
@@ -78,12 +78,12 @@ describe('cancelling', () => {
     user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the plan' }));
 
   it('says the end date first', async () => {
-    cancel(() => HttpResponse.json({ message: 'Your plan ends on 1 March 2027 and does not renew.' }));
+    cancel(() => HttpResponse.json({ message: 'Your plan ends on March 1, 2027 and does not renew.' }));
     const user = open(PAGE);
     await press(user, 'Cancel the plan');
-    expect((await screen.findByRole('dialog')).textContent).toContain('You keep Limited until 1 March 2027');
+    expect((await screen.findByRole('dialog')).textContent).toContain('You keep Limited until March 1, 2027');
     await confirm(user);
-    await screen.findByText('Your plan ends on 1 March 2027 and does not renew.');
+    await screen.findByText('Your plan ends on March 1, 2027 and does not renew.');
   });
 
   it('says in the first days what comes back', async () => {
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     const user = open(PAGE);
     await press(user, 'Cancel the plan');
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      'Until 4 December 2026 you can have the full price',
+      'Until December 4, 2026 you can have the full price',
     );
   });
 
@@ -126,11 +126,11 @@ describe('a charge that failed', () => {
     );
     const user = open(PAGE);
     await screen.findByText('Visa ••4242 could not be charged for Limited');
-    await screen.findByText(/You keep Limited until 4 December 2026. We try again on 30 November 2026./);
+    await screen.findByText(/You keep Limited until December 4, 2026. We try again on November 30, 2026./);
     expect(screen.queryByRole('button', { name: 'Choose Unlimited' })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(screen.getByRole('radio', { name: /1111/ }));
-    await press(user, 'Pay 299.00 USD');
+    await press(user, 'Pay $299.00');
     await screen.findByText('The renewal of Limited is paid');
     expect(server.bodies).toEqual([{ is_default: true }]);
     await column('Unlimited');
@@ -143,7 +143,7 @@ describe('a charge that failed', () => {
     );
     network.use(http.patch(`${api}/billing/payment-methods/one`, () => HttpResponse.json(server.methods[0])));
     const user = open('/dashboard/account/billing');
-    await press(user, 'Pay 299.00 USD');
+    await press(user, 'Pay $299.00');
     expect(await told()).toContain('The bank declined this card.');
     const chosen = screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
     expect(chosen).toEqual([false, true, false, false, false]);
@@ -182,8 +182,8 @@ it('speaks of what one’s own orders say', async () => {
     ),
   );
   open(PAGE);
-  await screen.findByText('Unlimited would cost you 133.50 USD less a year');
+  await screen.findByText('Unlimited would cost you $133.50 less a year');
   screen.getByText(
-    'Your 23 paid orders of Dec 2025 to Nov 2026 come to 6,360.00 USD of list value a year. Unlimited costs less than Limited above 5,428.57 USD a year.',
+    'Your 23 paid orders of Dec 2025 to Nov 2026 come to $6,360.00 of list value a year. Unlimited costs less than Limited above $5,428.57 a year.',
   );
 });

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     const answer = await cancel();
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Your plan has ended. 1,278.00 USD go back to your card.' },
+      { message: 'Your plan has ended. $1,278.00 go back to your card.' },
     ]);
     expect(await plan(customer)).toBeNull();
     await world.deps.jobs.run(world.deps, 'refunds');

@@ -129,7 +129,7 @@ describe('tax', () => {
       kind: 'tax',
       label: 'VAT, Germany',
       amount: 6384,
-      rule: '19 % of 336.00',
+      rule: '19% of $336.00',
     });
     await newcomer();
     await customer.call('putOrganization', {

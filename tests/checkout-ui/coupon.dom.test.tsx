@@ -19,9 +19,9 @@ describe('a coupon', () => {
     backend.checkout = answer({ coupon: false });
     backend.coupons.push({ status: 200, body: redeemed });
     showCheckout(backend);
-    expect(await screen.findByRole('button', { name: /^Pay 450\.31/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Pay \$450\.31/ })).toBeTruthy();
     await user.type(await field(/^Coupon/), ' welcome10 {Enter}');
-    expect(await screen.findByRole('button', { name: /^Pay 423\.09/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Pay \$423\.09/ })).toBeTruthy();
     expect(backend.redeemed).toEqual(['welcome10']);
     expect(await screen.findByText('Coupon WELCOME10 is in your price.')).toBeTruthy();
     expect((await field(/it replaces WELCOME10/)).value).toBe('');
@@ -41,7 +41,7 @@ describe('a coupon', () => {
     await waitFor(() => expect(descriptionOf(input)).toBe(text));
     expect(document.activeElement).toBe(input);
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('button', { name: /^Pay 423\.09/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Pay \$423\.09/ })).toBeTruthy();
     await user.type(input, 'X');
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
@@ -80,7 +80,7 @@ describe('a coupon', () => {
     backend.coupons.push({ status: 200, body: answer({ coupon: false }) });
     showCheckout(backend);
     await user.click(await screen.findByRole('button', { name: 'Remove coupon WELCOME10' }));
-    expect(await screen.findByRole('button', { name: /^Pay 450\.31/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Pay \$450\.31/ })).toBeTruthy();
     expect(backend.cancelled).toBe(1);
     expect(document.activeElement).toBe(await field(/^Coupon/));
     expect(await screen.findByText('The coupon is no longer in your price.')).toBeTruthy();

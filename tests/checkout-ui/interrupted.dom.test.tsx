@@ -60,7 +60,7 @@ describe('the bank asks first', () => {
     showCheckout(backend);
     await press();
     const dialog = await screen.findByRole('dialog', { name: 'Confirm with your bank' });
-    expect(dialog.textContent).toMatch(/confirm 423\.09.USD to Galley/);
+    expect(dialog.textContent).toMatch(/confirm \$423\.09 to Galley/);
     await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
     cards.asked?.answer({ token: 'secret_1', outcome: 'approved' });
     await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
@@ -85,7 +85,7 @@ describe('the bank asks first', () => {
     backend.checkout.open_question = { method_label: 'Visa ••3155', requires_action: { ...action, type: '3ds' } };
     showCheckout(backend);
     await title('Your bank still waits for you');
-    expect(screen.getByText(/423\.09.USD from Visa ••3155/)).toBeTruthy();
+    expect(screen.getByText(/\$423\.09 from Visa ••3155/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm with your bank' }));
     await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
     backend.checkout = answer();
@@ -130,11 +130,11 @@ describe('what changed meanwhile', () => {
     showCheckout(backend);
     await press();
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/It was 423\.09.USD and is now 450\.31.USD: coupon WELCOME10 has ended/);
-    expect(await payButton(/^Pay 450\.31/)).toBeTruthy();
+    expect(notice.textContent).toMatch(/It was \$423\.09 and is now \$450\.31: coupon WELCOME10 has ended/);
+    expect(await payButton(/^Pay \$450\.31/)).toBeTruthy();
     await user.click(within(notice).getByRole('button', { name: 'Try another coupon' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
-    await press(/^Pay 450\.31/);
+    await press(/^Pay \$450\.31/);
     await waitFor(() => expect(backend.posts).toHaveLength(2));
     expect(backend.posts[1]?.body.expected_total).toBe(45031);
   });
@@ -146,7 +146,7 @@ describe('what changed meanwhile', () => {
     showCheckout(backend);
     await press();
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/Already paid.*423\.09.USD were paid with Visa ••4242 on 27 Nov 2026/);
+    expect(notice.textContent).toMatch(/Already paid.*\$423\.09 were paid with Visa ••4242 on Nov 27, 2026/);
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/dashboard/orders/${orderUuid}?tab=details`);
   });
@@ -203,7 +203,7 @@ describe('what changed meanwhile', () => {
     showCheckout(backend);
     await press();
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/It was valid until 4 December 2026/);
+    expect(notice.textContent).toMatch(/It was valid until December 4, 2026/);
     const fresh = within(notice).getByRole('link', { name: 'Get today’s price' });
     expect(fresh.getAttribute('href')).toBe(`/dashboard/orders/order-form/${orderUuid}`);
   });

@@ -22,8 +22,8 @@ describe('the page', () => {
     expect(within((await card(/Mastercard/)).closest('label')!).getByText('Expires soon')).toBeTruthy();
     expect(await screen.findByText(/Northfield Press, 118 Greene Street, New York, NY 10012/)).toBeTruthy();
     expect(await screen.findByText('River Atlas, chapters 7–9 · E-26-004217')).toBeTruthy();
-    expect(screen.getByText('Price held until 4 December 2026')).toBeTruthy();
-    expect(screen.getByText('10 % of 296.00 is 29.60, at most 25.00')).toBeTruthy();
+    expect(screen.getByText('Price held until December 4, 2026')).toBeTruthy();
+    expect(screen.getByText('10% of $296.00 is $29.60, at most $25.00')).toBeTruthy();
     expect(descriptionOf(await payButton())).toMatch(/accept the order terms/);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('a declined card', () => {
     await press();
     const notice = await screen.findByRole('alert');
     expect(within(notice).getByRole('heading').textContent).toBe('The bank declined Visa ending 4242');
-    expect(notice.textContent).toMatch(/There is not enough money on this card.*still held until 4 December 2026/);
+    expect(notice.textContent).toMatch(/There is not enough money on this card.*still held until December 4, 2026/);
     expect(document.activeElement).toBe(notice);
     expect(within((await card(/Visa/)).closest('label')!).getByText('Declined')).toBeTruthy();
     expect(await isChosen(/American Express/)).toBe(true);

@@ -8,7 +8,7 @@ export const withUser = () =>
   beforeEach(() => {
     user = userEvent.setup();
   });
-export const payButton = (name: RegExp = /^Pay 423\.09/) => screen.findByRole<HTMLButtonElement>('button', { name });
+export const payButton = (name: RegExp = /^Pay \$423\.09/) => screen.findByRole<HTMLButtonElement>('button', { name });
 export const press = async (name?: RegExp) => user.click(await payButton(name));
 export const card = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 export const isChosen = async (name: RegExp) => (await card(name)).checked;

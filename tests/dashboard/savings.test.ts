@@ -47,7 +47,7 @@ describe('what an order saved', () => {
     await subscribe(world, customer, 'limited');
     await ordered(customer, await coupon(world));
     const { values, series } = await report(customer);
-    // 20 % of 336.00, then 10 % of the 268.80 that are left.
+    // 20% of $336.00, then 10% of the $268.80 that are left.
     expect(series).toEqual({ Plan: [6720], 'Custom prices': [0], Coupons: [2688] });
     expect(values).toEqual({ list_total: 33_600, paid_total: 24_192, gross: 9408, fees: 0, net: 9408 });
   });
@@ -135,7 +135,7 @@ describe('the fees of membership', () => {
       .set({ paid_at: day(-60) })
       .where(eq(orders.uuid, uuid));
     await ordered(customer);
-    // 35 % of 336.00 for each order.
+    // 35% of $336.00 for each order.
     const all = await report(customer);
     expect(all.values).toEqual({ list_total: 67_200, paid_total: 43_680, gross: 23_520, fees: 92_878, net: -69_358 });
     const current = await report(customer, 'current_plan');

@@ -66,10 +66,10 @@ describe('the customer with two years of history', () => {
     const state = (await customer.expect(200, 'getOrderForm', { params })).body;
     expect([state.step, state.price?.total.amount]).toEqual(['delivery', 45_031]);
     expect(state.price?.lines.map(line => line.rule)).toEqual([
-      '8,400 words at 40.00 per 1,000',
-      '20 % off the 200.00 left in your plan',
-      '35 % of the list price',
-      '8.875 % of 413.60',
+      '8,400 words at $40.00 per 1,000',
+      '20% off the $200.00 left in your plan',
+      '35% of the list price',
+      '8.875% of $413.60',
     ]);
     const other = await customer.expect(201, 'initOrderForm', { body: { order_uuid: draft.uuid } });
     const uuid = other.body.object_uuid ?? '';

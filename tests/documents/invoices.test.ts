@@ -52,7 +52,7 @@ describe('the invoice of a paid order', () => {
       payment.number,
       payment.order?.number ?? 'no order',
       'Copy editing',
-      '8,400 words at 40.00 per 1,000',
+      '8,400 words at $40.00 per 1,000',
       '336.00',
       'Sales tax, New York',
       '29.82',

@@ -50,7 +50,7 @@ describe('a refund', () => {
   it('is typed as an amount in a currency, and what is no amount is said to be none', async () => {
     serveWrite('post', `/support/payments/${id}/refunds`, () => ({ status: 201, body: payment }));
     const dialog = await asked('billing/payment', 'refund', payment);
-    expect(dialog.getByText(/^300.00\sUSD of 509.54\sUSD can still be given back/)).toBeTruthy();
+    expect(dialog.getByText(/^\$300.00 of \$509.54 can still be given back/)).toBeTruthy();
     const amount = await dialog.findByLabelText<HTMLInputElement>(/^Amount/);
     expect(dialog.getByText('USD')).toBeTruthy();
     await person.click(dialog.getByLabelText('Back to the card'));
@@ -69,9 +69,7 @@ describe('a refund', () => {
   it('has limits that are said as it is typed', () => {
     const say = sayProblems((key, args) => `${key} ${args?.limit}`);
     const problem = { name: 'minimum', property: '.amount', params: { limit: 1 }, stack: '' };
-    expect(say([problem], { amount: { 'ui:widget': 'money' } })[0]?.message).toBe(
-      'formui.problem.minimum 0.01\u00a0USD',
-    );
+    expect(say([problem], { amount: { 'ui:widget': 'money' } })[0]?.message).toBe('formui.problem.minimum $0.01');
   });
 });
 
@@ -126,5 +124,5 @@ it('a coupon is paused by its code, with or without a reason', async () => {
 it('a renewal is stopped on a day that is written as one', async () => {
   const plan = { id, customer_name: 'Petra Novak', status: 'active', auto_renew: true, end_date: '2027-03-01' };
   const dialog = await asked('billing/subscription', 'stop_renewal', plan);
-  expect(dialog.getByText(/^The plan stays until 1 Mar 2027 and/)).toBeTruthy();
+  expect(dialog.getByText(/^The plan stays until Mar 1, 2027 and/)).toBeTruthy();
 });

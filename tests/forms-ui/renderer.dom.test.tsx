@@ -307,7 +307,7 @@ it('draws choices that differ by person, with price and hint, and keeps one that
         'ui:options': {
           choices: [
             { value: 'standard', label: 'Standard', hint: '6 working days', note: '+0.00' },
-            { value: 'express', label: 'Express', hint: '3 working days', note: '+117.60' },
+            { value: 'express', label: 'Express', hint: '3 working days', note: '+$117.60' },
           ],
         },
       },
@@ -322,7 +322,7 @@ it('draws choices that differ by person, with price and hint, and keeps one that
     ['express', false, false],
     ['rush', true, true],
   ]);
-  expect(group.getByText('+117.60').tagName).toBe('BDI');
+  expect(group.getByText('+$117.60').tagName).toBe('BDI');
   expect(group.getByText('3 working days')).toBeDefined();
 });
 

@@ -38,9 +38,9 @@ it('explains every line of the price beside the questions', async () => {
   await backend.draft({ ...copyEditing, ...text });
   showOrderForm(backend);
   const panel = within(await screen.findByRole('region', { name: 'Price so far' }));
-  expect(panel.getByText('8,400 words at 40.00 per 1,000')).toBeDefined();
-  expect(panel.getByText('−40.00')).toBeDefined();
-  expect(panel.getByText('450.31')).toBeDefined();
+  expect(panel.getByText('8,400 words at $40.00 per 1,000')).toBeDefined();
+  expect(panel.getByText('−$40.00')).toBeDefined();
+  expect(panel.getByText('$450.31')).toBeDefined();
 });
 
 it('goes on to the next step and puts the focus on its heading', async () => {
@@ -71,7 +71,7 @@ it('reviews the answers, leads back to each section and says what placing the or
   const backend = new FormBackend();
   await backend.draft({ ...copyEditing, ...text, ...delivery });
   showOrderForm(backend);
-  await screen.findByRole('button', { name: /^Place order: 450\.31\sUSD$/ });
+  await screen.findByRole('button', { name: /^Place order: \$450\.31$/ });
   expect(screen.getByText('8,400')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change Text' }));
   await screen.findByRole('heading', { level: 1, name: 'Text' });

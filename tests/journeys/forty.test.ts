@@ -153,7 +153,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   await page.getByRole('button', { name: 'Finish with 9 files' }).click();
   await heading(page, 'Your balance').waitFor();
   await page.getByText('We have all 9 files. They have more than was ordered').waitFor();
-  await page.getByRole('button', { name: /^Pay 3\.00/ }).click();
+  await page.getByRole('button', { name: /^Pay \$3\.00/ }).click();
   await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
   expect(await clicks()).toBe(2);
   expect(await read(customer, uuid)).toMatchObject({ status: 'queued', quantity: 9 });

@@ -94,7 +94,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('button', { name: /^Continue/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
+    await page.getByRole('button', { name: 'Place order: $453.60' }).click();
     await page.waitForURL(/\/checkout$/);
     orderAddress = page.url().replace('/checkout', '');
   });
@@ -120,14 +120,14 @@ describe('the main job, end to end', () => {
       .waitFor();
     await card('4000 0000 0000 0002');
     await page.getByLabel(/Keep this card/).check();
-    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page
       .getByText(/declined/i)
       .first()
       .waitFor();
     await expectAccessible(page);
     await card('4000 0000 0000 3155');
-    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
     await page.waitForURL(/\/upload$/);
   });
@@ -196,9 +196,9 @@ describe('the main job, end to end', () => {
     await page.getByRole('link', { name: 'River Atlas' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Order', exact: true }).click();
-    await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
+    await page.getByRole('button', { name: 'Place order: $453.60' }).click();
     await page.getByRole('radio', { name: /Visa ending 3155/ }).waitFor();
-    await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+    await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
     await page.waitForURL(/\/upload$/);
     await page.locator('input[type=file]').first().setInputFiles([manuscript]);

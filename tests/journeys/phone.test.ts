@@ -68,8 +68,8 @@ it('the phone has room for every step, and places the order', async () => {
   await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: /^Continue/ }).tap();
-  await page.getByRole('button', { name: 'Place order: 336.00 USD' }).tap();
-  await page.getByRole('button', { name: 'Pay 336.00 USD' }).waitFor();
+  await page.getByRole('button', { name: 'Place order: $336.00' }).tap();
+  await page.getByRole('button', { name: 'Pay $336.00' }).waitFor();
   expect(await fits()).toBe(true);
   expect((await read(customer, draft)).status).toBe('awaiting_payment');
 });
@@ -82,8 +82,8 @@ it('orders from a recipe in three clicks and the file pick', async () => {
   await page.getByRole('link', { name: 'Monthly letter' }).waitFor();
   const clicks = await countClicks(page);
   await page.getByRole('button', { name: 'Order', exact: true }).click();
-  await page.getByRole('button', { name: 'Place order: 453.60 USD' }).click();
-  await page.getByRole('button', { name: 'Pay 453.60 USD' }).click();
+  await page.getByRole('button', { name: 'Place order: $453.60' }).click();
+  await page.getByRole('button', { name: 'Pay $453.60' }).click();
   await page.waitForURL(/\/upload$/);
   expect(await clicks()).toBe(3);
   const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };

@@ -59,7 +59,7 @@ it('changes the level in two clicks, and is charged the sum on the button', asyn
   const { page } = seen;
   await page.goto(PAGE);
   const unlimited = page.getByRole('region', { name: 'Unlimited' });
-  await unlimited.getByText('231.78 USD').waitFor();
+  await unlimited.getByText('$231.78').waitFor();
   const clicks = await countClicks(page);
   await unlimited.getByRole('button', { name: 'Choose Unlimited' }).click();
   await page.getByRole('heading', { name: 'Change to Unlimited now' }).and(page.locator(':focus')).waitFor();
@@ -67,7 +67,7 @@ it('changes the level in two clicks, and is charged the sum on the button', asyn
     .getByRole('radio', { name: /Visa ending 4242/ })
     .and(page.locator(':checked'))
     .waitFor();
-  await page.getByRole('button', { name: 'Pay 231.78 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $231.78' }).click();
   await unlimited.getByText('Your plan').waitFor();
   expect(await clicks()).toBe(2);
   expect(await inShort(customer)).toMatchObject({ level: 'unlimited', status: 'active' });
@@ -82,12 +82,12 @@ it('is refused a sum that has changed meanwhile, sees the new one, and agrees; t
   const { page } = seen;
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Add Priority queue' }).click();
-  await page.getByRole('button', { name: 'Pay 25.50 USD' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $25.50' }).waitFor();
   await moveTerm(world, term, -272, 93);
-  await page.getByRole('button', { name: 'Pay 25.50 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $25.50' }).click();
   await page.getByRole('alert').getByText('The price has changed').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pay 25.22 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $25.22' }).click();
   await page.getByRole('button', { name: 'Remove Priority queue' }).waitFor();
   expect(await chargedInAll(world, customer)).toBe(29_900 + 2522);
   await change(customer, 'alacarte', {});
@@ -107,15 +107,15 @@ it('repairs a renewal that failed: hears of it on the dashboard, tries the card 
   await page.getByRole('link', { name: 'Pay the renewal' }).click();
   await page.getByText('Visa ••0341 could not be charged for Limited').waitFor();
   await page.getByRole('radio', { name: /Visa ending 0341/ }).check();
-  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $299.00' }).click();
   await page.getByRole('alert').getByText('The payment failed').waitFor();
   await typeCard(page, cards.asks);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $299.00' }).click();
   await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Refuse' }).click();
   await page.getByRole('alert').getByText('Your bank did not confirm the payment').waitFor();
   await typeCard(page, cards.good);
-  await page.getByRole('button', { name: 'Pay 299.00 USD' }).click();
+  await page.getByRole('button', { name: 'Pay $299.00' }).click();
   await page.getByText('The renewal of Limited is paid').waitFor();
   await page.getByRole('region', { name: 'Limited' }).getByText('Next payment').waitFor();
   expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });

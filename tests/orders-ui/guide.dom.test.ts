@@ -45,10 +45,10 @@ describe('what an order asks of its customer', () => {
     expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
     expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
-    expect(due?.sentence).toMatch(/^Why. The difference is 3.00.USD. Work goes on/);
+    expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work goes on/);
     const pay = (part: Partial<Order>) =>
       orderGuide.act?.(rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })), 'checkout', say());
-    expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay 18.82.USD$/);
+    expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
     expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
     expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
     expect(held('account_locked')?.action).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what an order asks of its customer', () => {
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
         ?.sentence,
-    ).toMatch(/^You cancelled it. 95.81.USD is on its way back to you. You can order again/);
+    ).toMatch(/^You cancelled it. \$95\.81 is on its way back to you. You can order again/);
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
     ).toContain('“No Latin.”');
@@ -86,7 +86,7 @@ describe('before an order is given up', () => {
     expect(question({ status: 'quoted' })?.confirm).toBe('Decline quote');
     expect(question({ status: 'awaiting_payment' })?.text).toContain('nothing is charged');
     const partly = { total: money(9_581), refund_if_cancelled: money(8_581) };
-    expect(question({ status: 'queued', ...partly })?.text).toMatch(/85.81.USD goes back/);
+    expect(question({ status: 'queued', ...partly })?.text).toMatch(/\$85\.81 goes back/);
     expect(question({ status: 'awaiting_files', refund_if_cancelled: money(0) })?.text).toContain('No money was paid');
   });
 });

@@ -193,7 +193,7 @@ describe('the files of an order', () => {
     expect(await stateOf('checked.docx')).toContain('Being checked');
     expect(await stateOf('held.docx')).toContain('something harmful');
     expect(await stateOf('old.docx')).toContain('No longer kept here');
-    expect(screen.getByText('Kept until 23 February 2027.')).toBeTruthy();
+    expect(screen.getByText('Kept until February 23, 2027.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /^Download/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
   });

@@ -77,16 +77,16 @@ describe('cancelling', () => {
     })?.text;
 
   it('says before what goes back', () => {
-    expect(back(33_600, 0)).toMatch(/^Nobody has begun, so everything goes back to the customer: 336.00.USD\./);
-    expect(back(33_600, 500)).toMatch(/: 336.00.USD, and 5.00.USD to their account credit\./);
-    expect(back(0, 500)).toMatch(/so 5.00.USD goes back to the customer's account credit; no card was charged/);
+    expect(back(33_600, 0)).toMatch(/^Nobody has begun, so everything goes back to the customer: \$336\.00\./);
+    expect(back(33_600, 500)).toMatch(/: \$336\.00, and \$5\.00 to their account credit\./);
+    expect(back(0, 500)).toMatch(/so \$5\.00 goes back to the customer's account credit; no card was charged/);
     expect(back(0, 0)).toMatch(/^There is nothing to give back/);
     expect(question({ status: 'queued' })?.text).toMatch(/^What was paid goes back/);
   });
 
   it('of work that has begun says that what is done stays paid, on hold too', () => {
     for (const part of [{ status: 'in_progress' }, { status: 'on_hold', hold_return_to: 'in_progress' }] as const)
-      expect(back(33_600, 0, part)).toMatch(/^336.00.USD goes back .* if none of the work is done. What is done stays/);
+      expect(back(33_600, 0, part)).toMatch(/^\$336\.00 goes back .* if none of the work is done. What is done stays/);
     expect(back(33_600, 0, { status: 'on_hold', hold_return_to: 'queued' })).toMatch(/^Nobody has begun/);
   });
 });
@@ -99,8 +99,8 @@ describe('what an act would come to', () => {
 
   it('is what the customer would pay, with the tax', () => {
     const of = (tax: number) => quote?.(orderOf({ status: 'quoted', price: price(tax), quote: offer }), say());
-    expect(of(0)).toMatch(/^The customer pays 400.00.USD; no tax is due. The quote is good until 12 December 2026.$/);
-    expect(of(4_000)).toMatch(/^The customer pays 440.00.USD: 400.00.USD and 40.00.USD tax\./);
+    expect(of(0)).toMatch(/^The customer pays \$400\.00; no tax is due. The quote is good until December 12, 2026.$/);
+    expect(of(4_000)).toMatch(/^The customer pays \$440\.00: \$400\.00 and \$40\.00 tax\./);
     expect(quote?.(orderOf({ status: 'quoted' }), say())).toBeUndefined();
   });
 
@@ -115,12 +115,12 @@ describe('what an act would come to', () => {
     ] as unknown as SupportOrder['payments'];
     const of = (refund: number, credit: number, part: object = {}) =>
       cancel?.(orderOf({ refund_if_cancelled: money(refund), credit_if_cancelled: money(credit), ...part }), say());
-    expect(of(25_200, 0)).toMatch(/^252.00.USD goes back to the customer\.$/);
-    expect(of(25_200, 500)).toMatch(/^252.00.USD goes back to the customer, and 5.00.USD to their account credit\.$/);
-    expect(of(0, 500)).toMatch(/^5.00.USD goes back to the customer's account credit/);
+    expect(of(25_200, 0)).toMatch(/^\$252\.00 goes back to the customer\.$/);
+    expect(of(25_200, 500)).toMatch(/^\$252\.00 goes back to the customer, and \$5\.00 to their account credit\.$/);
+    expect(of(0, 500)).toMatch(/^\$5\.00 goes back to the customer's account credit/);
     expect(of(0, 0)).toBe('Nothing goes back to the customer.');
     expect(of(25_200, 0, { payments })).toMatch(
-      /^252.00.USD goes back to the customer. This also decides the refund of 10.00.USD that the customer asked for\.$/,
+      /^\$252\.00 goes back to the customer. This also decides the refund of \$10\.00 that the customer asked for\.$/,
     );
   });
 });

@@ -75,7 +75,7 @@ describe('filling in', () => {
       step: 'delivery',
       step_data: { turnaround: 'standard', submission_method: 'upload' },
     });
-    expect(delivery.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at 40.00 per 1,000' });
+    expect(delivery.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });
     const review = await fill(customer, uuid, { delivery: copyEdit.delivery });
     expect(review).toMatchObject({ step: 'review', is_last: true });
     expect(review.price?.lines.map(line => line.kind)).toEqual(['list', 'surcharge']);

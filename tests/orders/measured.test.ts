@@ -11,7 +11,7 @@ const images = { unit: 'image', quantity: 100 };
 describe('files against what was ordered', () => {
   it.each([
     ['as many', photos(100), 'same'],
-    ['2 % more', photos(102), 'same'],
+    ['2% more', photos(102), 'same'],
     ['too many', photos(103), 'more'],
     ['too few', photos(97), 'less'],
     ['a catalog alone', [catalog], 'same'],

@@ -22,7 +22,7 @@ describe('a quote', () => {
     expect(order.quote).toEqual({ total: { amount: 95_810, currency: 'USD' }, valid_until: expect.any(String) });
     expect(order.price?.lines.map(line => [line.label, line.rule])).toEqual([
       [expect.any(String), '22 minutes, price offered by our team'],
-      ['Sales tax, New York', '8.875 % of 880.00'],
+      ['Sales tax, New York', '8.875% of $880.00'],
     ]);
     const again = await post(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
     expect(again.body.next).toEqual({ screen: 'checkout', uuid });

@@ -71,15 +71,15 @@ describe('the rule of each line in words', () => {
   it('says its numbers', () => {
     expect(wordsOf(riverAtlas)).toEqual([
       'Copy editing: 8,400 words at 40.00 per 1,000',
-      'Limited plan: 20 % off the 200.00 left in your plan',
-      'Express: 35 % of the list price',
-      'Coupon WELCOME10: 10 % of 296.00 is 29.60, at most 25.00',
-      'Sales tax, New York: 8.875 % of 388.60',
+      'Limited plan: 20% off the $200.00 left in your plan',
+      'Express: 35% of the list price',
+      'Coupon WELCOME10: 10% of $296.00 is $29.60, at most $25.00',
+      'Sales tax, New York: 8.875% of $388.60',
     ]);
   });
 
   it('says them in the language of the reader', () => {
-    expect(wordsOf(riverAtlas, 'de')[1]).toBe('Tarif Limited: 20 % auf die 200,00, die Ihr Tarif noch deckt');
+    expect(wordsOf(riverAtlas, 'de')[1]).toBe('Tarif Limited: 20 % auf die 200,00 $, die Ihr Tarif noch deckt');
     expect(wordsOf(riverAtlas, 'ar')[1]).toContain('خصم');
     expect(wordsOf(riverAtlas, 'xx')).toEqual(wordsOf(riverAtlas));
   });

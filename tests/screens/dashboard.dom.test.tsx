@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     show('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Your draft' })).toBeTruthy();
     expect(await screen.findByText('Step 3 of 4: Delivery')).toBeTruthy();
-    expect(screen.getByText('Awaiting payment: the price is held until 3 Dec 2031')).toBeTruthy();
+    expect(screen.getByText('Awaiting payment: the price is held until Dec 3, 2031')).toBeTruthy();
     expect(await screen.findByText('1 order needs you and 1 is with our editors.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/${uuidOf(2)}/checkout`));
@@ -129,9 +129,9 @@ describe('the dashboard', () => {
     });
     show('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Limited plan' })).toBeTruthy();
-    expect(screen.getByText(/^4,800.00 of 5,000.00.USD$/)).toBeTruthy();
-    expect(screen.getByText(/^1 March 2027, 299.00.USD$/)).toBeTruthy();
-    expect(screen.getByText('1 March 2024, 2 full years')).toBeTruthy();
+    expect(screen.getByText(/^\$4,800.00 of \$5,000\.00$/)).toBeTruthy();
+    expect(screen.getByText(/^March 1, 2027, \$299\.00$/)).toBeTruthy();
+    expect(screen.getByText('March 1, 2024, 2 full years')).toBeTruthy();
     expect(screen.getByText('per image')).toBeTruthy();
     const more = await screen.findByRole('button', { name: 'Read more' });
     await userEvent.click(more);

@@ -18,7 +18,7 @@ describe('states of a list', () => {
     const link = within(row!).getByRole('link', { name: 'River Atlas, chapter 1' });
     expect(link.getAttribute('href')).toBe(`/dashboard/orders/${uuidOf(1)}`);
     expect(row?.textContent).toContain('Quoted');
-    expect(row?.textContent).toContain('Accept by 10 Dec 2031');
+    expect(row?.textContent).toContain('Accept by Dec 10, 2031');
     expect(row?.textContent).toContain('450.31');
     expect(screen.getByText('Total, USD')).toBeTruthy();
     expect(screen.getByText('1–25 of 64')).toBeTruthy();

@@ -37,7 +37,7 @@ describe('the page of an order', () => {
     );
     show(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'River Atlas, chapter 1' })).toBeTruthy();
-    expect(screen.getByText(/We hold the price of 450.31.USD until 3 December 2026/)).toBeTruthy();
+    expect(screen.getByText(/We hold the price of \$450\.31 until December 3, 2026/)).toBeTruthy();
     expect(screen.getByText('Language').nextElementSibling?.textContent).toBe('English (US)');
     expect(screen.getByRole('heading', { name: 'History' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
@@ -53,7 +53,7 @@ describe('the page of an order', () => {
     const link = await screen.findByRole('link', { name: 'chapter-7-edited.docx' });
     expect(link.getAttribute('href')).toBe('/files/7?signature=x');
     expect(screen.getByText(/Manuscript, 12,250 words, 418 kB/i)).toBeTruthy();
-    expect(screen.getByText('Kept until 23 February 2027.')).toBeTruthy();
+    expect(screen.getByText('Kept until February 23, 2027.')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));
     await waitFor(() => expect(address()).toBe(`${page}?tab=details`));
     await userEvent.click(screen.getByRole('button', { name: 'Download files' }));

@@ -70,17 +70,17 @@ it('says why, since when, under which reference and what still works', async () 
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account is locked');
   expect(screen.getByText(/Pay the balance and the account opens again/)).toBeTruthy();
-  expect(screen.getByText('20 November 2026')).toBeTruthy();
+  expect(screen.getByText('November 20, 2026')).toBeTruthy();
   expect(screen.getByText(customer.uuid.slice(0, 8))).toBeTruthy();
   expect(screen.getByText('Orders already with our editors go on')).toBeTruthy();
-  const pay = await screen.findByRole('link', { name: /^Pay balance: 212.40/ });
+  const pay = await screen.findByRole('link', { name: /^Pay balance: \$212\.40/ });
   expect(pay.getAttribute('href')).toBe(`/dashboard/orders/${owed.order.uuid}/checkout`);
 });
 
 it('locked for a renewal that could not be charged: it is paid where the cards are', async () => {
   billing = { balances: [], renewal };
   open();
-  const pay = await screen.findByRole('link', { name: /^Pay balance: 299.00/ });
+  const pay = await screen.findByRole('link', { name: /^Pay balance: \$299\.00/ });
   expect(pay.getAttribute('href')).toBe('/dashboard/account/billing');
 });
 

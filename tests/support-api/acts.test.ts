@@ -267,7 +267,7 @@ describe('the work', () => {
     const [given, mail] = await world.mailbox(stage.customer.me.email);
     expect(given?.subject).toBe('We refunded $252.00 to your card');
     expect(mail?.text).toContain(
-      '“The editor is ill.” We are refunding 252.00 USD and will e-mail you when the refund is complete.',
+      '“The editor is ill.” We are refunding $252.00 and will e-mail you when the refund is complete.',
     );
   });
 
@@ -322,7 +322,7 @@ describe('the work', () => {
     const succeeded = given?.filter(([, status]) => status === 'succeeded') ?? [];
     expect(await subjects()).toHaveLength(mails + 1 + succeeded.length);
     expect(mail?.text).toContain(
-      `We are refunding 252.00 USD and will e-mail you when the refund is complete. The refund of ${asked / 100}.00 USD that you asked for`,
+      `We are refunding $252.00 and will e-mail you when the refund is complete. The refund of $${asked / 100}.00 that you asked for`,
     );
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const ten = { name: '10 % off', discount_type: 'percentage', percent_off: 10 };
+const ten = { name: '10% off', discount_type: 'percentage', percent_off: 10 };
 const make = async (code: string, more: object = {}) =>
   (await member.expect(201, 'createCoupon', { body: { code, ...ten, ...more } })).body;
 const on = (name: 'patchCoupon' | 'pauseCoupon' | 'resumeCoupon' | 'grantCoupon', coupon_uuid: string, body: object) =>

@@ -50,7 +50,7 @@ describe('the custom level', () => {
     expect(
       (await filled(ada, standard)).price?.lines.find(({ kind }) => kind === 'plan_discount')?.amount,
     ).toBeLessThan(0);
-    expect((await world.mailbox(ada.me.email))[0]?.text).toContain('40 % off');
+    expect((await world.mailbox(ada.me.email))[0]?.text).toContain('40% off');
     expect((await agree()).detail).toContain('has a contract already');
     expect(await newest()).toMatchObject({ act: 'create_contract', after: { discount: 40, price: 250_000 } });
   });

@@ -86,7 +86,7 @@ describe('one customer', () => {
     await member.expect(201, 'moveCredit', { body });
     expect(await read(buyer.me.uuid)).toMatchObject({
       ...{ level: 'limited', subscription_status: 'active', credit: sum },
-      // 336.00 with 20 % off, once.
+      // 336.00 with 20% off, once.
       ...{ open_orders: 2, orders_count: 3, paid: { amount: 26_880 } },
     });
   });

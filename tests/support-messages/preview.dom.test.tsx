@@ -41,7 +41,7 @@ it('a message that is not put up yet is seen by our team as everybody will see i
     const shown = within(figure);
     expect(shown.getByText('We are off.').closest('[data-theme]')?.getAttribute('data-theme')).toBe(theme);
     // The day on which it is put up.
-    shown.getByText('24 Dec 2024');
+    shown.getByText('Dec 24, 2024');
     await userEvent.click(shown.getByRole('button', { name: 'Read more' }));
     expect((await shown.findByText('Monday')).tagName).toBe('STRONG');
   }

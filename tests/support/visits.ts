@@ -103,7 +103,7 @@ export class Visits {
     );
   }
 
-  /** How many pixels stand out sideways of a window as wide as this one, or as one of 1280 px that is zoomed to 400 %. */
+  /** How many pixels stand out sideways of a window as wide as this one, or as one of 1280 px that is zoomed to 400%. */
   async overflow(zoomed = false): Promise<number> {
     if (zoomed) await this.page.setViewportSize({ width: 320, height: 256 });
     const fits = () => document.documentElement.scrollWidth <= window.innerWidth;

@@ -183,7 +183,7 @@ const tell = (tx: Tx, { clock, config }: Deps, { email, locale, first_name }: Us
   queueMail(tx, {
     ...{ to: email, template: 'contract_agreed', locale, at: clock.now() },
     data: {
-      ...{ name: first_name, price: contract.price, discount: contract.discount },
+      ...{ name: first_name, price: contract.price, discount: { basis_points: contract.discount * 100 } },
       ...{ until: new Date(contract.end_date), link: `${config.publicUrl}/dashboard/account/subscription` },
     },
   });

@@ -42,12 +42,8 @@ export function LevelColumn({ plan, level, isChosen, onChoose, ref }: LevelColum
       <p className={classes.price}>
         {price ? (
           <>
-            <bdi dir="ltr">{say.amount(price)}</bdi>{' '}
-            <small>
-              {say.text(price.amount > 0 ? 'billing.subscription.a_year' : 'billing.subscription.no_fee', {
-                currency: price.currency,
-              })}
-            </small>
+            <bdi dir="ltr">{say.money(price)}</bdi>{' '}
+            <small>{price.amount > 0 && say.text('billing.subscription.a_year')}</small>
           </>
         ) : (
           say.text('billing.subscription.on_request')

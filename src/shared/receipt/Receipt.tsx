@@ -4,7 +4,6 @@ import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
-import { signed } from './signed.ts';
 
 export type Priced = Pick<Checkout, 'lines' | 'total' | 'currency'>;
 
@@ -22,7 +21,7 @@ interface ReceiptProps {
 /** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
 export function Receipt({ price, extra, total }: ReceiptProps) {
   const translate = useTranslate();
-  const { amount } = useFormat();
+  const { money } = useFormat();
   const { currency } = price;
   const firstAfterWork = price.lines.findIndex(line => AFTER_WORK.has(line.kind));
   return (
@@ -32,15 +31,15 @@ export function Receipt({ price, extra, total }: ReceiptProps) {
           key={`${line.kind}-${line.label}`}
           label={line.label}
           extra={extra?.(line)}
-          amount={signed(line.amount, magnitude => amount({ amount: magnitude, currency }))}
+          amount={money({ amount: line.amount, currency })}
           rule={line.rule}
           lowers={line.amount < 0}
           ruled={place > 0 && place === firstAfterWork}
         />
       ))}
       <ReceiptLine
-        label={total ?? translate('formui.receipt.total', { currency })}
-        amount={amount(price.total)}
+        label={total ?? translate('formui.receipt.total')}
+        amount={money(price.total)}
         ruled={price.lines.length > 0}
         total
       />

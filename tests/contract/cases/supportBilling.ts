@@ -37,7 +37,7 @@ const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
   const code = `C-${name.toUpperCase()}`;
   const make = () =>
     stage.staff.expect(201, 'createCoupon', {
-      body: { code, name: '5 % off', discount_type: 'percentage', percent_off: 5 },
+      body: { code, name: '5% off', discount_type: 'percentage', percent_off: 5 },
     });
   return (await stage.once(`coupon ${name}`, make)).body.uuid;
 };

@@ -2,8 +2,9 @@ import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useLanguage } from '../../../../providers/i18n/useTranslate.ts';
+import { minorDigits } from '../../../../schemas/language/localeFormats.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { currencyOf, minorDigits, readMoney, writeMoney } from './money.ts';
+import { currencyOf, readMoney, writeMoney } from './money.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 

@@ -1,6 +1,7 @@
 import { useLanguage } from '../../../../providers/i18n/useTranslate.ts';
+import { minorDigits } from '../../../../schemas/language/localeFormats.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
-import { currencyOf, minorDigits, readMoney, writeMoney } from './money.ts';
+import { currencyOf, readMoney, writeMoney } from './money.ts';
 import { NumberWidget } from './NumberWidget.tsx';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';

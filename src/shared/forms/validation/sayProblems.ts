@@ -1,6 +1,7 @@
 import { type GenericObjectType, getByPath, type RJSFValidationError, toPath } from '@rjsf/utils';
+import { formats } from '../../../../providers/i18n/format.ts';
 import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
-import { currencyOf, writeMoney } from '../fields/money.ts';
+import { currencyOf } from '../fields/money.ts';
 
 const CHOICE = new Set(['enum', 'const', 'oneOf', 'anyOf']);
 /** Only says that a branch applied; what failed in it is listed by itself. */
@@ -24,8 +25,11 @@ const beginning = (pattern: unknown) =>
 function inMoney({ name = '', params, ...error }: RJSFValidationError): RJSFValidationError {
   if (name === 'type') return { ...error, name, params: { type: 'money' } };
   if (!WITH_LIMIT.has(name)) return { ...error, name, params };
-  const currency = currencyOf({});
-  return { ...error, name, params: { limit: `${writeMoney(params.limit, currency)}\u00a0${currency}` } };
+  return {
+    ...error,
+    name,
+    params: { limit: formats().money({ amount: Number(params.limit), currency: currencyOf({}) }) },
+  };
 }
 
 function say({ name = '', params }: RJSFValidationError, translate: Translate): string {

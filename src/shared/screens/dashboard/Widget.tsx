@@ -114,7 +114,7 @@ function Content({ widget, data }: DrawnProps) {
     case 'chart': {
       const currency = currencyOf(data.answer);
       const told = (figure: number) =>
-        widget.display === 'money' && currency ? say.amount({ amount: figure, currency }) : say.number(figure);
+        widget.display === 'money' && currency ? say.money({ amount: figure, currency }) : say.number(figure);
       return (
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
           <WidgetChart

@@ -28,9 +28,5 @@ export function cellContent(props: CellProps): ReactNode {
 
 function shown({ column, row, resource, say, plain }: CellProps): ReactNode {
   if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} />;
-  const value = valueAt(row, column.field);
-  if (column.currency && typeof value === 'object' && value !== null && 'amount' in value) {
-    return <bdi dir="ltr">{say.amount(value as { amount: number; currency: string })}</bdi>;
-  }
   return Value({ field: column, row, say, line: true, plain });
 }

@@ -12,9 +12,6 @@ import type { ShownColumn } from './shownColumns.ts';
 const placed = (columns: ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
-/** A card has no head that says the currency once for all rows. */
-const withItsCurrency = ({ currency: _, ...column }: ShownColumn): ShownColumn => column;
-
 /** A sum, a day or a bare number is told by its name; a part of its own says itself what it is. */
 const NAMED = new Set<ShownColumn['display']>(['money', 'date', 'datetime', 'relative', 'number', 'count', 'percent']);
 const isNamed = ({ component, display }: ShownColumn): boolean => component === undefined && NAMED.has(display);
@@ -59,7 +56,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
             {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
           </RowLink>
         </span>
-        {money && <span className="figure">{show(withItsCurrency(money))}</span>}
+        {money && <span className="figure">{show(money)}</span>}
         {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
         <RowMenu row={row} say={say} />
       </div>
@@ -68,7 +65,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
           {subtitles.map(column => (
             <bdi key={column.field}>
               {namedAs(column, say)}
-              {show(withItsCurrency(column))}
+              {show(column)}
             </bdi>
           ))}
         </p>
@@ -79,7 +76,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
             {facts.map(column => (
               <bdi key={column.field} className={`is-${column.display}`}>
                 {namedAs(column, say)}
-                {show(withItsCurrency(column))}
+                {show(column)}
               </bdi>
             ))}
           </div>

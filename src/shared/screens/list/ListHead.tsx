@@ -95,7 +95,6 @@ function ColumnHead({
   say,
 }: Pick<ListHeadProps, 'sort' | 'onSort' | 'say'> & { column: ShownColumn; width: number | undefined }) {
   const label = say.label(column.label);
-  const words = say.joined([label, column.currency]);
   const sorted = sort.replace(/^-/, '') === column.field;
   const Arrow = sorted && !sort.startsWith('-') ? UpIcon : DownIcon;
   return (
@@ -107,11 +106,11 @@ function ColumnHead({
     >
       {column.sort ? (
         <button type="button" className="sort" onClick={() => onSort(nextSort(column, sort))}>
-          {words}
+          {label}
           <Arrow />
         </button>
       ) : (
-        words
+        label
       )}
     </th>
   );

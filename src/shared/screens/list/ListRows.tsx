@@ -13,7 +13,7 @@ import type { ListAddress } from './listAddress.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { clickOf, openerOf } from './rowPlaces.ts';
-import { shownColumns, withCurrency } from './shownColumns.ts';
+import { shownColumns } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
 import { useOpener, useRowPage } from './useOpener.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -58,7 +58,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   useOpener(container, resource, { open, expand: fold });
   useRowKeys(container, { embedded, toggle, open });
 
-  const all = useMemo(() => withCurrency(shownColumns(list, address), data), [list, address, data]);
+  const all = useMemo(() => shownColumns(list, address), [list, address]);
   const opener = openerOf(all);
   const columns = useMemo(
     () => (asCards ? all : fittingColumns(all, opener, { room, chosen: address.columns !== undefined, around: list })),

@@ -1,4 +1,5 @@
 import { currency as ours } from '../../../../schemas/billing/money.ts';
+import { minorDigits, toDecimal } from '../../../../schemas/language/localeFormats.ts';
 import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 
 interface Money {
@@ -7,10 +8,6 @@ interface Money {
 }
 
 const isMoney = (value: unknown): value is Money => typeof value === 'object' && value !== null && 'amount' in value;
-
-/** Digits after the point, as the currency has them. */
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
@@ -24,7 +21,7 @@ function localMoment(iso: string): string {
 /** A value as the text of a field. */
 export function toText(value: unknown, { input }: ResolvedItem): string {
   if (value === null || value === undefined) return '';
-  if (isMoney(value)) return (value.amount / 10 ** digitsOf(value.currency)).toFixed(digitsOf(value.currency));
+  if (isMoney(value)) return toDecimal(value);
   if (Array.isArray(value)) return value.join(', ');
   return input === 'datetime' ? localMoment(String(value)) : String(value);
 }
@@ -45,7 +42,7 @@ export function fromText(text: string, editor: ResolvedItem, before: unknown): u
   if (input === 'datetime') return new Date(text).toISOString();
   if (input === 'money') {
     const currency = isMoney(before) ? before.currency : ours;
-    return { amount: Math.round(Number(text) * 10 ** digitsOf(currency)), currency };
+    return { amount: Math.round(Number(text) * 10 ** minorDigits(currency)), currency };
   }
   return text;
 }

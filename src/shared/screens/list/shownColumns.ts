@@ -1,11 +1,8 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../schemas/language/resource.ts';
-import { type Row, valueAt } from '../row.ts';
 import type { ListAddress } from './listAddress.ts';
 
 /** A column as it is drawn now. */
 export interface ShownColumn extends ResolvedColumn {
-  /** All rows on the page have this currency: the head says it once. */
-  currency?: string;
   /** It has its generous width: what is cut first has room. */
   wide?: boolean;
 }
@@ -27,13 +24,3 @@ function inOrder(columns: ResolvedColumn[], chosen: string[]): ResolvedColumn[] 
   }
   return shown;
 }
-
-function currencyOf(rows: Row[], field: string): string | undefined {
-  const found = new Set(rows.map(row => valueAt(row, `${field}.currency`)).filter(Boolean));
-  return found.size === 1 ? String([...found][0]) : undefined;
-}
-
-export const withCurrency = (columns: ResolvedColumn[], rows: Row[]): ShownColumn[] =>
-  columns.map(column =>
-    column.display === 'money' ? { ...column, currency: currencyOf(rows, column.field) } : column,
-  );

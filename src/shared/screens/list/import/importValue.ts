@@ -1,4 +1,5 @@
 import { currency as ours } from '../../../../../schemas/billing/money.ts';
+import { minorDigits } from '../../../../../schemas/language/localeFormats.ts';
 import type { ResolvedItem } from '../../../../../schemas/language/resource.ts';
 import type { Speaker } from '../../useSpeaker.ts';
 
@@ -24,8 +25,6 @@ function figure(text: string): number {
 }
 
 const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? ours;
-const minorOf = (currency: string): number =>
-  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 const several = (text: string): string[] =>
   text
@@ -46,7 +45,7 @@ export function importValue(cell: string, item: ResolvedItem, say: Speaker): unk
       return Number.isFinite(figure(text)) && /\d/.test(text) ? figure(text) : text;
     case 'money': {
       const currency = currencyIn(text);
-      return /\d/.test(text) ? { amount: Math.round(figure(text) * minorOf(currency)), currency } : text;
+      return /\d/.test(text) ? { amount: Math.round(figure(text) * 10 ** minorDigits(currency)), currency } : text;
     }
     case 'switch':
     case 'checkbox':
