@@ -105,13 +105,13 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
   await page.getByText('The file is damaged').waitFor();
   await heading(page, 'If you finish with 38').waitFor();
   await page.getByText('You ordered 40 images, the files have 38 images.').waitFor();
-  expect(await lastLine(page)).toEqual('Paid back, USD 6.00');
+  expect(await lastLine(page)).toEqual('Refund $6.00');
   await expectAccessible(page);
 
   await letThrough();
   await page.getByRole('button', { name: 'Retry all' }).click();
   await heading(page, '39 of 40 files are in').waitFor();
-  await expect.poll(() => lastLine(page)).toBe('Paid back, USD 3.00');
+  await expect.poll(() => lastLine(page)).toBe('Refund $3.00');
   await page.getByRole('button', { name: 'Finish with 39 files' }).click();
   await page.getByText('We have all 39 files. Your order is in the queue.').waitFor();
   await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
@@ -147,7 +147,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   await heading(page, '9 of 9 files are in').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   await heading(page, 'If you finish now').waitFor();
-  expect(await lastLine(page)).toBe('To pay, USD 3.00');
+  expect(await lastLine(page)).toBe('To pay $3.00');
 
   const clicks = await countClicks(page);
   await page.getByRole('button', { name: 'Finish with 9 files' }).click();

@@ -28,11 +28,11 @@ it('says beside each turnaround when the work would be ready and what it adds', 
     {
       value: 'standard',
       label: 'Standard',
-      hint: expect.stringMatching(/^6 working days: \w{3} \d{1,2} \w+$/),
-      note: '+0.00',
+      hint: expect.stringMatching(/^6 working days: \w{3}, \w+ \d{1,2}$/),
+      note: '+$0.00',
     },
     { value: 'express', label: 'Express', hint: expect.stringMatching(/^3 working days: /), note: '+$117.60' },
-    { value: 'rush', label: 'Rush', hint: expect.stringMatching(/^2 working days: /), note: '+252.00' },
+    { value: 'rush', label: 'Rush', hint: expect.stringMatching(/^2 working days: /), note: '+$252.00' },
   ]);
   expect(choices(delivery, 'submission_method')[2]).toEqual({
     value: 'drive_shipment',

@@ -95,7 +95,7 @@ describe('filling in', () => {
       params: { object_uuid: object_uuid ?? '' },
       headers: { 'accept-language': 'de' },
     });
-    expect(body.price?.lines[0]?.rule).toBe('8.400 Wörter zu 40,00 je 1.000');
+    expect(body.price?.lines[0]?.rule).toBe('8.400 Wörter zu 40,00 $ je 1.000');
   });
 
   it('goes back without changing an answer, and not before the first step', async () => {

@@ -70,7 +70,7 @@ describe('the rule of each line in words', () => {
 
   it('says its numbers', () => {
     expect(wordsOf(riverAtlas)).toEqual([
-      'Copy editing: 8,400 words at 40.00 per 1,000',
+      'Copy editing: 8,400 words at $40.00 per 1,000',
       'Limited plan: 20% off the $200.00 left in your plan',
       'Express: 35% of the list price',
       'Coupon WELCOME10: 10% of $296.00 is $29.60, at most $25.00',
@@ -79,15 +79,15 @@ describe('the rule of each line in words', () => {
   });
 
   it('says them in the language of the reader', () => {
-    expect(wordsOf(riverAtlas, 'de')[1]).toBe('Tarif Limited: 20 % auf die 200,00 $, die Ihr Tarif noch deckt');
+    expect(wordsOf(riverAtlas, 'de')[1]).toBe('Tarif Limited: 20 % auf die 200,00 $, die Ihr Tarif noch deckt');
     expect(wordsOf(riverAtlas, 'ar')[1]).toContain('خصم');
     expect(wordsOf(riverAtlas, 'xx')).toEqual(wordsOf(riverAtlas));
   });
 
   it('says singular and plural, and prices by the piece', () => {
     const one = { ...plain, order_type: 'photo_retouching', unit: 'image' as const, unit_size: 1, list_price: 300 };
-    expect(wordsOf({ ...one, quantity: 1 })[0]).toBe('Photo retouching: 1 image at 3.00 each');
-    expect(wordsOf({ ...one, quantity: 2, custom_price: 220 })).toContain('Your price: 2.20 each is agreed with you');
+    expect(wordsOf({ ...one, quantity: 1 })[0]).toBe('Photo retouching: 1 image at $3.00 each');
+    expect(wordsOf({ ...one, quantity: 2, custom_price: 220 })).toContain('Your price: $2.20 each is agreed with you');
   });
 });
 

@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     });
     show('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Limited plan' })).toBeTruthy();
-    expect(screen.getByText(/^\$4,800.00 of \$5,000\.00$/)).toBeTruthy();
+    expect(screen.getByText(/^\$4,800\.00 of \$5,000\.00$/)).toBeTruthy();
     expect(screen.getByText(/^March 1, 2027, \$299\.00$/)).toBeTruthy();
     expect(screen.getByText('March 1, 2024, 2 full years')).toBeTruthy();
     expect(screen.getByText('per image')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the dashboard', () => {
       }),
     );
     show('/dashboard');
-    expect(await screen.findByText('USD off the list price')).toBeTruthy();
+    expect(await screen.findByText('Off the list price')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Current plan' }));
     await waitFor(() => expect(periods).toEqual(['total', 'current_plan']));
     expect(address()).toBe('/dashboard?period=current_plan');

@@ -209,7 +209,7 @@ describe('columns', () => {
     showRooms({ portal: roomPortal({ columns }) });
     const foot = (await screen.findByText('This page')).closest('tfoot');
     expect(foot?.textContent).toContain('Sum 7');
-    expect(foot?.textContent).toContain('Average $160.25');
+    expect(foot?.textContent).toContain('Average €160.25');
   });
 
   it('name the row of another resource and lead to it', async () => {

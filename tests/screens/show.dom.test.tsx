@@ -20,7 +20,7 @@ const file = {
   scan: 'clean' as const,
   upload: 'done' as const,
   error: null,
-          found: null,
+  found: null,
   download_url: '/files/7?signature=x',
   expires_at: '2027-02-23T00:00:00Z',
 };

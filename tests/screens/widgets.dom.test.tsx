@@ -106,7 +106,7 @@ describe('a dashboard file', () => {
     expect(screen.queryByRole('region', { name: 'Late' })).toBeNull();
     expect(screen.queryByText('Of the team')).toBeNull();
     const table = await (await card('Saved')).findByRole('table', { name: 'Saved' });
-    expect(within(table).getByText('72.00')).toBeTruthy();
+    expect(within(table).getByText('$72.00')).toBeTruthy();
     expect((await card('Ways')).getByRole('link', { name: 'All orders' })).toBeTruthy();
   });
 

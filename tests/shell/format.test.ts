@@ -38,7 +38,10 @@ describe('in English', () => {
   });
 
   it('a moment has its time', () => {
-    expect([time('2026-11-27T14:20:00Z'), dateTime('2026-11-27T14:20:00Z')].map(plain)).toEqual(['2:20 PM', 'Nov 27, 2026, 2:20 PM']);
+    expect([time('2026-11-27T14:20:00Z'), dateTime('2026-11-27T14:20:00Z')].map(plain)).toEqual([
+      '2:20 PM',
+      'Nov 27, 2026, 2:20 PM',
+    ]);
   });
 
   it.each([

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import { Value } from '../display/Value.tsx';
-import { valueAt } from '../row.ts';
 import { useNamed } from '../Screens.tsx';
 import type { CellProps } from './cellProps.ts';
 import { EditableCell } from './EditableCell.tsx';
