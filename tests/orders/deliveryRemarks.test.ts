@@ -38,6 +38,6 @@ it('says beside each turnaround when the work would be ready and what it adds', 
     value: 'drive_shipment',
     label: 'Post a drive',
     hint: 'We send you the address and a label',
-    note: '+15.00',
+    note: '+$15.00',
   });
 });
