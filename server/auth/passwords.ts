@@ -1,16 +1,25 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import app from '../../schemas/app.json' with { type: 'json' };
 import type { Config } from '../config.ts';
+import { once } from '../http/once.ts';
 
 const shortest = 12;
 const longest = 128;
 const shortestPart = 4;
-/** The most used passwords, as counted by zxcvbn-ts from leaked lists. */
-const denied = new Set(dictionary['passwords-common'].slice(0, 10_000));
+/** Of the scores 0 to 4: more than 10^10 guesses. */
+const minScore = 4;
+/** The estimate takes time that grows with the square of the length, and more characters than these need no estimate. */
+const maxEstimated = 48;
+
+/** Loads about 40,000 common passwords when the first password is checked. */
+const estimator = once(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
 
 export type Owner = { email: string; first_name: string; last_name: string };
 
 const normal = (password: string): string => password.normalize('NFKC');
+const product = normal(app.title).toLowerCase();
 
 /** Why a password is refused, as one sentence; null when it is fine. Lengths count code points after NFKC. */
 export function passwordFault(password: string, owner: Owner): string | null {
@@ -19,12 +28,32 @@ export function passwordFault(password: string, owner: Owner): string | null {
   if (length < shortest) return `Use at least ${shortest} characters.`;
   if (length > longest) return `Use at most ${longest} characters.`;
   const lower = text.toLowerCase();
-  if (denied.has(lower) || new Set(lower).size < 3) return 'This password is too easy to guess.';
-  const names = [owner.first_name, owner.last_name].flatMap(name => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
-  const parts = [owner.email.trim().split('@')[0]!, ...names].map(part => normal(part).toLowerCase().trim());
-  if (parts.some(part => part.length >= shortestPart && lower.includes(part)))
+  const own = partsOf(owner);
+  if (own.some(part => part.length >= shortestPart && lower.includes(part)))
     return 'The password must not contain your name or email address.';
-  return null;
+  return isGuessable(lower, text, [...own, ...domainOf(owner)]) ? 'This password is too easy to guess.' : null;
+}
+
+/** The names and the local part of the address. */
+function partsOf({ email, first_name, last_name }: Owner): string[] {
+  const names = [first_name, last_name].flatMap(name => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
+  return [email.trim().split('@')[0]!, ...names].map(part => normal(part).toLowerCase().trim());
+}
+
+const domainOf = ({ email }: Owner): string[] => {
+  const domain = normal(email.trim().split('@')[1] ?? '').toLowerCase();
+  return [domain, ...domain.split('.')].filter(part => part.length >= shortestPart);
+};
+
+/**
+ * Whether few guesses find the password: a common one with what people add to it, the product's name, something of the
+ * owner, a repetition, a sequence, a date or a walk over the keyboard.
+ */
+function isGuessable(lower: string, text: string, own: string[]): boolean {
+  const withoutProduct = [...lower.replaceAll(product, '')].length;
+  if (lower.includes(product) && withoutProduct < shortest) return true;
+  const words = [product, ...own].filter(word => word.length > 1);
+  return estimator().check(text.slice(0, maxEstimated), words).score < minScore;
 }
 
 type Cost = Pick<Config, 'passwordCost'>;
