@@ -16,7 +16,15 @@ interface Chunk {
 }
 
 const PORTAL = ['src/Portal.tsx', 'providers/i18n/texts/lists/en.ts', 'node_modules/ra-language-english/dist/index.js'];
-const BEFORE_SIGN_IN = ['Login', 'Register', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail'];
+const BEFORE_SIGN_IN = [
+  'Login',
+  'Register',
+  'ResendVerification',
+  'PasswordReset',
+  'VerifyPass',
+  'VerifyEmail',
+  'UndoChange',
+];
 
 /** Around every page: sign-in is counted with it, the pages behind its links have what is left for themselves. */
 const AROUND = 'src/shared/shell/ToastArea.tsx';

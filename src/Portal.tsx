@@ -20,6 +20,7 @@ import { ErrorState } from './shared/shell/ErrorState.tsx';
 import { Frame } from './shared/shell/Frame.tsx';
 import { failureWords } from './shared/shell/failureWords.ts';
 import { Loading } from './shared/shell/Loading.tsx';
+import { Reauthentication } from './shared/shell/Reauthentication.tsx';
 import { Look } from './shared/theme/Look.tsx';
 
 /** Part of the pages only where they are worked on. */
@@ -66,6 +67,7 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
           </StepComponents>
         </Frame>
         <Announcements />
+        <Reauthentication />
       </ScreensProvider>
     </CoreAdminContext>
   );

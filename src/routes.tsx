@@ -19,6 +19,7 @@ const PasswordResetPage = lazy(() => import('./auth/PasswordResetPage.tsx'));
 const VerifyPassPage = lazy(() => import('./auth/VerifyPassPage.tsx'));
 const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
 const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
+const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
 const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
 const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
 const Portal = lazy(loadPortal);
@@ -39,6 +40,7 @@ export const AppRoutes = () => (
         <Route path={paths.verifyPass} element={<VerifyPassPage />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.verifyCode} element={<VerifyCodePage />} />
+        <Route path={paths.undoChange} element={<UndoChangePage />} />
         <Route path={paths.serverError} element={<ServerErrorPage />} />
         <Route path={paths.accountLocked} element={<LockedPage />} />
         <Route path="*" element={<Others />} />

@@ -41,6 +41,27 @@ export type Listener = {
   /** 500 to 599; `reference` is under what the server wrote it down. */
   failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
+/**
+ * Asks for the password where the server wants it again; whether it was given. Without a page that asks, the refusal
+ * stands.
+ */
+let askForPassword: (() => Promise<boolean>) | null = null;
+/** While one is asking, whoever is refused too waits for the same answer. */
+let asking: Promise<boolean> | null = null;
+export function onReauthentication(ask: () => Promise<boolean>): () => void {
+  askForPassword = ask;
+  return () => {
+    if (askForPassword === ask) askForPassword = null;
+  };
+}
+
+function givePasswordAgain(): Promise<boolean> {
+  asking ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
 const listeners = new Set<Listener>();
 /** Hears of the answers that concern the whole app. Returns how to stop. */
 export const listen = (listener: Listener): (() => void) => {
@@ -97,7 +118,11 @@ function send(name: string, request: Request, options: LooseOptions): Promise<{ 
   return method === 'GET' || options.signal ? run() : once(`${method} ${request.url} ${body ?? ''}`, run);
 }
 
-async function exchange(name: string, request: Request, options: LooseOptions) {
+async function exchange(
+  name: string,
+  request: Request,
+  options: LooseOptions,
+): Promise<{ status: number; body: unknown }> {
   const response = await fetch(request.url, request.init).catch(error => {
     if (options.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: noConnection });
@@ -107,6 +132,7 @@ async function exchange(name: string, request: Request, options: LooseOptions) {
   if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
   if (response.ok) return { status: response.status, body };
   const problem = new CallError(name, response.status, body);
+  if (problem.wantsPassword && (await givePasswordAgain())) return exchange(name, request, options);
   if (!options.quiet) announce(problem, name);
   throw problem;
 }

@@ -39,6 +39,10 @@ export class CallError extends Error {
   get isLocked(): boolean {
     return this.code === 403 && this.detail === lockedAccount;
   }
+  /** The password is to be given again first: see POST /account/reauthentication. */
+  get wantsPassword(): boolean {
+    return this.code === 403 && this.body.reauthenticate === true;
+  }
   /** The session shows somebody else than the page believes, or nothing may be changed in it. */
   get isOfOtherEyes(): boolean {
     return this.code === 403 && this.body.seeing !== undefined;

@@ -7,6 +7,8 @@ export const authPaths = {
   verifyPass: '/authentication/verify-pass',
   verifyEmail: '/authentication/verify-email',
   verifyCode: '/authentication/verify-code',
+  /** Behind "this was not me" in a mail; the others are the specification's. */
+  undoChange: '/authentication/undo-change',
 } as const;
 
 /** Shown whoever asks: the server may fail before it is known who that is. */

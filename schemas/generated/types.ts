@@ -151,6 +151,9 @@ password: string
 password_confirm: string
 current_password?: (string | null)
 }
+export interface Reauthentication {
+password: string
+}
 export interface Session {
 uuid: string
 created_at: string
@@ -404,6 +407,16 @@ js_sdk_response: {
 token: string
 [k: string]: unknown
 }
+}
+export interface UndoChange {
+token: string
+}
+export interface UndoChangeAnswer {
+message: string
+/**
+ * for password-reset-confirm
+ */
+reset_token: string
 }
 export interface AddOn {
 uuid: string
@@ -3215,7 +3228,7 @@ export interface Calls {
     query: undefined;
     body: UserPut;
     answers: { 200: User };
-    problems: 'email_taken';
+    problems: 'email_taken' | 'reauthentication_required';
     public: false;
   };
   patchMe: {
@@ -3223,7 +3236,7 @@ export interface Calls {
     query: undefined;
     body: UserPatch;
     answers: { 200: User };
-    problems: 'email_taken';
+    problems: 'email_taken' | 'reauthentication_required';
     public: false;
   };
   changePassword: {
@@ -3231,7 +3244,15 @@ export interface Calls {
     query: undefined;
     body: PasswordChange;
     answers: { 200: Message };
-    problems: 'passwords_differ' | 'wrong_password';
+    problems: 'passwords_differ' | 'wrong_password' | 'reauthentication_required';
+    public: false;
+  };
+  reauthenticate: {
+    params: undefined;
+    query: undefined;
+    body: Reauthentication;
+    answers: { 204: undefined };
+    problems: 'wrong_password';
     public: false;
   };
   deleteAccount: {
@@ -3239,7 +3260,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'forbidden' | 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving';
+    problems: 'forbidden' | 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving' | 'reauthentication_required';
     public: false;
   };
   getOrganization: {
@@ -3392,6 +3413,14 @@ export interface Calls {
     body: PasswordResetConfirm;
     answers: { 200: Message };
     problems: 'passwords_differ' | 'token_expired';
+    public: true;
+  };
+  undoChange: {
+    params: undefined;
+    query: undefined;
+    body: UndoChange;
+    answers: { 200: UndoChangeAnswer };
+    problems: 'token_expired';
     public: true;
   };
   listPremierLevels: {
@@ -3903,7 +3932,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefund;
     answers: { 201: Payment };
-    problems: 'payment_not_found' | 'payment_disputed' | 'payment_not_refundable' | 'refund_too_much';
+    problems: 'payment_not_found' | 'payment_disputed' | 'payment_not_refundable' | 'refund_too_much' | 'reauthentication_required';
     public: false;
   };
   decideRefund: {
@@ -3911,7 +3940,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefundDecision;
     answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed' | 'payment_not_refundable';
+    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed' | 'payment_not_refundable' | 'reauthentication_required';
     public: false;
   };
   noteEvidence: {
@@ -4599,7 +4628,7 @@ export interface Calls {
     query: undefined;
     body: StaffInvitation;
     answers: { 201: StaffMember };
-    problems: 'email_taken' | 'idempotency_conflict';
+    problems: 'email_taken' | 'idempotency_conflict' | 'reauthentication_required';
     public: false;
   };
   patchStaff: {
@@ -4607,7 +4636,7 @@ export interface Calls {
     query: undefined;
     body: StaffPatch;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'stale_version' | 'forbidden';
+    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'stale_version' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   inviteStaffAgain: {
@@ -4615,7 +4644,7 @@ export interface Calls {
     query: undefined;
     body: StaffNote;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_joined' | 'forbidden';
+    problems: 'staff_not_found' | 'staff_joined' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   leaveStaff: {
@@ -4706,6 +4735,7 @@ export type ProblemName =
   | 'bad_credentials'
   | 'account_locked'
   | 'email_not_verified'
+  | 'reauthentication_required'
   | 'bad_origin'
   | 'forbidden'
   | 'team_member'

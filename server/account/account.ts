@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { User, UserPatch } from '../../schemas/generated/types.ts';
-import { limitAll } from '../auth/limits.ts';
+import { limit, limitAll } from '../auth/limits.ts';
+import { requireRecentSignIn } from '../auth/reauthentication.ts';
+import { isReserved, sendUndoNotice } from '../auth/undoChange.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -10,12 +12,15 @@ import { invalid, refuse } from '../http/problems.ts';
 import { type UserRow, users } from './tables.ts';
 import { keyOfEmail, nameFaults, nextVersion, shown, trimmed, userByEmail } from './users.ts';
 
-/** Changes the caller's own account. A new address stays pending, and the old one valid, until it is confirmed. */
-export async function changeAccount(deps: Deps, { user }: Caller, given: UserPatch, locale: string): Promise<User> {
+/**
+ * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid, until
+ * it is confirmed; the owner hears of it at the old one.
+ */
+export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch, locale: string): Promise<User> {
   refuseFaults(given);
+  const { user } = caller;
   const { email, notifications, ...fields } = given;
-  const pending = await pendingAddress(deps, user, email);
-  if (pending) await limitMails(deps, user, pending);
+  const pending = await pendingAddress(deps, caller, email);
   const now = deps.clock.now();
   const row = await deps.db.transaction(async tx => {
     const [changed] = await tx
@@ -31,31 +36,42 @@ export async function changeAccount(deps: Deps, { user }: Caller, given: UserPat
       })
       .where(eq(users.uuid, user.uuid))
       .returning();
-    if (pending) await sendVerification(tx, deps, changed!, pending, locale);
+    if (pending) {
+      await sendVerification(tx, deps, changed!, pending, locale);
+      await sendUndoNotice(tx, deps, user, 'email_change_requested', pending);
+    }
     await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return changed!;
   });
   return shown(row);
 }
 
-/** Nobody is to be written to again and again because somebody else changes an address to and fro. */
-const limitMails = (deps: Deps, user: UserRow, email: string) =>
+/** Limits the mails to an address of someone else's choice. */
+const limitMails = (deps: Deps, email: string) =>
   limitAll(deps.db, deps, [
-    ['mailDay', `change:${user.uuid}`],
     ['mailGap', `verify:${keyOfEmail(email)}`],
     ['mailDay', `verify:${keyOfEmail(email)}`],
   ]);
 
 /** undefined: nothing changes; null: a pending change is withdrawn. */
 async function pendingAddress(
-  { db }: Deps,
-  user: UserRow,
+  deps: Deps,
+  caller: Caller,
   email: string | undefined,
 ): Promise<string | null | undefined> {
+  const { user } = caller;
   if (email === undefined) return undefined;
   if (keyOfEmail(email) === user.email_key) return null;
   if (user.pending_email && keyOfEmail(email) === keyOfEmail(user.pending_email)) return undefined;
-  if (await userByEmail(db, email)) throw refuse('email_taken');
+  requireRecentSignIn(deps, caller);
+  // Counted whatever comes of it: the answer says whether an address has an account.
+  const takeBack = await limit(deps.db, deps, 'mailDay', `change:${user.uuid}`);
+  const isTaken = await userByEmail(deps.db, email);
+  if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw refuse('email_taken');
+  await limitMails(deps, email).catch(async error => {
+    await takeBack();
+    throw error;
+  });
   return email.trim();
 }
 

@@ -1,8 +1,10 @@
 import { changePassword } from '../auth/passwordReset.ts';
+import { reauthenticate, requireRecentSignIn } from '../auth/reauthentication.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
-import { type Caller, dropCookie } from '../http/guard.ts';
+import { dropSessionCookies } from '../http/cookies.ts';
+import type { Caller } from '../http/guard.ts';
 import { created, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { changeAccount } from './account.ts';
@@ -16,6 +18,7 @@ type AccountCalls =
   | 'putMe'
   | 'patchMe'
   | 'changePassword'
+  | 'reauthenticate'
   | 'deleteAccount'
   | 'getOrganization'
   | 'putOrganization'
@@ -39,9 +42,11 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
     await changePassword(deps, caller, body);
     return { message: textsOf(locale).say('account.answers.password_changed') };
   },
+  reauthenticate: ({ caller, body }) => noContent(reauthenticate(deps, caller, body.password)),
   deleteAccount: async ({ caller, locale, reply }) => {
+    requireRecentSignIn(deps, caller);
     const until = await requestDeletion(deps, caller);
-    dropCookie(reply);
+    dropSessionCookies(reply);
     const { say, date } = textsOf(locale);
     return { message: say('account.deletion.scheduled', { date: date(until) }) };
   },

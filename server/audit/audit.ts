@@ -10,6 +10,8 @@ import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 export interface Staff {
   user: UserRow;
   address: string | null;
+  /** When they gave their password last. */
+  authenticatedAt?: Date;
   /** Says with what was done that it is: for a request that comes again since its answer was lost. */
   mark?: (tx: Tx) => Promise<void>;
 }
@@ -17,6 +19,7 @@ export interface Staff {
 export const staffOf = ({ caller, raw }: Pick<CallRequest<'getSupportOrder'>, 'caller' | 'raw'>): Staff => ({
   user: caller.user,
   address: raw.ip,
+  authenticatedAt: caller.authenticatedAt,
 });
 
 export interface Acted {

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, lt, min } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, count, eq, gt, inArray, lt, min, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuseTooMany } from '../http/problems.ts';
+import { Refusal, refuseTooMany } from '../http/problems.ts';
 import { tries } from './tables.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
+interface Limit {
+  most: number;
+  within: number;
+  /** The longest time without a try: after it one is let through, and the limit slows what it does not stop. */
+  pause?: number;
+}
+
 /** How often a thing may be tried within a time. Shared by all servers, because the tries are rows. */
 export const limits = {
   signInPair: { most: 5, within: 15 * minute },
-  signInAccount: { most: 50, within: hour },
-  signInAddress: { most: 50, within: hour },
+  signInDevice: { most: 5, within: 15 * minute },
+  signInAccount: { most: 50, within: hour, pause: 15 * minute },
+  signInAddress: { most: 50, within: hour, pause: 15 * minute },
+  currentPassword: { most: 5, within: 15 * minute },
   register: { most: 20, within: hour },
   verifyCode: { most: 20, within: hour },
   mailGap: { most: 1, within: minute },
@@ -20,7 +30,7 @@ export const limits = {
   mailAddress: { most: 30, within: hour },
   coupon: { most: 10, within: minute },
   contact: { most: 5, within: hour },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 type LimitDeps = Pick<Deps, 'clock' | 'config'>;
@@ -88,6 +98,100 @@ export async function limitAll(
   }
   return takeBack;
 }
+
+/** A check of a password or a code takes much less. A server that dies meanwhile leaves the try behind for so long. */
+const longestRun = 30_000;
+/** How long a request waits for others of the same account or network to end. */
+const patience = 10_000;
+
+type Wanted = readonly (readonly [LimitName, string])[];
+/** A failure that counts. Any other end of a try says nothing about who tried. */
+const failures: ReadonlySet<string> = new Set(['wrong_credentials', 'wrong_password', 'wrong_code']);
+
+/**
+ * Does `work` within limits that count its failures only. A try is written before the work and stays as a failure, or
+ * goes again. While others run whose failure would exhaust a limit, this one waits for their end: tries at the same
+ * moment cannot pass the limit together, and right ones never count against each other.
+ */
+export async function limitFailures<Result>(
+  db: Db,
+  deps: LimitDeps,
+  wanted: Wanted,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!deps.config.rateLimit) return work();
+  const uuids = await beginTry(db, deps, wanted);
+  try {
+    const result = await work();
+    await db.delete(tries).where(inArray(tries.uuid, uuids));
+    return result;
+  } catch (error) {
+    const isFailure = error instanceof Refusal && failures.has(error.problem);
+    if (isFailure) await db.update(tries).set({ running_until: null }).where(inArray(tries.uuid, uuids));
+    else await db.delete(tries).where(inArray(tries.uuid, uuids));
+    throw error;
+  }
+}
+
+async function beginTry(db: Db, deps: LimitDeps, wanted: Wanted): Promise<string[]> {
+  for (const begun = performance.now(); ; ) {
+    const decided = await db.transaction(tx => admitTry(tx, deps.clock.now(), wanted));
+    if (Array.isArray(decided)) return decided;
+    if (decided !== 'busy') throw refuseTooMany(decided);
+    if (performance.now() - begun > patience) throw refuseTooMany(1);
+    await sleep(20 + Math.random() * 60);
+  }
+}
+
+/** The tries as begun; or the seconds to wait; or that other tries must end first. One at a time for each bucket. */
+async function admitTry(tx: Tx, now: Date, wanted: Wanted): Promise<string[] | number | 'busy'> {
+  const names = wanted.map(([name, who]) => bucketOf(name, who)).sort();
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 4218)) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) name`,
+  );
+  const isRecent = gt(tries.at, new Date(now.getTime() - hour));
+  const known = await tx
+    .select()
+    .from(tries)
+    .where(and(inArray(tries.bucket, names), isRecent))
+    .orderBy(asc(tries.at));
+  const states = wanted.map(([name, who]) => {
+    const own = known.filter(({ bucket }) => bucket === bucketOf(name, who));
+    return stateOf(limits[name], now.getTime(), own);
+  });
+  const seconds = Math.max(...states.map(state => (typeof state === 'number' ? state : 0)));
+  if (seconds > 0) return seconds;
+  if (states.includes('busy')) return 'busy';
+  const running_until = new Date(now.getTime() + longestRun);
+  const begun = names.map(bucket => ({ uuid: randomUUID(), bucket, at: now, running_until }));
+  await tx.insert(tries).values(begun);
+  return begun.map(({ uuid }) => uuid);
+}
+
+/** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
+function stateOf({ most, within, pause }: Limit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
+  const inside = rows.filter(({ at }) => at.getTime() > now - within);
+  const failed = inside.filter(({ running_until }) => !running_until).map(({ at }) => at.getTime());
+  const running = inside.filter(({ running_until }) => running_until && running_until.getTime() > now).length;
+  if (failed.length < most) return failed.length + running < most ? 0 : 'busy';
+  const free = failed[failed.length - most]! + within;
+  const next = pause === undefined ? free : Math.min(free, failed.at(-1)! + pause);
+  if (next > now) return Math.ceil((next - now) / 1000);
+  return running ? 'busy' : 0;
+}
+
+/** Forgets the failed sign-ins of an account, from wherever they were made: its owner has proved who they are. */
+export const forgetFailures = (tx: Tx, account: string) =>
+  tx
+    .delete(tries)
+    .where(
+      or(
+        eq(tries.bucket, bucketOf('signInAccount', account)),
+        ...(['signInPair', 'signInDevice'] as const).map(
+          name => sql`starts_with(${tries.bucket}, ${`${bucketOf(name, account)}+`})`,
+        ),
+      ),
+    );
 
 /** Tries older than any limit. */
 export const dropOldTries = (db: Db, now: Date) =>

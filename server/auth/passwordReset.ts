@@ -8,10 +8,12 @@ import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { evenly } from './evenly.ts';
-import { limit, limitAll } from './limits.ts';
+import { forgetFailures, limitAll } from './limits.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
 import { newProof, spendToken, voidProofs } from './proofs.ts';
+import { checkCurrentPassword, requireRecentSignIn } from './reauthentication.ts';
 import { endSessions } from './sessions.ts';
+import { sendUndoNotice } from './undoChange.ts';
 import { buyChosen } from './verification.ts';
 
 /** The same answer for every address, after the same time. */
@@ -43,35 +45,38 @@ async function sendReset(deps: Deps, email: string, ip: string, locale: string):
 }
 
 /**
- * Sets a password by the proof of a mail. Ends all sessions. That the mail arrived confirms the address too, and what
- * waits for that happens then: the level chosen at registration is bought.
+ * Sets a password by the proof of a mail. Ends all sessions, and forgets the failed sign-ins of the account. That the
+ * mail arrived confirms the address too, and what waits for that happens then: the level chosen at registration is
+ * bought. Returns whose password it is.
  */
-export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<void> {
+export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<string> {
   if (given.password !== given.password_confirm) throw refuse('passwords_differ');
   const now = deps.clock.now();
-  const confirmed = await deps.db.transaction(async tx => {
+  const { user, isNew } = await deps.db.transaction(async tx => {
     const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
     await setPassword(tx, deps, user, given.password);
     await endSessions(tx, now, user.uuid);
-    if (user.email_verified_at || proof.email !== user.email) return null;
-    await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
-    return user;
+    await forgetFailures(tx, user.email_key);
+    const isNew = !user.email_verified_at && proof.email === user.email;
+    if (isNew) await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
+    return { user, isNew };
   });
-  if (confirmed) await buyChosen(deps, confirmed);
+  if (isNew) await buyChosen(deps, user);
+  return user.uuid;
 }
 
-/** Changes the password of who is signed in. Ends all other sessions. 400 for a wrong current password. */
+/**
+ * Changes the password of who is signed in, by the current one or after a sign-in of the last minutes. Ends all other
+ * sessions. 400 for a wrong current password.
+ */
 export async function changePassword(deps: Deps, caller: Caller, given: PasswordChange): Promise<void> {
   const { user } = caller;
   if (given.password !== given.password_confirm) throw refuse('passwords_differ');
-  if (given.current_password !== undefined && given.current_password !== null) {
-    const takeBack = await limit(deps.db, deps, 'signInPair', `change:${user.uuid}`);
-    if (!(await passwordMatches(given.current_password, user.password_hash, deps.config)))
-      throw refuse('wrong_password');
-    await takeBack();
-  }
+  const { current_password = null } = given;
+  if (current_password === null) requireRecentSignIn(deps, caller);
+  else await checkCurrentPassword(deps, caller, current_password);
   await deps.db.transaction(async tx => {
     await setPassword(tx, deps, user, given.password);
     await endSessions(tx, deps.clock.now(), user.uuid, caller.sessionUuid);
@@ -87,11 +92,5 @@ async function setPassword(tx: Tx, deps: Deps, user: UserRow, password: string):
   const password_hash = await hashPassword(password, deps.config);
   await voidProofs(tx, now, user.uuid, 'password_reset');
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.uuid, user.uuid));
-  await queueMail(tx, {
-    to: user.email,
-    template: 'password_changed',
-    locale: user.locale,
-    data: { name: user.first_name },
-    at: now,
-  });
+  await sendUndoNotice(tx, deps, user, 'password_changed');
 }

@@ -4,6 +4,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { once } from '../http/once.ts';
+import { newToken } from './tokens.ts';
 
 const shortest = 12;
 const longest = 128;
@@ -65,6 +66,9 @@ export const hashPassword = (password: string, { passwordCost }: Cost): Promise<
     timeCost: passwordCost.passes,
     parallelism: 1,
   });
+
+/** The hash of a password that nobody knows: such an account is entered by a reset only. */
+export const unknownPassword = ({ config }: { config: Cost }): Promise<string> => hashPassword(newToken(), config);
 
 let dummy: Promise<string> | undefined;
 

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { proofs } from './tables.ts';
 import { hashOf, newCode, newToken } from './tokens.ts';
 
 const minute = 60_000;
-const lives = { verify_email: 24 * 60 * minute, password_reset: 60 * minute };
+const day = 24 * 60 * minute;
+const lives = { verify_email: day, password_reset: 60 * minute, undo_change: 7 * day };
 const codeLife = 15 * minute;
 const codeTries = 5;
 
 export type Purpose = keyof typeof lives;
 export type ProofRow = typeof proofs.$inferSelect;
 
-/** Makes a single-use link token, for an address also a 6-digit code. Older ones of the purpose are void. */
+/**
+ * Makes a single-use link token, for an address also a 6-digit code. Older ones of the purpose are void, but an undo
+ * lasts: who takes an account must not void it by another change.
+ */
 export async function newProof(
   tx: Tx,
   now: Date,
@@ -22,7 +26,7 @@ export async function newProof(
   email: string,
   life = lives[purpose],
 ): Promise<{ token: string; code: string }> {
-  await voidProofs(tx, now, user_uuid, purpose);
+  if (purpose !== 'undo_change') await voidProofs(tx, now, user_uuid, purpose);
   const token = newToken();
   const code = newCode();
   const withCode = purpose === 'verify_email';
@@ -41,12 +45,19 @@ export async function newProof(
   return { token, code };
 }
 
-/** Nothing that was mailed so far counts any more. */
-export async function voidProofs(tx: Tx, now: Date, user_uuid: string, purpose: Purpose): Promise<void> {
+/** Nothing that was mailed so far (or `since` then) counts any more. */
+export async function voidProofs(tx: Tx, now: Date, user_uuid: string, purpose: Purpose, since?: Date): Promise<void> {
   await tx
     .update(proofs)
     .set({ used_at: now })
-    .where(and(eq(proofs.user_uuid, user_uuid), eq(proofs.purpose, purpose), isNull(proofs.used_at)));
+    .where(
+      and(
+        eq(proofs.user_uuid, user_uuid),
+        eq(proofs.purpose, purpose),
+        isNull(proofs.used_at),
+        since && gte(proofs.created_at, since),
+      ),
+    );
 }
 
 /** Uses up the proof of a link, or refuses it with 410. */

@@ -10,6 +10,7 @@ import type { Confirmation } from '../payments/gateway.ts';
 import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
 import { limit } from './limits.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
+import { isReserved } from './undoChange.ts';
 import { sendVerification } from './verification.ts';
 
 type UserData = Register['user_data'];
@@ -31,6 +32,7 @@ export async function register(deps: Deps, body: Register, { ip, locale, keep }:
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
   if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
+  if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw refuse('register_email_taken');
   const chosen = await keepChosen(deps, body, locale);
   if (chosen && 'action' in chosen) return chosen.action;
   const level = chosen?.level ?? null;

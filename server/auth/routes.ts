@@ -1,12 +1,14 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
-import { dropCookie } from '../http/guard.ts';
+import { dropSessionCookies } from '../http/cookies.ts';
 import { textsOf } from '../texts.ts';
+import { rememberDevice } from './knownDevices.ts';
 import { networkOf } from './network.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
 import { endSession } from './sessions.ts';
 import { login } from './signIn.ts';
+import { undoChange } from './undoChange.ts';
 import { confirmEmail, requestVerification } from './verification.ts';
 
 type AuthCalls =
@@ -16,7 +18,8 @@ type AuthCalls =
   | 'confirmEmail'
   | 'requestEmailVerification'
   | 'requestPasswordReset'
-  | 'confirmPasswordReset';
+  | 'confirmPasswordReset'
+  | 'undoChange';
 
 const said = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
 
@@ -32,11 +35,11 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     login(deps, body, raw, reply, caller?.by === 'cookie' ? caller.sessionUuid : undefined),
   logout: async ({ caller, reply }) => {
     if (caller) await endSession(deps.db, deps.clock.now(), caller.sessionUuid);
-    dropCookie(reply);
+    dropSessionCookies(reply);
     return answerWith(204, undefined);
   },
-  confirmEmail: async ({ body, raw, locale }) => {
-    await confirmEmail(deps, body, networkOf(raw.ip));
+  confirmEmail: async ({ body, raw, locale, caller }) => {
+    await confirmEmail(deps, body, networkOf(raw.ip), caller);
     return said(locale, 'confirmed');
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
@@ -47,8 +50,12 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     await requestReset(deps, body.email, networkOf(raw.ip), locale);
     return answerWith(202, said(locale, 'reset_requested'));
   },
-  confirmPasswordReset: async ({ body, locale }) => {
-    await confirmReset(deps, body);
+  confirmPasswordReset: async ({ body, locale, reply }) => {
+    rememberDevice(deps, reply, await confirmReset(deps, body));
     return said(locale, 'password_set');
+  },
+  undoChange: async ({ body, locale }) => {
+    const reset_token = await undoChange(deps, body.token);
+    return { ...said(locale, 'change_undone'), reset_token };
   },
 });

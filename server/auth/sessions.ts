@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { forgetDevices } from '../devices/devices.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
 import { announce } from '../events/events.ts';
-import { type Authenticate, type Caller, sessionCookie } from '../http/guard.ts';
+import { anySessionCookie, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
+import type { Authenticate, Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { sessions } from './tables.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -50,6 +51,7 @@ export async function startSession(
     remember_me,
     created_at: now,
     last_seen_at: now,
+    authenticated_at: now,
     expires_at,
     user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
     ip: request.ip,
@@ -80,14 +82,7 @@ export function setCookie(
   started: Started,
   remember_me: boolean,
 ): void {
-  reply.setCookie(sessionCookie, started.cookie, {
-    httpOnly: true,
-    // By the public address too: the last stretch behind a proxy may be plain, and nobody may have said so.
-    secure: reply.request.protocol === 'https' || config.publicUrl.startsWith('https:'),
-    sameSite: 'lax',
-    path: '/',
-    ...(remember_me ? { maxAge: remembered / 1000 } : {}),
-  });
+  setSessionCookies(config, reply, started.cookie, remember_me ? remembered / 1000 : undefined);
 }
 
 const bearerOf = (request: FastifyRequest): string | null =>
@@ -95,20 +90,20 @@ const bearerOf = (request: FastifyRequest): string | null =>
 
 /** What a request was sent to be known by. */
 export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
-  cookie: request.cookies[sessionCookie] || null,
+  cookie: anySessionCookie(request),
   bearer: bearerOf(request),
 });
 
 /** With both credentials a valid cookie decides and the bearer is ignored. */
 export const authenticator =
-  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Authenticate =>
+  ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
   async request => {
-    const cookie = request.cookies[sessionCookie];
+    const cookie = sessionCookieOf(config, request);
     const bearer = bearerOf(request);
-    const sent = cookie !== undefined || request.headers.authorization !== undefined;
+    const sent = hasSessionCookie(request) || request.headers.authorization !== undefined;
     if (!sent) return 'none';
     const now = clock.now();
-    const byCookie = cookie ? await find(db, now, cookie, 'cookie') : null;
+    const byCookie = cookie ? await find(db, now, cookie.token, 'cookie', cookie.isOld) : null;
     if (byCookie) return byCookie;
     const byBearer = bearer ? await find(db, now, bearer, 'bearer') : null;
     return byBearer ?? 'bad';
@@ -155,13 +150,15 @@ const runningSession = kept((db, by) =>
     .prepare(`session_by_${by}`),
 );
 
-async function find(db: Db, now: Date, token: string, by: Caller['by']): Promise<Caller | null> {
+/** `isOld`: the cookie can only be of a session that began before cookies had a prefix. */
+async function find(db: Db, now: Date, token: string, by: Caller['by'], isOld = false): Promise<Caller | null> {
   const times = { now: now.toISOString(), seen: new Date(now.getTime() - idle).toISOString() };
   const [found] = await runningSession(db, by).execute({ hash: hashOf(token), ...times });
-  if (!found) return null;
+  if (!found || (isOld && found.session.authenticated_at)) return null;
   await touch(db, now, found.session);
   const { user, seen: customer, session } = found;
-  const own = { user, sessionUuid: session.uuid, by };
+  const authenticatedAt = session.authenticated_at ?? session.created_at;
+  const own = { user, sessionUuid: session.uuid, by, authenticatedAt };
   const until = session.seeing_until;
   return customer && until ? { ...own, user: customer, seeing: { staff: user, until } } : own;
 }

@@ -8,14 +8,16 @@ import { audit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { limitAll } from './limits.ts';
+import { knownDevice, rememberDevice } from './knownDevices.ts';
+import { limitFailures } from './limits.ts';
 import { networkOf } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, setCookie, startSession } from './sessions.ts';
 
 /**
  * Signs in: 200 also for a locked account, whose session then allows little.
- * Wrong passwords count by account and by address and never lock the account itself.
+ * Wrong passwords count by account and by address and never lock the account itself. A browser in which the account has
+ * signed in before has a limit of its own, so that a stranger's guesses do not keep the owner out.
  */
 export async function login(
   deps: Deps,
@@ -24,7 +26,7 @@ export async function login(
   reply: FastifyReply,
   oldSession?: string,
 ): Promise<LoginAnswer> {
-  const user = await checkedUser(deps, given, networkOf(request.ip));
+  const user = await checkedUser(deps, given, request);
   const now = deps.clock.now();
   const remember_me = given.remember_me === true;
   const { started, current, comesBack } = await deps.db.transaction(async tx => {
@@ -39,6 +41,7 @@ export async function login(
   });
   if (oldSession) await endSession(deps.db, now, oldSession);
   setCookie(deps, reply, started, remember_me);
+  rememberDevice(deps, reply, user.uuid);
   return {
     access_token: started.access_token,
     me: shown(current),
@@ -54,18 +57,22 @@ const auditSignIn = (tx: Tx, deps: Deps, user: UserRow, address: string) =>
 const stillTheirs = ({ uuid, password_hash }: UserRow) =>
   and(eq(users.uuid, uuid), eq(users.password_hash, password_hash), isNull(users.erased_at));
 
-async function checkedUser(deps: Deps, { email, password }: Login, ip: string): Promise<UserRow> {
-  const account = keyOfEmail(email);
-  const buckets = [
-    ['signInPair', `${account}+${ip}`],
-    ['signInAccount', account],
-    ['signInAddress', ip],
-  ] as const;
-  const takeBack = await limitAll(deps.db, deps, buckets);
-  const user = await userByEmail(deps.db, email);
-  const matches = await passwordMatches(password, user?.password_hash ?? null, deps.config);
-  if (!user || !matches) throw refuse('wrong_credentials');
-  await takeBack();
+async function checkedUser(deps: Deps, { email, password }: Login, request: FastifyRequest): Promise<UserRow> {
+  const found = await userByEmail(deps.db, email);
+  const device = found && knownDevice(deps, request, found.uuid);
+  const [account, network] = [keyOfEmail(email), networkOf(request.ip)];
+  const buckets = device
+    ? ([['signInDevice', `${account}+${device}`]] as const)
+    : ([
+        ['signInPair', `${account}+${network}`],
+        ['signInAccount', account],
+        ['signInAddress', network],
+      ] as const);
+  const user = await limitFailures(deps.db, deps, buckets, async () => {
+    const matches = await passwordMatches(password, found?.password_hash ?? null, deps.config);
+    if (!found || !matches) throw refuse('wrong_credentials');
+    return found;
+  });
   if (!user.email_verified_at) throw refuse('email_not_verified');
   return user;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
@@ -16,6 +17,8 @@ export const sessions = pgTable(
     remember_me: boolean().notNull(),
     created_at: at().notNull(),
     last_seen_at: at().notNull(),
+    /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
+    authenticated_at: at(),
     expires_at: at().notNull(),
     revoked_at: at(),
     user_agent: text(),
@@ -33,7 +36,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** Single-use proofs sent by mail: confirming an address (link and 6-digit code), resetting a password. */
+/**
+ * Single-use proofs sent by mail: confirming an address (link and 6-digit code), resetting a password, undoing a change
+ * of the address or the password.
+ */
 export const proofs = pgTable(
   'proofs',
   {
@@ -41,8 +47,8 @@ export const proofs = pgTable(
     user_uuid: uuid()
       .notNull()
       .references(() => users.uuid, { onDelete: 'cascade' }),
-    purpose: text().$type<'verify_email' | 'password_reset'>().notNull(),
-    /** The address that the proof confirms. */
+    purpose: text().$type<'verify_email' | 'password_reset' | 'undo_change'>().notNull(),
+    /** The address that the proof confirms; of an undo, the one that it restores. */
     email: text().notNull(),
     token_hash: text().notNull(),
     token_expires_at: at().notNull(),
@@ -55,10 +61,19 @@ export const proofs = pgTable(
   table => [
     uniqueIndex('proofs_token').on(table.token_hash),
     index('proofs_user').on(table.user_uuid, table.purpose, table.created_at),
+    index('proofs_undo').on(sql`lower(${table.email})`).where(sql`${table.purpose} = 'undo_change'`),
   ],
 );
 
 /** Tries that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
-export const tries = pgTable('tries', { uuid: id(), bucket: text().notNull(), at: at().notNull() }, table => [
-  index('tries_bucket').on(table.bucket, table.at),
-]);
+export const tries = pgTable(
+  'tries',
+  {
+    uuid: id(),
+    bucket: text().notNull(),
+    at: at().notNull(),
+    /** Of a try whose end is not known yet: until when it is waited for. */
+    running_until: at(),
+  },
+  table => [index('tries_bucket').on(table.bucket, table.at)],
+);

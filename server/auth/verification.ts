@@ -6,11 +6,14 @@ import { buyWanted } from '../billing/wantedLevel.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
+import type { Caller } from '../http/guard.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { evenly } from './evenly.ts';
-import { limit, limitAll } from './limits.ts';
+import { limitAll, limitFailures } from './limits.ts';
 import { guessCode, newProof, type ProofRow, spendCode, spendToken, voidProofs } from './proofs.ts';
+import { endSessions } from './sessions.ts';
+import { sendUndoNotice } from './undoChange.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -67,8 +70,9 @@ export async function confirmEmail(
   deps: Deps,
   proof: EmailConfirm,
   ip: string,
+  caller: Caller | null = null,
 ): Promise<{ user: UserRow; isNew: boolean }> {
-  const done = await confirmBy(deps, proof, ip);
+  const done = await confirmBy(deps, proof, ip, caller);
   if (done.isNew) await buyChosen(deps, done.user);
   return done;
 }
@@ -81,27 +85,26 @@ export async function buyChosen(deps: Deps, user: UserRow): Promise<void> {
   );
 }
 
-async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string) {
+async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string, caller: Caller | null) {
   const now = deps.clock.now();
   if (proof.token !== undefined) {
     const { token } = proof;
-    return confirmed(deps, tx => spendToken(tx, now, 'verify_email', token));
+    return confirmed(deps, caller, tx => spendToken(tx, now, 'verify_email', token));
   }
   const uuid = await byCode(deps, proof.email ?? '', proof.code ?? '', ip);
-  return confirmed(deps, tx => spendCode(tx, now, uuid));
+  return confirmed(deps, caller, tx => spendCode(tx, now, uuid));
 }
 
 /** An address that nobody has answers like a wrong code; guesses are limited by caller. */
 const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promise<string> =>
   evenly(async () => {
-    const takeBack = await limit(deps.db, deps, 'verifyCode', ip);
-    for (const { uuid } of await couldConfirm(deps.db, email)) {
-      const guessed = await guessCode(deps.db, deps.clock.now(), uuid, code);
-      if (!guessed) continue;
-      await takeBack();
-      return guessed;
-    }
-    throw refuse('wrong_code');
+    return limitFailures(deps.db, deps, [['verifyCode', ip]], async () => {
+      for (const { uuid } of await couldConfirm(deps.db, email)) {
+        const guessed = await guessCode(deps.db, deps.clock.now(), uuid, code);
+        if (guessed) return guessed;
+      }
+      throw refuse('wrong_code');
+    });
   });
 
 /** Also an account that has confirmed already: its right code is answered as used. */
@@ -111,17 +114,22 @@ async function couldConfirm(db: Db, email: string): Promise<UserRow[]> {
 }
 
 /** The proof is used up only together with what it confirms. */
-const confirmed = (deps: AuthDeps, spent: (tx: Tx) => Promise<ProofRow>) =>
+const confirmed = (deps: AuthDeps, caller: Caller | null, spent: (tx: Tx) => Promise<ProofRow>) =>
   deps.db
-    .transaction(async tx => confirm(tx, deps, await spent(tx)))
+    .transaction(async tx => confirm(tx, deps, await spent(tx), caller))
     .catch(error => {
       throw isTaken(error) ? takenByNow() : error;
     });
 
 const takenByNow = () => integrityError(['body', 'email'], 'This email address is already in use.');
 
-async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ user: UserRow; isNew: boolean }> {
-  const now = clock.now();
+async function confirm(
+  tx: Tx,
+  deps: AuthDeps,
+  proof: ProofRow,
+  caller: Caller | null,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const now = deps.clock.now();
   const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
   if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw refuse('token_expired');
   if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
@@ -136,8 +144,25 @@ async function confirm(tx: Tx, { clock }: AuthDeps, proof: ProofRow): Promise<{ 
     version: nextVersion,
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
-  // Links that went to the former address open nothing any more.
-  if (proof.email !== user.email) await voidProofs(tx, now, user.uuid, 'password_reset');
-  await announce(tx, { clock }, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+  if (proof.email !== user.email) await leaveFormerAddress(tx, deps, user, proof.email, caller);
+  await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
+}
+
+/**
+ * Links that went to the former address open nothing any more. Its owner hears of the change there, and may undo it; all
+ * sessions end but the one in which the new address was confirmed.
+ */
+async function leaveFormerAddress(
+  tx: Tx,
+  deps: AuthDeps,
+  user: UserRow,
+  email: string,
+  caller: Caller | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const own = caller && !caller.seeing && caller.user.uuid === user.uuid ? caller.sessionUuid : undefined;
+  await voidProofs(tx, now, user.uuid, 'password_reset');
+  if (user.email_verified_at) await sendUndoNotice(tx, deps, user, 'email_changed', email);
+  await endSessions(tx, now, user.uuid, own);
 }

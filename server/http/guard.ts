@@ -1,7 +1,7 @@
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UserRow } from '../account/tables.ts';
 import type { CallRow } from './contract.ts';
+import { dropSessionCookies } from './cookies.ts';
 import { refuse } from './problems.ts';
 
 /** Who asks, with a valid session. */
@@ -9,16 +9,14 @@ export type Caller = {
   user: UserRow;
   sessionUuid: string;
   by: 'cookie' | 'bearer';
+  /** When the caller gave the password last, at the sign-in or again since. */
+  authenticatedAt: Date;
   /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
   seeing?: { staff: UserRow; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
-
-export const sessionCookie = 'session';
-/** Only the cookie counts here: its name is written once. */
-export const dropCookie = (reply: FastifyReply): FastifyReply => reply.clearCookie(sessionCookie, { path: '/' });
 
 /**
  * Lets a request through to its handler, or refuses it: 401 without a valid credential, 403 for a foreign origin,
@@ -38,7 +36,7 @@ export async function admit(
   if (!caller) {
     if (row.public) return null;
     if (credential === 'none') throw refuse('not_authenticated');
-    dropCookie(reply);
+    dropSessionCookies(reply);
     throw refuse('bad_credentials');
   }
   refuseOtherEyes(row, request, caller);
@@ -50,7 +48,9 @@ export async function admit(
   return caller;
 }
 
-const ownSelf = ({ sessionUuid, by }: Caller, user: UserRow): Caller => ({ user, sessionUuid, by });
+const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: UserRow): Caller => ({
+  ...{ user, sessionUuid, by, authenticatedAt },
+});
 
 /** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */
 const seeingHeader = 'x-seeing';

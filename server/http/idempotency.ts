@@ -91,13 +91,16 @@ export const idempotencySweeps: Sweep[] = [
   },
 ];
 
-/** A refusal is an answer too, and kept like one; a failure is not, nor is "too many requests". */
+/** Refusals that say nothing about the request itself: the same request may succeed a moment later. */
+const passing: ReadonlySet<string> = new Set(['too_many_requests', 'reauthentication_required']);
+
+/** A refusal is an answer too, and kept like one; a failure and a passing refusal are not. */
 async function settled(run: () => Promise<Answer<unknown>>, locale: string): Promise<Answer<unknown>> {
   try {
     return await run();
   } catch (error) {
-    const passing = error instanceof Refusal && error.problem === 'too_many_requests';
-    if (!passing && (error instanceof Refusal || error instanceof InvalidInput))
+    const isPassing = error instanceof Refusal && passing.has(error.problem);
+    if (!isPassing && (error instanceof Refusal || error instanceof InvalidInput))
       return new Answer<unknown>(error.status, spoken(error, locale));
     throw error;
   }

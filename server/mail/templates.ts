@@ -31,7 +31,10 @@ export interface MailData {
   verify_email: Anyone & { link: string; code: string };
   email_change: Anyone & { link: string; code?: string };
   password_reset: Anyone & { link: string };
-  password_changed: Anyone & { link?: string };
+  password_changed: Anyone & { link: string; email: string };
+  email_change_requested: Anyone & { link: string; email: string };
+  email_changed: Anyone & { link: string; email: string };
+  change_undone: Anyone & { link: string };
   account_locked: Anyone & { link: string; reason: string };
   account_unlocked: Anyone & { link: string };
   account_corrected: Anyone & { link: string };

@@ -3,9 +3,9 @@ import type { CallRow } from '../http/contract.ts';
 
 /** What is counted behind the limit that a row names, where it has another name. */
 const counted: Record<string, LimitName[]> = {
-  sign_in: ['signInPair', 'signInAccount', 'signInAddress'],
+  sign_in: ['signInPair', 'signInAccount', 'signInAddress', 'signInDevice'],
   verify_code: ['verifyCode'],
-  current_password: ['signInPair'],
+  current_password: ['currentPassword'],
   mail: ['mailGap', 'mailDay', 'mailAddress'],
 };
 

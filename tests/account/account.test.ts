@@ -48,7 +48,7 @@ describe('the account', () => {
     expect(body).toMatchObject({ email: customer.me.email, pending_email: email });
     const [mail] = await world.mailbox(email);
     const token = new URL(mail!.links.find(link => link.includes('verify-email'))!).searchParams.get('token');
-    await world.client().expect(200, 'confirmEmail', { body: { token } });
+    await customer.expect(200, 'confirmEmail', { body: { token } });
     expect((await customer.call('getMe')).body).toMatchObject({ email, pending_email: null });
     await world.signIn(email, customer.password);
   });

@@ -168,3 +168,32 @@ describe('confirming the address', () => {
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
   });
 });
+
+describe('the link "this was not me"', () => {
+  const PAGE = '/authentication/undo-change?token=t0ken';
+
+  it('undoes the change on a press of the button, and leads to a new password', async () => {
+    answer('post', '/auth/undo-change', 200, { message: 'Done.', reset_token: 'n3w' });
+    const user = open(PAGE);
+    await screen.findByRole('heading', { name: 'Was this not you?' });
+    expect(sent).toEqual([]);
+    await press(user, 'Secure my account');
+    const link = await screen.findByRole('link', { name: 'Choose a new password' });
+    expect(link.getAttribute('href')).toBe('/authentication/verify-pass?token=n3w');
+    expect(sent[0]?.body).toEqual({ token: 't0ken' });
+  });
+
+  it.each([
+    ['too old', PAGE],
+    ['not complete', '/authentication/undo-change'],
+  ])('that is %s offers another way into the account', async (_, page) => {
+    answer('post', '/auth/undo-change', 410, { detail: 'This link has expired or was used.' });
+    const user = open(page);
+    if (page === PAGE) {
+      await screen.findByRole('heading', { name: 'Was this not you?' });
+      await press(user, 'Secure my account');
+    }
+    await screen.findByRole('link', { name: 'Reset your password' });
+    expect(screen.queryByRole('button', { name: 'Secure my account' })).toBeNull();
+  });
+});

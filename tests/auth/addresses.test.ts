@@ -43,7 +43,7 @@ describe('a new address', () => {
     const customer = await world.signUp();
     await wantAddress(customer, 'Fresh@new.test');
     const [mail] = await world.mailbox('Fresh@new.test');
-    expect((await confirm({ email: 'fresh@new.test', code: mail?.code })).status).toBe(200);
+    await customer.expect(200, 'confirmEmail', { body: { email: 'fresh@new.test', code: mail?.code } });
     expect((await customer.call('getMe')).body).toMatchObject({ email: 'Fresh@new.test', pending_email: null });
   });
 

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ config: { rateLimit: true } });
+  world = await startWorld({ config: { rateLimit: true, trustProxy: 1 } });
 });
 afterAll(() => world.close());
 
@@ -41,6 +41,100 @@ describe('sign-in limits', () => {
     await world.advance('PT2H');
     for (let tried = 0; tried < 5; tried += 1) expect((await login('nobody@example.test', 'wrong')).status).toBe(400);
     expect((await login('nobody@example.test', 'wrong')).status).toBe(429);
+  });
+});
+
+describe('the owner of an account', () => {
+  const wrongFrom = (email: string, at: number) =>
+    world.client().call('login', {
+      body: { email, password: 'not this one at all' },
+      headers: { 'x-forwarded-for': `198.51.100.${at}` },
+    });
+  /** 50 wrong passwords from ten addresses, then some more: nobody new gets in. */
+  async function besiege(email: string) {
+    await Promise.all(Array.from({ length: 60 }, (_, at) => wrongFrom(email, at % 10)));
+  }
+
+  it('signs in where they have signed in before, whatever strangers try', async () => {
+    const { me, password, cookies } = await world.signUp();
+    await besiege(me.email);
+    expect((await login(me.email, password)).status).toBe(429);
+    const known = world.client();
+    known.cookies.set('device', cookies.get('device') ?? '');
+    expect((await known.call('login', { body: { email: me.email, password } })).status).toBe(200);
+  });
+
+  it('has five tries of their own there', async () => {
+    const { me, password, cookies } = await world.signUp();
+    const known = () => {
+      const client = world.client();
+      client.cookies.set('device', cookies.get('device') ?? '');
+      return client;
+    };
+    const wrong = { email: me.email, password: 'not this one at all' };
+    for (let tried = 0; tried < 5; tried += 1) expect((await known().call('login', { body: wrong })).status).toBe(400);
+    const refused = await known().call('login', { body: { email: me.email, password } });
+    expect(refused.status).toBe(429);
+    // The tries of a known device are none of a stranger's, and the other way round.
+    expect((await login(me.email, password)).status).toBe(200);
+  });
+
+  it.each([
+    ['a signature that was made up', (value: string) => `${value.slice(0, 22)}.${'x'.repeat(43)}`],
+    ['another browser with this signature', (value: string) => `${'A'.repeat(22)}${value.slice(22)}`],
+    ['nonsense', () => '....'],
+  ])('is not known by %s', async (_, forge) => {
+    const { me, password, cookies } = await world.signUp();
+    await besiege(me.email);
+    const forger = world.client();
+    forger.cookies.set('device', forge(cookies.get('device') ?? ''));
+    expect((await forger.call('login', { body: { email: me.email, password } })).status).toBe(429);
+  });
+
+  it('is not known by the device of another account', async () => {
+    const [one, other] = [await world.signUp(), await world.signUp()];
+    await besiege(one.me.email);
+    other.cookies.delete('session');
+    expect((await other.call('login', { body: { email: one.me.email, password: one.password } })).status).toBe(429);
+  });
+
+  it('waits 15 minutes at most elsewhere, and the time that is said is true', async () => {
+    const { me, password } = await world.signUp();
+    await besiege(me.email);
+    const seconds = Number((await login(me.email, password)).headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(900);
+    await world.advance(`PT${seconds}S`);
+    expect((await login(me.email, password)).status).toBe(200);
+  });
+
+  it('gets in at once by a new password, and is known from then on', async () => {
+    const { me } = await world.signUp();
+    await besiege(me.email);
+    await world.client().expect(202, 'requestPasswordReset', { body: { email: me.email } });
+    const [mail] = await world.mailbox(me.email);
+    const token = new URL(mail?.links[0] ?? 'none:').searchParams.get('token');
+    const password = 'nine purple umbrellas';
+    const owner = world.client();
+    await owner.expect(200, 'confirmPasswordReset', { body: { token, password, password_confirm: password } });
+    expect((await login(me.email, password)).status).toBe(200);
+    await besiege(me.email);
+    expect((await owner.call('login', { body: { email: me.email, password } })).status).toBe(200);
+  });
+
+  it('is never refused for right passwords, however many at the same moment', async () => {
+    const { me, password } = await world.signUp();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => login(me.email, password)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
+  });
+});
+
+describe('the address of an account', () => {
+  it('can be asked for five times a day, whoever has it', async () => {
+    const [asking, other] = [await world.signUp(), await world.signUp()];
+    const ask = () => asking.call('patchMe', { body: { email: other.me.email } });
+    const statuses = [];
+    for (let asked = 0; asked < 7; asked += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
   });
 });
 

@@ -23,6 +23,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   patchContract: { revision_rounds: 3 },
   renewContract: {},
   changePassword: { password, password_confirm: password },
+  reauthenticate: { password },
   putOrganization: {
     ...{ name: 'Northlight Press', website: null, emails: [], tax_id: null },
     ...{ has_different_billing_address: false, address },
@@ -36,6 +37,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   requestEmailVerification: { email: 'nobody@example.test' },
   requestPasswordReset: { email: 'nobody@example.test' },
   confirmPasswordReset: { token: 'none', password, password_confirm: password },
+  undoChange: { token: 'none' },
   addPaymentMethod: { payment_data },
   patchPaymentMethod: { is_default: true },
   changePremierLevel: { premier_level: '00000000-0000-4000-8000-000000000000' },

@@ -47,6 +47,10 @@ const tries: { [Name in CallName]?: Try } = {
     const body = { ...bodies.changePassword, current_password: 'not this one' };
     return () => customer.call('changePassword', { body });
   },
+  reauthenticate: async () => {
+    const customer = await world.signUp();
+    return () => customer.call('reauthenticate', { body: { password: 'not this one' } });
+  },
   redeemCoupon: async () => {
     const customer = await world.signUp();
     const params = { order_uuid: nobody };

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '../../server/auth/tables.ts';
 import { idempotencyKeys } from '../../server/http/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -74,16 +76,50 @@ describe('a first answer that is kept', () => {
   });
 });
 
-describe('the session cookie', () => {
-  it('is Secure where people reach us by https, whatever the last stretch is', async () => {
-    const shielded = await startWorld({ config: { publicUrl: 'https://portal.example.test' } });
-    try {
-      const { me, password } = await shielded.signUp();
-      const answer = await shielded.client().call('login', { body: { email: me.email, password } });
-      expect(answer.headers.get('set-cookie')).toMatch(/^session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    } finally {
-      await shielded.close();
-    }
+describe('a session over https', () => {
+  let shielded: World;
+  beforeAll(async () => {
+    shielded = await startWorld({ config: { publicUrl: 'https://portal.example.test' } });
+  });
+  afterAll(() => shielded.close());
+
+  /** A new customer, and a browser that has their cookie under the name that it had in version 0.1.0. */
+  async function underOldName() {
+    const signedIn = await shielded.signUp();
+    const old = shielded.client();
+    old.cookies.set('session', signedIn.cookies.get('__Host-session') ?? '');
+    return { signedIn, old };
+  }
+
+  it('has cookies that are Secure and bound to this host, whatever the last stretch is', async () => {
+    const { me, password } = await shielded.signUp();
+    const answer = await shielded.client().call('login', { body: { email: me.email, password } });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      'signed_in=1; Path=/; Secure; SameSite=Lax',
+      expect.stringMatching(/^__Host-device=[\w.-]{66}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+
+  it('that version 0.1.0 began goes on under the old name of its cookie', async () => {
+    const { signedIn, old } = await underOldName();
+    const theirs = eq(sessions.user_uuid, signedIn.me.uuid);
+    await shielded.db.update(sessions).set({ authenticated_at: null }).where(theirs);
+    expect((await old.call('getMe')).status).toBe(200);
+  });
+
+  it('of today is not taken under the old name, which another host of the domain could set', async () => {
+    const { old } = await underOldName();
+    const answer = await old.call('getMe');
+    expect([answer.status, answer.detail]).toEqual([401, 'Could not validate credentials']);
+    expect(old.cookies.size).toBe(0);
+  });
+
+  it('ends under all its names', async () => {
+    const { signedIn } = await underOldName();
+    signedIn.headers = { origin: 'https://portal.example.test' };
+    await signedIn.expect(204, 'logout');
+    expect([...signedIn.cookies.keys()]).toEqual(['__Host-device']);
   });
 });
 

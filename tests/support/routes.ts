@@ -19,7 +19,11 @@ type Built = { [Name in keyof typeof paths]: (typeof paths)[Name] extends string
 /** Where a page does not stay: what it leads to is walked under its own name. */
 const elsewhere = new Set<string>([paths.home, paths.accountLocked]);
 /** What a mail adds to an address. */
-const proofs: Record<string, string> = { [paths.verifyEmail]: '?token=x', [paths.verifyPass]: '?token=x' };
+const proofs: Record<string, string> = {
+  [paths.verifyEmail]: '?token=x',
+  [paths.verifyPass]: '?token=x',
+  [paths.undoChange]: '?token=x',
+};
 
 export const demoPassword = 'galley-demo-2026';
 

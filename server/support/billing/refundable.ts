@@ -1,4 +1,14 @@
+import type { Staff } from '../../audit/audit.ts';
+import { requireRecentSignIn } from '../../auth/reauthentication.ts';
 import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.ts';
+import type { Deps } from '../../deps.ts';
+
+/** A refund above this amount, in minor units, needs a recent sign-in of the member of staff who gives it. */
+const maxUnconfirmed = 100_00;
+
+export function confirmLargeRefund(deps: Pick<Deps, 'clock'>, by: Staff, amount: number): void {
+  if (amount > maxUnconfirmed) requireRecentSignIn(deps, { authenticatedAt: by.authenticatedAt ?? new Date(0) });
+}
 
 type RefundRow = typeof refunds.$inferSelect;
 

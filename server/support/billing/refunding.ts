@@ -13,7 +13,7 @@ import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';
 import { mailRefund } from '../../payments/refundMails.ts';
 import { supportPaymentNamed } from './paymentList.ts';
-import { leftOf } from './refundable.ts';
+import { confirmLargeRefund, leftOf } from './refundable.ts';
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
@@ -30,6 +30,7 @@ export function refundPayment(
     if (left <= 0) throw refuse('payment_not_refundable');
     const amount = asked.amount ?? left;
     if (amount > left) throw refuse('refund_too_much');
+    confirmLargeRefund(deps, by, amount);
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
     // A refund to the card is mailed when the provider has made it.
@@ -61,7 +62,10 @@ export async function decideRefund(
     const payment = await lock(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
     if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
-    if (accept) refuseGone(payment, refund);
+    if (accept) {
+      refuseGone(payment, refund);
+      confirmLargeRefund(deps, by, refund.amount);
+    }
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {

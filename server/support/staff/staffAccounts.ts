@@ -5,10 +5,10 @@ import { type UserRow, users } from '../../account/tables.ts';
 import { isOfTeam, isTaken, keyOfEmail, nameFaults, nextVersion, ofTeam, trimmed } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
-import { hashPassword } from '../../auth/passwords.ts';
+import { unknownPassword } from '../../auth/passwords.ts';
 import { newProof, voidProofs } from '../../auth/proofs.ts';
 import { endSessions } from '../../auth/sessions.ts';
-import { newToken } from '../../auth/tokens.ts';
+import { isReserved } from '../../auth/undoChange.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellSessionsEnded } from '../../events/ended.ts';
@@ -32,6 +32,7 @@ type Done = (tx: Tx, member: StaffMember) => Promise<void>;
 /** An account with a password that nobody knows: the mail leads to setting one, which confirms the address too. */
 export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation, done: Done): Promise<StaffMember> {
   refuseNames(given);
+  if (await isReserved(deps.db, deps.clock.now(), given.email, null)) throw refuse('email_taken');
   const password_hash = await unknownPassword(deps);
   return deps.db
     .transaction(async tx => {
@@ -58,8 +59,6 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
       throw isTaken(error) ? refuse('email_taken') : error;
     });
 }
-
-export const unknownPassword = (deps: Deps): Promise<string> => hashPassword(newToken(), deps.config);
 
 function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
   const faults = nameFaults(given, field => ['body', field]);
@@ -108,7 +107,8 @@ export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = 
     if (editor_uuid !== null && (editor_uuid === uuid || !(await isOfTeam(tx, editor_uuid))))
       throw refuse('editor_unknown');
     await endSessions(tx, now, uuid);
-    for (const purpose of ['password_reset', 'verify_email'] as const) await voidProofs(tx, now, uuid, purpose);
+    for (const purpose of ['password_reset', 'verify_email', 'undo_change'] as const)
+      await voidProofs(tx, now, uuid, purpose);
     await handOver(tx, deps, by, uuid, editor_uuid);
     return { left_at: now, pending_email: null, password_hash: await unknownPassword(deps) };
   });

@@ -4,9 +4,18 @@ import { subscribe } from '../../billing/subscriber.ts';
 import { cards, payWith } from '../../checkout/till.ts';
 import { placedOrder } from '../../uploads/placedOrder.ts';
 import { bodies } from '../bodies.ts';
-import { ask, type Cases } from '../stage.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { ask, type Cases, type Play } from '../stage.ts';
+
+const old =
+  (name: 'putMe' | 'patchMe' | 'changePassword' | 'deleteAccount', input?: Parameters<typeof ask>[2]): Play =>
+  async stage =>
+    withOldSignIn(stage, await stage.fresh(), customer => ask(customer, name, input));
+const otherAddress = (name: 'putMe' | 'patchMe') =>
+  old(name, { body: { ...bodies[name], email: 'quite-another@example.test' } });
 
 const taken = (name: 'putMe' | 'patchMe') => ({
+  reauthentication_required: otherAddress(name),
   email_taken: ({ owner, other }: { owner: Parameters<typeof ask>[0]; other: { me: { email: string } } }) =>
     ask(owner, name, { body: { ...bodies[name], email: other.me.email } }),
 });
@@ -27,13 +36,24 @@ export const accountCases: Cases = {
   changePassword: {
     answers: { 200: async ({ fresh }) => ask(await fresh(), 'changePassword') },
     refusals: {
+      reauthentication_required: old('changePassword'),
       passwords_differ: ({ owner }) => ask(owner, 'changePassword', password({ password_confirm: 'other' })),
       wrong_password: ({ owner }) => ask(owner, 'changePassword', password({ current_password: 'not this' })),
     },
   },
+  reauthenticate: {
+    answers: {
+      204: async ({ fresh }) => {
+        const customer = await fresh();
+        return ask(customer, 'reauthenticate', { body: { password: customer.password } });
+      },
+    },
+    refusals: { wrong_password: ({ owner }) => ask(owner, 'reauthenticate') },
+  },
   deleteAccount: {
     answers: { 200: async ({ fresh }) => ask(await fresh(), 'deleteAccount') },
     refusals: {
+      reauthentication_required: old('deleteAccount'),
       forbidden: ({ staff }) => ask(staff, 'deleteAccount'),
       deletion_orders: async ({ world, fresh }) => {
         const customer = await fresh();

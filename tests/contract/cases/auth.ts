@@ -89,4 +89,16 @@ export const authCases: Cases = {
       token_expired: ({ signedOut }) => ask(signedOut(), 'confirmPasswordReset'),
     },
   },
+  undoChange: {
+    answers: {
+      200: async stage => {
+        const customer = await stage.fresh();
+        await customer.expect(200, 'changePassword', { body: bodies.changePassword });
+        const [mail] = await stage.world.mailbox(customer.me.email);
+        const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+        return ask(stage.signedOut(), 'undoChange', { body: { token } });
+      },
+    },
+    refusals: { token_expired: ({ signedOut }) => ask(signedOut(), 'undoChange') },
+  },
 };

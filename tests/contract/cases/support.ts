@@ -8,6 +8,7 @@ import { send } from '../../orders/staff.ts';
 import { paid } from '../../orders/stages.ts';
 import type { Customer } from '../../support/world.ts';
 import { placedOrder } from '../../uploads/placedOrder.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 const on =
@@ -31,6 +32,12 @@ export async function payment({ world, fresh }: Stage, customer?: Customer): Pro
   const order_uuid = await paid(customer ?? (await fresh()));
   const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
   return row?.uuid ?? '';
+}
+/** One of which more than 100.00 can be given back. */
+async function largePayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  await stage.world.db.update(payments).set({ amount: 300_00 }).where(eq(payments.uuid, uuid));
+  return uuid;
 }
 /** One that the bank is asked about. */
 async function disputedPayment(stage: Stage): Promise<string> {
@@ -174,6 +181,11 @@ export const supportCases: Cases = {
   refundPayment: {
     answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
     refusals: {
+      reauthentication_required: async stage => {
+        const uuid = await largePayment(stage);
+        const body = { to: 'credit', note: 'Sorry.', amount: 100_01 };
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'refundPayment', uuid, { body }));
+      },
       payment_disputed: async stage => about(stage.staff, 'refundPayment', await disputedPayment(stage)),
       payment_not_refundable: async stage => {
         const uuid = await payment(stage);
@@ -189,6 +201,11 @@ export const supportCases: Cases = {
   decideRefund: {
     answers: { 200: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
     refusals: {
+      reauthentication_required: async stage => {
+        const uuid = await refund(stage, 'requested', largePayment);
+        await stage.world.db.update(refunds).set({ amount: 100_01 }).where(eq(refunds.uuid, uuid));
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'decideRefund', uuid));
+      },
       refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
       payment_disputed: async stage =>
         about(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),

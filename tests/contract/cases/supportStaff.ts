@@ -4,6 +4,7 @@ import type { CallName } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
 import type { Customer } from '../../support/world.ts';
 import { bodies } from '../bodies.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage, withKey } from '../stage.ts';
 
 const adminOf = (stage: Stage): Promise<Customer> =>
@@ -39,6 +40,11 @@ const notAdmin =
   (name: CallName): Play =>
   ({ staff }) =>
     about(staff, name, nobody);
+/** By an admin whose sign-in was hours ago. */
+const old =
+  (play: Play): Play =>
+  async stage =>
+    withOldSignIn(stage, await adminOf(stage), () => play(stage));
 const gone = { left_at: new Date(0) };
 
 export const supportStaffCases: Cases = {
@@ -47,6 +53,7 @@ export const supportStaffCases: Cases = {
   inviteStaff: {
     answers: { 201: async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() }) },
     refusals: {
+      reauthentication_required: old(async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() })),
       email_taken: async stage => {
         const body = { ...fresh(), email: stage.owner.me.email };
         return ask(await adminOf(stage), 'inviteStaff', { body });
@@ -61,6 +68,7 @@ export const supportStaffCases: Cases = {
   patchStaff: {
     answers: { 200: onMember('patchStaff') },
     refusals: {
+      reauthentication_required: old(onNobody('patchStaff')),
       staff_not_found: onNobody('patchStaff'),
       forbidden: notAdmin('patchStaff'),
       staff_yourself: onYourself('patchStaff'),
@@ -71,6 +79,7 @@ export const supportStaffCases: Cases = {
   inviteStaffAgain: {
     answers: { 200: onMember('inviteStaffAgain') },
     refusals: {
+      reauthentication_required: old(onNobody('inviteStaffAgain')),
       staff_not_found: onNobody('inviteStaffAgain'),
       forbidden: notAdmin('inviteStaffAgain'),
       staff_joined: onMember('inviteStaffAgain', { email_verified_at: new Date(0) }),

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { deviceCookieOf, setDeviceCookie } from '../http/cookies.ts';
+
+const year = 365 * 24 * 3_600;
+/** Accounts that one browser is remembered for. */
+const maxAccounts = 5;
+
+/** The cookie: a random name of the browser, then a signature for each account that has signed in with it. */
+interface DeviceCookie {
+  id: string;
+  signatures: string[];
+}
+
+function read(request: FastifyRequest): DeviceCookie | null {
+  const [id = '', ...signatures] = deviceCookieOf(request)?.split('.') ?? [];
+  return /^[\w-]{22}$/.test(id) ? { id, signatures: signatures.slice(0, maxAccounts) } : null;
+}
+
+const sign = ({ config }: Pick<Deps, 'config'>, id: string, userUuid: string): string =>
+  createHmac('sha256', config.secret).update(`known device\n${id}\n${userUuid}`).digest('base64url');
+
+/**
+ * The name of the browser, if this account has signed in with it before; else null. Guesses from a known device have a
+ * limit of their own, so that a stranger's guesses do not keep the owner out.
+ */
+export function knownDevice(deps: Pick<Deps, 'config'>, request: FastifyRequest, userUuid: string): string | null {
+  const cookie = read(request);
+  if (!cookie) return null;
+  const right = Buffer.from(sign(deps, cookie.id, userUuid));
+  const isRight = (one: string) => one.length === right.length && timingSafeEqual(Buffer.from(one), right);
+  return cookie.signatures.some(isRight) ? cookie.id : null;
+}
+
+/** Remembers that the account has signed in with this browser; the newest account first. */
+export function rememberDevice(deps: Pick<Deps, 'config'>, reply: FastifyReply, userUuid: string): void {
+  const { id, signatures } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), signatures: [] };
+  const own = sign(deps, id, userUuid);
+  const kept = [own, ...signatures.filter(one => one !== own)].slice(0, maxAccounts);
+  setDeviceCookie(deps.config, reply, [id, ...kept].join('.'), year);
+}

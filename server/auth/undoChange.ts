@@ -1,0 +1,90 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { type UserRow, users } from '../account/tables.ts';
+import { isTaken, keyOfEmail, nextVersion } from '../account/users.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
+import { refuse } from '../http/problems.ts';
+import { queueMail } from '../mail/mail.ts';
+import type { MailTemplate } from '../mail/templates.ts';
+import { uploadTokens } from '../uploads/tables.ts';
+import { unknownPassword } from './passwords.ts';
+import { newProof, spendToken, voidProofs } from './proofs.ts';
+import { endSessions } from './sessions.ts';
+import { proofs } from './tables.ts';
+
+type NoticeDeps = Pick<Deps, 'clock' | 'config'>;
+type Notice = Extract<MailTemplate, 'email_change_requested' | 'email_changed' | 'password_changed'>;
+
+/**
+ * Tells the owner, at the address that the account has had so far, of a change by which the account could be taken,
+ * with a link that undoes it for 7 days.
+ */
+export async function sendUndoNotice(
+  tx: Tx,
+  { clock, config }: NoticeDeps,
+  user: UserRow,
+  template: Notice,
+  newEmail = '',
+): Promise<void> {
+  const now = clock.now();
+  const { token } = await newProof(tx, now, user.uuid, 'undo_change', user.email);
+  const link = `${config.publicUrl}/authentication/undo-change?${new URLSearchParams({ token })}`;
+  const data = { name: user.first_name, link, email: newEmail };
+  await queueMail(tx, { to: user.email, template, locale: user.locale, data, at: now });
+}
+
+/**
+ * Gives the account back to the address that a notice was sent to: that address counts again, all sessions end, and
+ * nobody signs in before a new password is chosen. Returns the token for choosing it, which a mail carries as well.
+ */
+export async function undoChange(deps: Deps, token: string): Promise<string> {
+  const password_hash = await unknownPassword(deps);
+  return deps.db
+    .transaction(async tx => {
+      const now = deps.clock.now();
+      const proof = await spendToken(tx, now, 'undo_change', token);
+      const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
+      if (!user || user.erased_at || user.left_at) throw refuse('token_expired');
+      await tx
+        .update(users)
+        .set({
+          ...{ email: proof.email, email_key: keyOfEmail(proof.email), email_verified_at: now, pending_email: null },
+          ...{ password_hash, updated_at: now, version: nextVersion },
+        })
+        .where(eq(users.uuid, user.uuid));
+      await endSessions(tx, now, user.uuid);
+      await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
+      await voidProofs(tx, now, user.uuid, 'verify_email');
+      // Notices of later changes went to addresses that are given up now.
+      await voidProofs(tx, now, user.uuid, 'undo_change', proof.created_at);
+      await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+      return sendNewPassword(tx, deps, { ...user, email: proof.email });
+    })
+    .catch(error => {
+      throw isTaken(error) ? refuse('token_expired') : error;
+    });
+}
+
+async function sendNewPassword(tx: Tx, { clock, config }: NoticeDeps, user: UserRow): Promise<string> {
+  const now = clock.now();
+  const { token } = await newProof(tx, now, user.uuid, 'password_reset', user.email);
+  const link = `${config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`;
+  await queueMail(tx, {
+    ...{ to: user.email, template: 'change_undone', locale: user.locale, at: now },
+    data: { name: user.first_name, link },
+  });
+  return token;
+}
+
+/** Whether an address can still be given back to an account other than `uuid`, so that no other may take it. */
+export async function isReserved(db: Db | Tx, now: Date, email: string, uuid: string | null): Promise<boolean> {
+  const reserved = and(
+    eq(sql`lower(${proofs.email})`, keyOfEmail(email)),
+    eq(proofs.purpose, 'undo_change'),
+    isNull(proofs.used_at),
+    gt(proofs.token_expires_at, now),
+    uuid === null ? undefined : ne(proofs.user_uuid, uuid),
+  );
+  return (await db.$count(proofs, reserved)) > 0;
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../providers/api/status.ts';
+import { passwordResetPath } from '../../providers/auth/signInPath.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { paths } from '../paths.ts';
+import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
+import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { OkIcon } from '../shared/shell/icons.tsx';
+import { Notice } from '../shared/shell/Notice.tsx';
+import { Pill } from '../shared/shell/Pill.tsx';
+import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+
+/**
+ * "This was not me" in a mail about a changed address or password leads here. A press of the button undoes it: programs
+ * that open links in mails do not press.
+ */
+export default function UndoChangePage() {
+  const translate = useTranslate();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  const undoing = useCall('undoChange');
+  const { errors } = useFieldErrors(undoing.problem);
+  const say = (key: string) => translate(`auth.undo.${key}`);
+
+  if (undoing.answer)
+    return (
+      <CalmPage title={say('done')} icon={OkIcon} tone="success">
+        <p role="status">{say('done_text')}</p>
+        {/* The page is loaded again: whoever was signed in here is not any more. */}
+        <Pill
+          href={`${paths.verifyPass}?${new URLSearchParams({ token: undoing.answer.reset_token })}`}
+          kind="primary"
+          size="large"
+        >
+          {say('choose')}
+        </Pill>
+      </CalmPage>
+    );
+  const isGone = token === null || undoing.problem?.isGone;
+  return (
+    <CalmPage title={say('title')} sentence={say(isGone ? 'gone' : 'sentence')} after={<BackToSignIn />}>
+      {token === null && <Notice tone="error">{say('no_token')}</Notice>}
+      <ErrorSummary errors={errors} />
+      {isGone ? (
+        <CalmButtons>
+          <Pill to={passwordResetPath()} kind="primary" size="large">
+            {translate('auth.reset.title')}
+          </Pill>
+        </CalmButtons>
+      ) : (
+        <AuthForm
+          submit={say('submit')}
+          pending={undoing.status === 'fetching'}
+          onSubmit={() => void undoing.run({ body: { token } }).catch(() => null)}
+        >
+          {null}
+        </AuthForm>
+      )}
+    </CalmPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { onReauthentication } from '../../../providers/api/call.ts';
+import { withWords } from './onDemand.tsx';
+
+const ReauthenticationDialog = withWords(() => import('./ReauthenticationDialog.tsx'));
+
+/** Asks for the password where a call needs it again, and lets the call go on. */
+export function Reauthentication() {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(given: boolean) => void>(() => {});
+  const close = useCallback((given: boolean) => {
+    setOpen(false);
+    answer.current(given);
+  }, []);
+  useEffect(
+    () =>
+      onReauthentication(() => {
+        setOpen(true);
+        return new Promise<boolean>(resolve => {
+          answer.current = resolve;
+        });
+      }),
+    [],
+  );
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <ReauthenticationDialog onDone={() => close(true)} onCancel={() => close(false)} />
+    </Suspense>
+  );
+}
