@@ -16,8 +16,8 @@ import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
-import { openScanner } from './uploads/openScanner.ts';
 import { openCounter } from './uploads/counting/counter.ts';
+import { openScanner } from './uploads/openScanner.ts';
 
 export interface Connected {
   deps: Deps;

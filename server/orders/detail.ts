@@ -11,7 +11,7 @@ import { orderFile } from '../storage/orderFile.ts';
 import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { files as fileTable } from '../uploads/tables.ts';
 import { formContext } from './formContext.ts';
-import { orderItem, refundIfCancelled } from './items.ts';
+import { listed, orderItem, refundIfCancelled } from './items.ts';
 import { receipt } from './receipt.ts';
 import { isReleased } from './released.ts';
 import { paidFor } from './removal.ts';
@@ -29,7 +29,7 @@ export async function orderDetail(
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
+    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), listed));
   if (!order) throw refuse('order_not_found');
   const texts = textsOf(locale);
   const [files, payments, events, messages, editor, paid] = await Promise.all([

@@ -77,6 +77,19 @@ async function untouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow 
   return order ?? null;
 }
 
+/**
+ * What an order gets with its first answer or file: from then on it is listed and has a number. An order made by an
+ * older version has had its number from the beginning.
+ */
+export const touchedColumns = async (
+  tx: Tx,
+  order: OrderRow,
+  now: Date,
+): Promise<Pick<OrderRow, 'touched' | 'number'>> => ({
+  touched: true,
+  number: order.number || (await nextNumber(tx, 'E', now)),
+});
+
 interface Copied {
   sources: Pick<PrefillSources, 'order' | 'recipe'>;
   recipe_uuid?: string | null;
@@ -111,7 +124,7 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
     .values({
       uuid,
       customer_uuid: customer.uuid,
-      number: await nextNumber(tx, 'E', now),
+      number: copied ? await nextNumber(tx, 'E', now) : '',
       status: 'draft',
       ...columnsOf(record.answers),
       recipe_uuid: copied?.recipe_uuid ?? null,
@@ -125,7 +138,7 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
     .returning();
   if (!order) throw new Error('The draft was not written.');
   await recordEvent(tx, order, { actor: 'customer', actor_uuid: customer.uuid, at: now, type: 'created', to: 'draft' });
-  await announce(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
+  if (order.touched) await announce(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
   return order;
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { own, type ReadList, readList } from '../lists/list.ts';
 import { csvOf, type ExportColumn, figure, mostRows } from '../lists/sheet.ts';
 import { constantName } from '../pricing/words.ts';
 import { textsOf } from '../texts.ts';
-import { filesCount, type ItemRow, itemColumns, orderList } from './items.ts';
+import { filesCount, type ItemRow, itemColumns, listed, orderList } from './items.ts';
 import { orders } from './tables.ts';
 
 export type Exported = ItemRow & { files_count: number };
@@ -20,7 +20,7 @@ export async function exportOrders(
   { format: _, ...query }: OrderExportQuery,
   locale: string,
 ): Promise<Readable> {
-  const list = readList(orderList, { ...query }, own(orders.customer_uuid, customer));
+  const list = readList(orderList, { ...query }, and(own(orders.customer_uuid, customer), listed));
   const read = (keys: string[]): Promise<Exported[]> =>
     db
       .select({ ...itemColumns, files_count: filesCount })

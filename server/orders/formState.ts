@@ -86,7 +86,7 @@ export async function formState(
     object_uuid: order?.uuid ?? null,
     kind,
     ...parts,
-    updated_at: order?.updated_at.toISOString() ?? null,
+    updated_at: order?.touched ? order.updated_at.toISOString() : null,
     price: isShown ? receipt(order, price, context.locale) : null,
     message,
     next,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
@@ -64,6 +64,9 @@ export const orderList: ListSpec = {
   search: ['number', 'name'],
 };
 
+/** A draft without an answer is nobody's order yet. */
+export const listed: SQL = eq(orders.touched, true);
+
 const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>
   db
     .select({ ...itemColumns, files_count: filesCount, paid: paidForOrder, total_rows: totalOf(orders, where) })
@@ -73,7 +76,7 @@ const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =
 
 /** The list without search and filters, which is what most people look at: put together once for each order. */
 const plainPage = kept((db, sort) => {
-  const own = eq(orders.customer_uuid, sql.placeholder('customer'));
+  const own = and(eq(orders.customer_uuid, sql.placeholder('customer')), listed);
   return page(db, readList(orderList, sort ? { sort } : {}, own))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -87,7 +90,7 @@ export async function listOrders(
   url: string,
   locale: string,
 ): Promise<Page<OrderItem>> {
-  const list = readList(orderList, { ...query }, own(orders.customer_uuid, customer));
+  const list = readList(orderList, { ...query }, and(own(orders.customer_uuid, customer), listed));
   const { limit, offset } = list;
   const isPlain = Object.keys(query).every(key => ['page', 'size', 'sort'].includes(key));
   const rows = isPlain

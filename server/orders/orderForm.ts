@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forms } from '../forms/forms.ts';
 import type { Posted } from '../forms/record.ts';
-import { columnsOf } from './drafts.ts';
+import { columnsOf, touchedColumns } from './drafts.ts';
 import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
 import { submitLater } from './laterForms.ts';
 import { find, forCheckout } from './orders.ts';
@@ -103,9 +103,10 @@ async function saveAnswers(
   deps: Deps,
   order: OrderRow,
   { form, context }: OpenForm,
-  { record, changed }: Posted,
+  { record, changed, action }: Posted,
 ): Promise<OrderRow> {
   const now = deps.clock.now();
+  const isAnswer = changed || action !== 'save_state';
   const counted = forms.reachable(form, record.answers, context);
   const price = await draftPrice(deps, tx, { ...order, answers: record.answers }, form, context);
   const [saved] = await tx
@@ -114,7 +115,7 @@ async function saveAnswers(
       ...columnsOf(counted),
       answers: record.answers,
       ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
-      touched: order.touched || changed,
+      ...(isAnswer && !order.touched && (await touchedColumns(tx, order, now))),
       price,
       total: price?.total ?? null,
       expires_at: waitEnds('draft', now),

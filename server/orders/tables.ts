@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
@@ -40,7 +41,7 @@ export const orders = pgTable(
     form_version: integer().notNull(),
     /** Revision of the answers: counted up by every save, compared by a form post. */
     version: integer().notNull(),
-    /** False until a first answer: an untouched draft is reused. */
+    /** False until a first answer: an untouched draft is shown nowhere, has no number and is reused. */
     touched: boolean().notNull(),
 
     currency: currency(),
@@ -78,7 +79,7 @@ export const orders = pgTable(
     updated_at: at().notNull(),
   },
   table => [
-    uniqueIndex('orders_number').on(table.number),
+    uniqueIndex('orders_number').on(table.number).where(sql`${table.number} <> ''`),
     index('orders_customer_created').on(table.customer_uuid, table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_customer_updated').on(table.customer_uuid, table.updated_at.desc().nullsFirst(), table.uuid),
     index('orders_customer_status').on(

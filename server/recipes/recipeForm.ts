@@ -171,7 +171,7 @@ async function state(
     object_uuid: recipe?.uuid ?? null,
     kind: 'recipe',
     ...(await forms.state(form(), record, context)),
-    updated_at: recipe?.updated_at.toISOString() ?? null,
+    updated_at: recipe?.touched ? recipe.updated_at.toISOString() : null,
     price: null,
     message: said.message ?? null,
     next: said.next ?? null,

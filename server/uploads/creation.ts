@@ -3,6 +3,7 @@ import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
+import { touchedColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindOf } from './acceptance.ts';
 import { ensureQuota } from './quotas.ts';
@@ -34,6 +35,11 @@ export async function registerFile(
     const { version, replaced } = isResult
       ? await versionOfResult(tx, order, name, now)
       : { version: 1, replaced: await makeWay(tx, order, name, size, now) };
+    if (!current.touched)
+      await tx
+        .update(orders)
+        .set(await touchedColumns(tx, current, now))
+        .where(eq(orders.uuid, order.uuid));
     if (!isResult) {
       await ensureRoom(tx, order, size);
       await ensureQuota(tx, config, current, size);

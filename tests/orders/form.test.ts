@@ -40,6 +40,21 @@ describe('beginning an order', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, 200, 201]);
   });
 
+  it('shows a draft nowhere, and gives it no number, until its first answer', async () => {
+    const other = await world.signUp();
+    const { body } = await other.call('initOrderForm', { body: {} });
+    const uuid = body.object_uuid ?? '';
+    expect(body.updated_at).toBeNull();
+    const listed = async () => (await other.expect(200, 'listOrders')).body.total;
+    const shown = async () => (await other.call('getOrder', { params: { object_uuid: uuid } })).status;
+    expect([await listed(), await shown()]).toEqual([0, 404]);
+    await post(other, uuid, { step: 'service', step_data: {}, action: 'save_state' });
+    expect([await listed(), await shown()]).toEqual([0, 404]);
+    await post(other, uuid, { step: 'service', step_data: { name: 'A' }, action: 'save_state' });
+    expect([await listed(), await shown()]).toEqual([1, 200]);
+    expect((await read(other, uuid)).number).toMatch(/^E-\d{2}-\d{6}$/);
+  });
+
   it('gives numbers of the year without a gap', async () => {
     const other = await world.signUp();
     const numbers = [];

@@ -29,7 +29,7 @@ describe('an order whose work has begun', () => {
     const { revisions_left, editor } = await read(stage.customer, uuid);
     expect(editor).toBe('Sam Editor');
     expect(revisions_left).toBe(1);
-    expect(await hintOfChanges(uuid)).toMatch(/^Your last round of changes, ready by \w+ \d+ \w+$/);
+    expect(await hintOfChanges(uuid)).toMatch(/^Your last round of changes, ready by \w{3}, \w+ \d+$/);
   });
 
   it('says what it waits for while it is on hold', async () => {
