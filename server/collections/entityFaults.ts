@@ -6,6 +6,7 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json
 import { isSystemField } from '../../schemas/language/collection.ts';
 import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { lineOf } from '../origins/jsonLines.ts';
 import { typeOfColumn } from './shape.ts';
 
 const validators = new Map<string, Validator>();
@@ -14,22 +15,86 @@ const validators = new Map<string, Validator>();
  * The meta-schema is read once a process: nobody changes the vocabulary of a running server. It is interpreted, for
  * compiling it takes longer than a saved file may.
  */
-function metaSchema(folder: string): Validator {
-  const known = validators.get(folder);
+function metaSchema(folder: string, kind = 'entity'): Validator {
+  const known = validators.get(`${kind} ${folder}`);
   if (known) return known;
   const read = (file: string): Schema => JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')) as Schema;
-  const made = new Validator(read('entity.schema.json'), '7');
+  const made = new Validator(read(`${kind}.schema.json`), '7');
   made.addSchema(draft07 as Schema);
-  for (const file of readdirSync(join(folder, 'meta'))) if (file !== 'entity.schema.json') made.addSchema(read(file));
-  validators.set(folder, made);
+  for (const file of readdirSync(join(folder, 'meta'))) if (file !== `${kind}.schema.json`) made.addSchema(read(file));
+  validators.set(`${kind} ${folder}`, made);
   return made;
 }
 
 /** What is said deepest inside is what is wrong; what stands around it only repeats that. */
-function sentenceOf(errors: OutputUnit[]): string {
+function deepest(errors: OutputUnit[]): OutputUnit | undefined {
   const depth = ({ instanceLocation }: OutputUnit): number => instanceLocation.split('/').length;
-  const [deepest] = [...errors].sort((left, right) => depth(right) - depth(left));
-  return `${deepest?.instanceLocation.replace(/^#/, '') || 'the file'}: ${deepest?.error}`;
+  return [...errors].sort((left, right) => depth(right) - depth(left))[0];
+}
+
+const isStrangeWord = ({ keyword, keywordLocation }: OutputUnit): boolean =>
+  keyword === 'false' || keywordLocation.includes('/propertyNames');
+
+function sentenceOf(errors: OutputUnit[]): string {
+  const error = deepest(errors);
+  const place = error?.instanceLocation.replace(/^#/, '') ?? '';
+  const word = place.split('/').at(-1);
+  if (error && isStrangeWord(error))
+    return `"${word}" is not a word of ${place.slice(0, -word!.length - 1) || 'the file'}`;
+  return `${place || 'the file'}: ${error?.error}`;
+}
+
+/** The first thing that breaks the meta-schema of the kind, with its line and what to do; undefined where nothing does. */
+export function metaFault(
+  folder: string,
+  kind: string,
+  json: unknown,
+  text: string,
+): { line: number; text: string; remedy: string } | undefined {
+  const { valid, errors } = metaSchema(folder, kind).validate(json);
+  const error = valid ? undefined : deepest(errors);
+  if (!error) return undefined;
+  const path = error.instanceLocation
+    .split('/')
+    .slice(1)
+    .map(part => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const word = path.at(-1) ?? '';
+  const meant = isStrangeWord(error) ? nearestWord(folder, word) : undefined;
+  return {
+    line: lineOf(text, path),
+    text: sentenceOf(errors),
+    remedy: meant
+      ? `Did you mean "${meant}"?`
+      : 'docs/vocabulary.md has every word; npm run check -- schemas lists every finding.',
+  };
+}
+
+/** The word of the vocabulary that differs by at most two letters. */
+function nearestWord(folder: string, word: string): string | undefined {
+  const words = new Set<string>();
+  const gather = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part) for (const name of Object.keys(part.properties as object)) words.add(name);
+    for (const inner of Object.values(part)) gather(inner);
+  };
+  for (const file of readdirSync(join(folder, 'meta')))
+    gather(JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')));
+  const near = [...words]
+    .map(one => ({ one, far: distance(one, word) }))
+    .sort((left, right) => left.far - right.far)[0];
+  return near && near.far <= 2 ? near.one : undefined;
+}
+
+/** Levenshtein distance. */
+function distance(one: string, other: string): number {
+  let row = [...other, ''].map((_, at) => at);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [at, against] of [...other].entries())
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === against ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
 }
 
 /** Longer names would be cut by the database. */

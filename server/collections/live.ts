@@ -1,7 +1,8 @@
 /** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
 import { watch } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
+import { resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { type Entity, entityPath } from '../../schemas/language/entity.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
@@ -18,9 +19,10 @@ import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
 import { type Collection, tableOf } from './collection.ts';
 import { withCollections } from './documented.ts';
 import { entityFaults } from './entityFaults.ts';
+import { GoodFiles, type SchemaFault } from './goodFiles.ts';
 import { migrateCollections } from './migrating.ts';
 import { unknownNames } from './names.ts';
-import { shapeOfTable } from './shape.ts';
+import { shapeOfTable, tableName } from './shape.ts';
 
 export interface LiveCollections {
   collections(): Collection[];
@@ -30,6 +32,8 @@ export interface LiveCollections {
   contract(): Contract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: Shape): Validate;
+  /** What is wrong with the files as they are saved. */
+  faults(): SchemaFault[];
   /** When a reading that has begun is over. */
   settled(): Promise<void>;
   close(): void;
@@ -48,53 +52,174 @@ type Report = (sentence: string) => void;
 /** `standard`: the contract of the files that came along, read already. */
 export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
   const { config, log } = deps;
-  const isStrict = config.mode === 'production';
   const isStandard = config.schemasDir === resolve(schemaFolder);
-  const contract = isStandard ? standard : readContract(config.schemasDir);
-  const faults: string[] = [];
   // Tests share the files that came along, and none of them changes those.
-  const isStill = isStrict || (config.mode === 'test' && isStandard);
-  const files = isStill && isStandard ? standardFiles : readSchemaFiles(config.schemasDir);
-  const report: Report = sentence => (isStrict ? faults.push(sentence) : log.error(sentence));
-  let state = await read(deps, files, contract, report);
-  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
-  const watcher = isStill
-    ? undefined
-    : onSave(config.schemasDir, reload, error => log.warn({ err: error }, 'the schema files are not watched'));
-  return {
-    collections: () => state.collections,
-    portal: () => state.portal,
-    contract: () => state.contract,
-    compileBody: schema => state.compileBody(schema),
-    compileQuery: schema => state.compileQuery(schema),
-    settled: () => watcher?.settled() ?? Promise.resolve(),
-    close: () => watcher?.close(),
-  };
+  const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
+  if (isStill) {
+    const state = await readStrictly(deps, isStandard, isStandard ? standard : readContract(config.schemasDir));
+    return liveOf(() => ({ state, faults: [] }));
+  }
+  const good = new GoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
+  let now = await readGood(deps, good);
+  const watcher = onSave(config.schemasDir, reload, error =>
+    log.warn({ err: error }, 'the schema files are not watched'),
+  );
+  return liveOf(() => now, watcher);
 
-  /** A file that cannot be read leaves everything as it was. */
+  /** What cannot be read leaves everything as it was. */
   async function reload(): Promise<void> {
     try {
-      const [saved, calls] = [readSchemaFiles(config.schemasDir), readContract(config.schemasDir)];
-      state = await read(deps, saved, calls, sentence => log.error(sentence), state);
-      deps.live.schemasSaved();
+      now = await readGood(deps, good, now.state);
     } catch (error) {
+      good.takeBack();
+      const text = (error as Error).message;
+      now = { ...now, faults: [{ file: '', line: 1, text, remedy: 'What was served before stays served.' }] };
       log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
+    }
+    deps.live.schemasSaved();
+  }
+}
+
+interface Now {
+  state: State;
+  faults: SchemaFault[];
+}
+
+const liveOf = (now: () => Now, watcher?: ReturnType<typeof onSave>): LiveCollections => ({
+  collections: () => now().state.collections,
+  portal: () => now().state.portal,
+  contract: () => now().state.contract,
+  compileBody: schema => now().state.compileBody(schema),
+  compileQuery: schema => now().state.compileQuery(schema),
+  faults: () => now().faults,
+  settled: () => watcher?.settled() ?? Promise.resolve(),
+  close: () => watcher?.close(),
+});
+
+/** A fault stops the start. */
+async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract): Promise<State> {
+  const faults: string[] = [];
+  const isStrict = deps.config.mode === 'production';
+  const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
+  const files = isStandard ? standardFiles : readSchemaFiles(deps.config.schemasDir);
+  const portal = readPortalFiles(files, contract);
+  const broken = faultsIn(portal, deps.config.schemasDir, deps.named);
+  const { state, problems } = await build(deps, { files, contract, portal, broken }, report);
+  for (const problem of problems.values()) report(problem);
+  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
+  return state;
+}
+
+interface Reading {
+  files: SchemaFiles;
+  contract: Contract;
+  portal: PortalFiles;
+  broken: Broken[];
+}
+
+/**
+ * Reads the saved files; each that has a fault, by itself, beside the others or with the rows of its table, is read as it
+ * was last when it had none.
+ */
+async function readGood(deps: Deps, good: GoodFiles, last?: State): Promise<Now> {
+  const { log } = deps;
+  const faults = good.take();
+  let reading = readSettled(deps, good, faults);
+  const quiet: Report = () => {};
+  let built = await build(deps, reading, quiet, last);
+  const tables = [...built.problems];
+  if (tables.length && tables.map(one => withdraw(good, reading, one, faults)).some(Boolean)) {
+    reading = readSettled(deps, good, faults);
+    built = await build(deps, reading, quiet, last);
+  }
+  for (const { name, sentence } of reading.broken)
+    faults.push(faultOf(good, `${name}.resource.json`, `${name} is not served: ${sentence}`));
+  for (const [table, problem] of built.problems)
+    if (!tables.some(([one]) => one === table)) faults.push(faultOf(good, '', problem));
+  faults.push(...built.formFaults.map(text => faultOf(good, '', text)));
+  for (const { file, line, text, remedy } of faults)
+    log.error(`${file ? `schemas/${file}:${line} ` : ''}${text}. ${remedy}`);
+  return { state: built.state, faults };
+}
+
+const staysServed = 'What was served before stays served until this is mended.';
+
+const faultOf = (good: GoodFiles, file: string, text: string): SchemaFault => ({
+  ...{ file, text, remedy: staysServed },
+  line: file ? good.lineOf(file, text.split(' ').at(-1) ?? '') : 1,
+});
+
+/** Reads again without the files that do not fit the others, until what is left does. */
+function readSettled({ config, named }: Deps, good: GoodFiles, faults: SchemaFault[]): Reading {
+  for (;;) {
+    try {
+      const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
+      const portal = readPortalFiles(files, contract);
+      const broken = faultsIn(portal, config.schemasDir, named);
+      const back = broken.map(one => {
+        const own = [`${one.name}.resource.json`, `${one.name}.dashboard.json`, `${one.entity}.entity.json`];
+        const files = good.takeBack(name => own.includes(name));
+        for (const file of files) faults.push(faultOf(good, file, one.sentence));
+        return files.length > 0;
+      });
+      if (back.some(Boolean)) continue;
+      // Another file was changed or removed that these need.
+      const others = broken.length ? good.takeBack() : [];
+      if (others.length === 0) return { files, contract, portal, broken };
+      faults.push(faultOf(good, others[0]!, broken[0]!.sentence));
+    } catch (error) {
+      const files = good.takeBack();
+      if (files.length === 0) throw error;
+      faults.push(faultOf(good, files[0]!, (error as Error).message));
     }
   }
 }
 
-async function read(deps: Deps, files: SchemaFiles, contract: Contract, report: Report, last?: State): Promise<State> {
+/** Takes back the file of the entity whose table cannot be changed. */
+function withdraw(
+  good: GoodFiles,
+  { portal }: Reading,
+  [table, problem]: [string, string],
+  faults: SchemaFault[],
+): boolean {
+  const entity = [...portal.world.entities.values()].find(one => tableName(one) === table)?.name;
+  const own = [...portal.world.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
+  const names = [`${entity}.entity.json`, ...own.map(name => `${name}.resource.json`)];
+  const files = good.takeBack(name => names.includes(name));
+  const file = files.find(one => one.endsWith('.entity.json')) ?? files[0] ?? '';
+  faults.push({ file, line: good.lineOf(file, columnIn(problem)), text: problem, remedy: staysServed });
+  return files.length > 0;
+}
+
+/** `books.isbn cannot be unique: …` */
+const columnIn = (problem: string): string => /^[a-z0-9_]+\.([a-z0-9_]+)/.exec(problem)?.[1] ?? '';
+
+interface Built {
+  state: State;
+  /** By table. */
+  problems: Map<string, string>;
+  formFaults: string[];
+}
+
+async function build(deps: Deps, reading: Reading, report: Report, last?: State): Promise<Built> {
   const { db, clock, config, named } = deps;
-  const folder = config.schemasDir;
-  for (const fault of takeForms(files, named)) report(fault);
-  const portal = readPortalFiles(files, contract);
-  const faulty = withoutFaults(portal, folder, report, named);
+  const { files, contract, portal, broken } = reading;
+  const formFaults = takeForms(files, named);
+  for (const fault of formFaults) report(fault);
   const { world } = portal;
+  const faulty = new Set<string>();
+  for (const { name, entity, sentence, isDashboard } of broken) {
+    report(`${name} is not served: ${sentence}`);
+    if (isDashboard) portal.dashboards.delete(name);
+    else {
+      world.resources.delete(name);
+      faulty.add(entity);
+    }
+  }
   const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
   const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
   const mode = config.mode === 'production' ? 'files' : config.mode === 'dev' ? 'write' : 'apply';
-  const problems = await migrateCollections({ db, clock, schemas: folder, mode }, [...shapes.values()]);
-  for (const problem of problems.values()) report(problem);
+  const problems = await migrateCollections({ db, clock, schemas: config.schemasDir, mode }, [...shapes.values()]);
   const collections: Collection[] = [];
   const byEntity = new Map<string, Collection>();
   for (const [name, file] of world.resources) {
@@ -120,38 +245,58 @@ async function read(deps: Deps, files: SchemaFiles, contract: Contract, report: 
   }
   const documented =
     collections.length || faulty.size ? withCollections(sound(contract, faulty), collections) : contract;
-  return { collections, portal, contract: documented, ...compilers(sound(contract, faulty)) };
+  const state = { collections, portal, contract: documented, ...compilers(sound(contract, faulty)) };
+  return { state, problems, formFaults };
 }
 
-/** Files that break their meta-schema or name what does not exist are left out, with a sentence. */
-function withoutFaults({ world }: PortalFiles, folder: string, report: Report, named: Named): Set<string> {
-  const faulty = new Set<string>();
-  for (const [name, file] of [...world.resources]) {
+/** A resource or a dashboard whose files break their meta-schema or name what does not exist. */
+interface Broken {
+  name: string;
+  entity: string;
+  sentence: string;
+  isDashboard?: boolean;
+}
+
+function faultsIn({ world, dashboards }: PortalFiles, folder: string, named: Named): Broken[] {
+  const resources = [...world.resources].flatMap(([name, file]): Broken[] => {
     const entity = world.entities.get(file.entity);
-    if (entity && !isCollection(entity, world.resources)) continue;
+    const isOurs = entity && isCollection(entity, world.resources);
     const faults = entity
       ? [
-          ...entityFaults(entity, folder),
+          ...(isOurs ? entityFaults(entity, folder) : []),
           ...namesMissing(name, world),
-          ...unknownNames({ entity, file }, named),
-          ...takenPath(name, entity, world),
+          ...(isOurs ? [...unknownNames({ entity, file }, named), ...takenPath(name, entity, world)] : []),
         ]
       : [`there is no entity ${file.entity}`];
-    if (faults.length === 0) continue;
-    report(`${name} is not served: ${faults.join('; ')}`);
-    world.resources.delete(name);
-    faulty.add(file.entity);
+    return faults.length ? [{ name, entity: file.entity, sentence: faults.join('; ') }] : [];
+  });
+  const shut = { ...world, resources: new Map(world.resources) };
+  for (const { name } of resources) shut.resources.delete(name);
+  const pages = [...dashboards].flatMap(([name, file]): Broken[] => {
+    const sentence = unless(() => {
+      for (const role of Object.keys(world.roles))
+        resolveDashboard(name, file, shut, { role, me: {}, now: new Date(0) });
+    });
+    return sentence === undefined ? [] : [{ name, entity: '', sentence, isDashboard: true }];
+  });
+  return [...resources, ...pages];
+}
+
+/** Why the work fails. */
+function unless(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
-  return faulty;
 }
 
 function namesMissing(name: string, world: World): string[] {
-  try {
+  const fault = unless(() => {
     for (const role of Object.keys(world.roles)) resolveResource(name, world, { role, me: {}, now: new Date(0) });
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
+  });
+  return fault === undefined ? [] : [fault];
 }
 
 /** The call table is asked first, so that a collection below one of its addresses would never be reached. */

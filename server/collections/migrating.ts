@@ -2,8 +2,18 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type MigrationFile, readMigrationFiles, shapesAfter, writeMigrationFile } from './migrationFiles.ts';
-import { isSame, planAll } from './migrationPlan.ts';
+import {
+  committedFiles,
+  isGenerated,
+  type MigrationFile,
+  readMigrationFiles,
+  removeMigrationFile,
+  shapeAfter,
+  shapesAfter,
+  writeMigrationFile,
+} from './migrationFiles.ts';
+import { isSame, type Plan, planAll } from './migrationPlan.ts';
+import { isFilled, rowFaults } from './rowFaults.ts';
 import type { TableShape } from './shape.ts';
 import { appliedFiles, tableShapes } from './tables.ts';
 
@@ -20,12 +30,9 @@ const lock = 4_217_003;
 
 /** By table, why it is not what its entity file asks for. Tables that are not named are as asked. */
 export async function migrateCollections(of: Migrating, wanted: TableShape[]): Promise<Map<string, string>> {
-  const problems = of.mode === 'write' ? writeAdditions(of.schemas, wanted) : new Map<string, string>();
-  await inTurn(of.db, async tx => {
-    for (const file of readMigrationFiles(of.schemas)) await applyFile(tx, of.clock, file);
-  });
+  const problems = await applyFiles(of, wanted);
   for (const circle of inOrderOfReference(wanted.filter(({ table }) => !problems.has(table)))) {
-    const found = await inTurn(of.db, tx => bring(tx, of.mode, circle)).catch(sentencesOf(circle));
+    const found = await inTurn(of.db, tx => bring(tx, of, circle)).catch(sentencesOf(circle));
     for (const [table, problem] of found) problems.set(table, problem);
   }
   return problems;
@@ -39,19 +46,73 @@ const inTurn = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Resu
 
 const sentencesOf =
   (shapes: TableShape[]) =>
-  (error: Error): [string, string][] => {
-    const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    return shapes.map(({ table }) => [table, `${table} cannot be changed: ${cause}`]);
-  };
+  (error: Error): [string, string][] =>
+    shapes.map(({ table }) => [table, `${table} cannot be changed: ${causeOf(error)}`]);
 
-async function applyFile(tx: Tx, clock: Clock, file: MigrationFile): Promise<void> {
+const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
+
+/** Each file in a transaction of its own: one that fails leaves its tables as they were, and the other files go on. */
+async function applyFiles(of: Migrating, wanted: TableShape[]): Promise<Map<string, string>> {
+  const problems = new Map<string, string>();
+  const files = readMigrationFiles(of.schemas);
+  for (const file of files) {
+    const failed = await inTurn(of.db, tx => applyFile(tx, of, file)).catch((error: Error) => error);
+    if (!(failed instanceof Error) || (await withdrawn(of, file, wanted))) continue;
+    for (const { table } of file.shapes)
+      problems.set(table, `${table} stays as it is, because schemas/migrations/${file.name} fails: ${causeOf(failed)}`);
+  }
+  return problems;
+}
+
+/** A file that fails and was never committed goes as soon as the entity files no longer ask for what it does. */
+async function withdrawn(
+  { db, schemas, mode }: Migrating,
+  file: MigrationFile,
+  wanted: TableShape[],
+): Promise<boolean> {
+  if (mode !== 'write' || committedFiles(schemas)?.has(file.name) !== false) return false;
+  const there = await inTurn(db, shapesOf);
+  const isAsked = ({ table }: TableShape): boolean => {
+    const asked = wanted.find(one => one.table === table);
+    return asked !== undefined && !isSame(there.get(table), asked);
+  };
+  if (file.shapes.some(isAsked)) return false;
+  removeMigrationFile(schemas, file.name);
+  return true;
+}
+
+async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Promise<void> {
   const [known] = await tx.select().from(appliedFiles).where(sql`${appliedFiles.name} = ${file.name}`);
   if (known) return;
   const there = await shapesOf(tx);
-  const isDone = file.shapes.every(shape => isSame(there.get(shape.table), shape));
-  if (!isDone) for (const statement of file.statements) await tx.execute(sql.raw(statement));
-  for (const shape of file.shapes) await remember(tx, shape);
+  const changes = file.shapes.map(shape => {
+    const before = there.get(shape.table);
+    return { before, after: shapeAfter(file, shape, before) };
+  });
+  if (!changes.every(({ before, after }) => isSame(before, after))) {
+    const faults: string[] = [];
+    for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
+    if (faults.length) throw new Error(faults.join('; '));
+    for (const statement of statementsFor(file, changes)) await tx.execute(sql.raw(statement));
+  }
+  for (const { after } of changes) await remember(tx, after);
   await tx.insert(appliedFiles).values({ name: file.name, applied_at: clock.now() });
+}
+
+interface Change {
+  before: TableShape | undefined;
+  after: TableShape;
+}
+
+/** The file's own statements, unless the tables have a part of what it does already. */
+function statementsFor(file: MigrationFile, changes: Change[]): string[] {
+  const hasPart = changes.some(({ before, after }) => {
+    const was = file.before.get(after.table);
+    if (!before || !was) return false;
+    const own = file.shapes.find(({ table }) => table === after.table)!;
+    return Object.keys(own.columns).some(name => !(name in was.columns) && name in before.columns);
+  });
+  return hasPart ? planAll(changes).statements : file.statements;
 }
 
 async function shapesOf(tx: Tx): Promise<Map<string, TableShape>> {
@@ -64,22 +125,94 @@ async function remember(tx: Tx, shape: TableShape): Promise<void> {
   await tx.insert(tableShapes).values(row).onConflictDoUpdate({ target: tableShapes.name, set: { shape } });
 }
 
-/** Tables that refer to each other are made together; why each is not as asked. */
-async function bring(tx: Tx, mode: Migrating['mode'], circle: TableShape[]): Promise<[string, string][]> {
+/**
+ * Tables that refer to each other are changed together; why each is not as asked. In development, the file is written in
+ * the transaction of the change itself: what fails leaves no file.
+ */
+async function bring(tx: Tx, of: Migrating, circle: TableShape[]): Promise<[string, string][]> {
   const there = await shapesOf(tx);
   const changes = circle.map(after => ({ before: there.get(after.table), after }));
-  const problems = changes.flatMap(({ before, after }): [string, string][] => {
-    const { statements, losses } = planAll([{ before, after }]);
-    if (losses.length) return [[after.table, refusal(losses)]];
-    if (statements.length === 0 || mode !== 'files') return [];
-    return [
-      [after.table, `${after.table} is not as its entity file asks; write its migration with: npm run migration`],
-    ];
-  });
+  const problems: [string, string][] = [];
+  for (const change of changes) {
+    const problem = await problemOf(tx, of, change);
+    if (problem) problems.push([change.after.table, problem]);
+  }
   const sound = changes.filter(({ after }) => !problems.some(([table]) => table === after.table));
   for (const statement of planAll(sound).statements) await tx.execute(sql.raw(statement));
   for (const { after } of sound) await remember(tx, after);
+  if (of.mode === 'write' && sound.length)
+    await writeChange(
+      tx,
+      of,
+      sound.map(({ after }) => after),
+    );
   return problems;
+}
+
+async function problemOf(tx: Tx, of: Migrating, { before, after }: Change): Promise<string | undefined> {
+  const { statements, losses } = planAll([{ before, after }]);
+  if (statements.length === 0) return undefined;
+  const lost: Plan['losses'] = [];
+  for (const loss of losses) if (await isLost(tx, of, before!, loss.column)) lost.push(loss);
+  if (lost.length) return refusal(lost);
+  if (of.mode === 'files')
+    return `${after.table} is not as its entity file asks; write its migration with: npm run migration`;
+  const faults = await rowFaults(tx, before, after);
+  return faults.length ? faults.join('; ') : undefined;
+}
+
+/**
+ * A column without a value loses nothing here. Where files are written for other systems as well, it must be one that no
+ * commit has: elsewhere it may hold values.
+ */
+async function isLost(tx: Tx, { mode, schemas }: Migrating, before: TableShape, column: string): Promise<boolean> {
+  if (mode === 'files') return true;
+  const [, name = ''] = column.split('.');
+  if (await isFilled(tx, before, name)) return true;
+  return mode === 'write' && name in (committedShapes(schemas).get(before.table)?.columns ?? {});
+}
+
+function committedShapes(schemas: string): Map<string, TableShape> {
+  const files = readMigrationFiles(schemas);
+  const committed = committedFiles(schemas);
+  return shapesAfter(committed ? files.filter(({ name }) => committed.has(name)) : files, new Map());
+}
+
+/** One file for everything that was not committed yet: development is no history. */
+async function writeChange(tx: Tx, { schemas, clock }: Migrating, wanted: TableShape[]): Promise<void> {
+  const files = readMigrationFiles(schemas);
+  const conflicts = new Map<string, string>();
+  const sum = shapesAfter(files, conflicts);
+  for (const { table } of wanted) if (conflicts.has(table)) throw new Error(conflicts.get(table));
+  if (wanted.every(shape => isSame(sum.get(shape.table), shape))) return;
+  const loose = await looseFiles(tx, schemas, files);
+  const base = shapesAfter(files.slice(0, files.length - loose.length), conflicts);
+  const target = new Map([...sum, ...wanted.map(shape => [shape.table, shape] as const)]);
+  const touched = new Set([
+    ...loose.flatMap(file => file.shapes.map(({ table }) => table)),
+    ...wanted.map(one => one.table),
+  ]);
+  const changes = [...touched]
+    .map(table => ({ before: base.get(table), after: target.get(table)! }))
+    .filter(({ before, after }) => !isSame(before, after));
+  for (const { name } of loose) {
+    removeMigrationFile(schemas, name);
+    await tx.delete(appliedFiles).where(sql`${appliedFiles.name} = ${name}`);
+  }
+  if (changes.length === 0) return;
+  const name = writeMigrationFile(schemas, changes, planAll(changes));
+  await tx.insert(appliedFiles).values({ name, applied_at: clock.now() }).onConflictDoNothing();
+}
+
+/** The newest files that no commit has, that are applied here, and that nobody has edited. */
+async function looseFiles(tx: Tx, schemas: string, files: MigrationFile[]): Promise<MigrationFile[]> {
+  const committed = committedFiles(schemas);
+  if (!committed) return [];
+  const applied = new Set((await tx.select({ name: appliedFiles.name }).from(appliedFiles)).map(({ name }) => name));
+  const isLoose = (file: MigrationFile): boolean =>
+    !committed.has(file.name) && applied.has(file.name) && isGenerated(file);
+  const firm = files.findLastIndex(file => !isLoose(file));
+  return files.slice(firm + 1);
 }
 
 const refusal = (losses: { column: string; sentence: string }[]): string =>
@@ -119,15 +252,6 @@ function reachedFrom(start: TableShape, targets: (shape: TableShape) => TableSha
   return found;
 }
 
-function writeAdditions(schemas: string, wanted: TableShape[]): Map<string, string> {
-  const problems = new Map<string, string>();
-  for (const { shape, losses } of staleShapes(schemas, wanted))
-    if (losses.length) problems.set(shape.table, refusal(losses));
-  const additions = wanted.filter(shape => !problems.has(shape.table));
-  writeNext(schemas, additions, new Set());
-  return problems;
-}
-
 export interface Stale {
   shape: TableShape;
   losses: { column: string; sentence: string }[];
@@ -150,9 +274,6 @@ export function writeNext(schemas: string, wanted: TableShape[], confirmed: Set<
   if (stale.length === 0) return undefined;
   const written = shapesAfter(readMigrationFiles(schemas));
   const shapes = stale.map(({ shape }) => shape);
-  return writeMigrationFile(
-    schemas,
-    shapes,
-    planAll(shapes.map(after => ({ before: written.get(after.table), after }))),
-  );
+  const changes = shapes.map(after => ({ before: written.get(after.table), after }));
+  return writeMigrationFile(schemas, changes, planAll(changes));
 }

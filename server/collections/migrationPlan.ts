@@ -8,7 +8,7 @@ export interface Plan {
   losses: { column: string; sentence: string }[];
 }
 
-const types: Record<OperandKind, string> = {
+export const types: Record<OperandKind, string> = {
   text: 'text',
   integer: 'bigint',
   number: 'double precision',
@@ -20,7 +20,7 @@ const types: Record<OperandKind, string> = {
 };
 
 /** Every value of the first type is one of the second. */
-const widens = (from: OperandKind, to: OperandKind): boolean =>
+export const widens = (from: OperandKind, to: OperandKind): boolean =>
   (from === 'integer' && to === 'number') || (to === 'text' && ['uuid', 'integer', 'boolean'].includes(from));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

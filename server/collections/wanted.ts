@@ -4,6 +4,7 @@ import { readSchemaFiles } from '../forms/schemaFiles.ts';
 import { readContract } from '../http/contract.ts';
 import { readPortalFiles } from '../portal/world.ts';
 import { staleShapes, writeNext } from './migrating.ts';
+import { readMigrationFiles, shapesAfter } from './migrationFiles.ts';
 import { shapeOfTable, type TableShape } from './shape.ts';
 
 export function wantedTables(schemas: string): TableShape[] {
@@ -13,14 +14,18 @@ export function wantedTables(schemas: string): TableShape[] {
 }
 
 /** What `npm run check` says of tables whose migration nobody has written, one sentence each. */
-export const missingMigrations = (schemas: string): string[] =>
-  staleShapes(schemas, wantedTables(schemas)).map(({ shape, losses }) =>
+export function missingMigrations(schemas: string): string[] {
+  const conflicts = new Map<string, string>();
+  shapesAfter(readMigrationFiles(schemas), conflicts);
+  if (conflicts.size) return [...conflicts.values()].map(sentence => `${sentence}.`);
+  return staleShapes(schemas, wantedTables(schemas)).map(({ shape, losses }) =>
     losses.length
       ? `${losses.map(({ sentence }) => sentence).join('; ')}: run npm run migration -- ${losses
           .map(({ column }) => `--confirm ${column}`)
           .join(' ')}, or put it back.`
       : `Run npm run migration: the migrations of ${shape.table} differ from its entity file.`,
   );
+}
 
 /** `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed. */
 export function writeMigration(schemas: string, words: string[]): string | undefined {

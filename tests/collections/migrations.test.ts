@@ -144,8 +144,8 @@ describe('migrations as files', () => {
       expect((await migrateCollections(of(mode), later)).get('ledgers')).toMatch(refusal);
     expect(() => writeNext(folder, later, new Set())).toThrow('npm run migration -- --confirm ledgers.memo');
     expect(await columns()).toContain('memo');
-    expect(writeNext(folder, later, new Set(['ledgers.memo']))).toBe('0002_ledgers.sql');
-    expect(readFileSync(join(folder, 'migrations', '0002_ledgers.sql'), 'utf8')).toContain(
+    expect(writeNext(folder, later, new Set(['ledgers.memo']))).toBe('0002_ledgers_memo.sql');
+    expect(readFileSync(join(folder, 'migrations', '0002_ledgers_memo.sql'), 'utf8')).toContain(
       'alter table "collections"."ledgers" drop column "memo"',
     );
     expect(await migrateCollections(of('files'), later)).toEqual(new Map());
@@ -159,8 +159,8 @@ describe('migrations as files', () => {
     expect(await migrateCollections(of('write'), more)).toEqual(new Map());
     expect(readdirSync(join(folder, 'migrations'))).toEqual([
       '0001_ledgers.sql',
-      '0002_ledgers.sql',
-      '0003_ledgers.sql',
+      '0002_ledgers_memo.sql',
+      '0003_ledgers_paid.sql',
     ]);
     expect(await columns()).toContain('paid');
     // Another server of the same version finds everything done.
@@ -180,7 +180,7 @@ describe('migrations as files', () => {
       unique: unique[0]!.unique,
     };
     expect((await migrateCollections(of('apply'), [kept])).get('ledgers')).toMatch(
-      /ledgers cannot be changed: could not create unique index/,
+      /^ledgers.name cannot be unique: 2 rows have "a" \([0-9a-f-]{36}, [0-9a-f-]{36}\). Change these rows first/,
     );
   });
 });
