@@ -17,8 +17,6 @@ export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['pa
     idempotencyKey?: string;
     /** Lets the request outlive the page: the last save when a tab is closed. */
     keepalive?: boolean;
-    /** Handled by the caller: no visit to /500 and no reload at 401. */
-    quiet?: boolean;
     /** Under what name its status is kept, where one call answers two questions; else the call's own. */
     as?: string;
   };
@@ -113,34 +111,39 @@ type Request = { url: string; init: RequestInit };
 
 /** Reads may be called off and come together; a write is never under way twice. */
 function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
-  const run = () => tracked(options.as ?? name, options.signal, () => exchange(name, request, options));
+  const run = () => tracked(options.as ?? name, options.signal, () => exchange(name, request));
   const { method, body } = request.init;
   return method === 'GET' || options.signal ? run() : once(`${method} ${request.url} ${body ?? ''}`, run);
 }
 
-async function exchange(
-  name: string,
-  request: Request,
-  options: LooseOptions,
-): Promise<{ status: number; body: unknown }> {
+async function exchange(name: string, request: Request): Promise<{ status: number; body: unknown }> {
+  const response = await fetchAnswer(name, request);
+  return { status: response.status, body: await bodyOf(response) };
+}
+
+/**
+ * An answer that is no refusal, its body still to be read. Everything that is asked of the API goes through here, files
+ * too: what concerns the whole app (the session, a failing server) is announced whoever asked.
+ * @throws CallError as `call`
+ */
+export async function fetchAnswer(name: string, request: Request): Promise<Response> {
   const response = await fetch(request.url, request.init).catch(error => {
-    if (options.signal?.aborted) throw error;
+    if (request.init.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: noConnection });
   });
   hearTime(response.headers);
-  const body = await bodyOf(response);
   if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
-  if (response.ok) return { status: response.status, body };
-  const problem = new CallError(name, response.status, body);
-  if (problem.wantsPassword && (await givePasswordAgain())) return exchange(name, request, options);
-  if (!options.quiet) announce(problem, name);
+  if (response.ok) return response;
+  const problem = new CallError(name, response.status, await bodyOf(response));
+  if (problem.wantsPassword && (await givePasswordAgain())) return fetchAnswer(name, request);
+  announce(problem, name);
   throw problem;
 }
 
 type Loose = Record<string, unknown>;
 type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
   CallOptions<'listOrders'>,
-  'signal' | 'idempotencyKey' | 'keepalive' | 'quiet' | 'as'
+  'signal' | 'idempotencyKey' | 'keepalive' | 'as'
 >;
 
 /** The request of a call, by the rules of the specification's section 7. */

@@ -1,6 +1,5 @@
 import queryString from 'query-string';
-import { apiAddress, defaultHeaders } from './call.ts';
-import { CallError, noConnection } from './problems.ts';
+import { apiAddress, defaultHeaders, fetchAnswer } from './call.ts';
 
 type Query = Record<string, unknown>;
 
@@ -11,9 +10,6 @@ type Query = Record<string, unknown>;
 export async function download(path: string, query: Query): Promise<Blob> {
   const words = queryString.stringify(query, { skipNull: true, arrayFormat: 'none', sort: false });
   const address = `${apiAddress()}${path}${words ? `?${words}` : ''}`;
-  const response = await fetch(address, { headers: defaultHeaders, credentials: 'include' }).catch(() => {
-    throw new CallError(path, 0, { detail: noConnection });
-  });
-  if (!response.ok) throw new CallError(path, response.status, await response.json().catch(() => undefined));
-  return response.blob();
+  const init = { headers: defaultHeaders, credentials: 'include' } as const;
+  return (await fetchAnswer(`GET ${path}`, { url: address, init })).blob();
 }

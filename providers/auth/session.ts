@@ -6,6 +6,7 @@ import { forgetKeptForms } from '../page/keptForms.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { forgetTokens } from '../uploads/keptTokens.ts';
 import { beginsAnew, believeNothing, speakAsSeen } from './seeing.ts';
+import { mayHaveSession } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';
 
@@ -63,6 +64,11 @@ function speakAs(token: string | null) {
  */
 export async function readUser(): Promise<boolean> {
   speakAs(storedToken.get());
+  // At the start of a visitor who never signed in: the call would be refused, and the refusal stand in the console.
+  if (!current.isInitialized && !mayHaveSession()) {
+    becomeAnonymous();
+    return true;
+  }
   try {
     const user = await call('getMe');
     if (beginsAnew(current.user, user)) return true;
@@ -70,6 +76,8 @@ export async function readUser(): Promise<boolean> {
     return true;
   } catch (problem) {
     const answered = problem instanceof CallError && problem.code === 401;
+    // A token that was left behind by a session that is over.
+    if (answered && !current.isInitialized) storedToken.clear();
     if (!endedHere && (answered || !current.isInitialized)) becomeAnonymous();
     return answered;
   }

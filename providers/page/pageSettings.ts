@@ -23,6 +23,8 @@ export interface PageSettings {
   push: PushSettings | null;
   /** False: signed-in visitors of the sign-in pages are left alone, and links need no `disableGuard`. */
   guestGuard: boolean;
+  /** The server sets the readable cookie `signed_in` beside a session: without it there is no session. */
+  sessionMarker: boolean;
 }
 
 const standard: PageSettings = {
@@ -33,6 +35,7 @@ const standard: PageSettings = {
   stripeKey: null,
   push: null,
   guestGuard: true,
+  sessionMarker: false,
 };
 
 /** From `<meta name="page-settings">`; a page that nobody templated gets the standard ones. */

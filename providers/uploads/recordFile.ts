@@ -1,5 +1,4 @@
-import { apiAddress, defaultHeaders } from '../api/call.ts';
-import { CallError, noConnection } from '../api/problems.ts';
+import { apiAddress, defaultHeaders, fetchAnswer } from '../api/call.ts';
 
 /** A file as a record keeps it. */
 export interface RecordFile {
@@ -25,11 +24,6 @@ export async function sendRecordFile(
   headers.set('x-file-name', encodeURIComponent(file.name));
   const address = `${apiAddress()}${path}/files?field=${encodeURIComponent(field)}`;
   const init = { method: 'POST', headers, body: file, credentials: 'include', signal: signal ?? null } as const;
-  const response = await fetch(address, init).catch(error => {
-    if (signal?.aborted) throw error;
-    throw new CallError(`POST ${path}/files`, 0, { detail: noConnection });
-  });
-  const body = (await response.json().catch(() => undefined)) as unknown;
-  if (!response.ok) throw new CallError(`POST ${path}/files`, response.status, body);
-  return body as RecordFile;
+  const response = await fetchAnswer(`POST ${path}/files`, { url: address, init });
+  return (await response.json().catch(() => undefined)) as RecordFile;
 }

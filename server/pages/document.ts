@@ -17,6 +17,7 @@ export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, paym
   },
   apiBase: '/api',
   guestGuard,
+  sessionMarker: true,
 });
 
 /** The built document with everything filled in that is the same for all; the nonce is each answer's own. */

@@ -5,6 +5,7 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { CheckInput } from '../shared/shell/CheckInput.tsx';
+import { Notice } from '../shared/shell/Notice.tsx';
 import { PasswordInput } from '../shared/shell/PasswordInput.tsx';
 import { TextInput } from '../shared/shell/TextInput.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
@@ -24,7 +25,7 @@ export default function LoginPage() {
 
 function SignIn() {
   const translate = useTranslate();
-  const { signIn, problem, pending, goOn } = useSignIn();
+  const { signIn, problem, pending, goOn, hasLostCookies } = useSignIn();
   const [email, setEmail] = useKeptEmail();
   const [password, setPassword] = useState('');
   const { values, change } = useKeptValues('sign-in', { remember_me: false });
@@ -43,7 +44,13 @@ function SignIn() {
         </>
       }
     >
-      <LoginNotices />
+      {hasLostCookies ? (
+        <Notice tone="error" alert title={translate('auth.sign_in.cookies_lost')}>
+          {translate('auth.sign_in.cookies_lost_text')}
+        </Notice>
+      ) : (
+        <LoginNotices />
+      )}
       <LoginProblem problem={problem} errors={errors} />
       <AuthForm
         submit={translate('auth.sign_in.submit')}

@@ -23,6 +23,7 @@ const RegistrationCard = lazy(async () => {
 });
 
 const TERMS = 'user_data.accept_terms';
+const REPETITION = 'user_data.password_confirm';
 const CARD = 'payment_data.js_sdk_response';
 
 interface RegisterFormProps {
@@ -39,7 +40,9 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const answers: CallAnswers = { ...form.data, ...kept.values, ...secrets };
   const rows = lightRows(form, answers);
   const { register, confirmed, problem, pending, ...bank } = useRegistration(form, card);
-  const { errors: said, forget } = useFieldErrors(problem, rekey.registration);
+  const { errors: all, forget } = useFieldErrors(problem, rekey.registration);
+  // The password is typed once here: what is wrong with its repetition is said of the password.
+  const { [REPETITION]: _, ...said } = all;
   // What the server says of a box that must be ticked speaks of values; people tick boxes.
   const errors = {
     ...said,

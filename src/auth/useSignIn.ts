@@ -4,12 +4,14 @@ import type { AnswerOf, CallOptions } from '../../providers/api/call.ts';
 import { useCall } from '../../providers/api/status.ts';
 import { returnPath } from '../../providers/auth/returnPath.ts';
 import { takeLogin } from '../../providers/auth/session.ts';
+import { keptCookies } from '../../providers/auth/sessionMarker.ts';
 import { paths } from '../paths.ts';
 
 /** Signs in and goes where one wanted to go; who comes back to an account about to be deleted is told of it first. */
 export function useSignIn() {
   const navigate = useNavigate();
   const signingIn = useCall('login');
+  const [hasLostCookies, setLostCookies] = useState(false);
   const [comeBack, setComeBack] = useState<AnswerOf<'login'> | null>(null);
 
   const enter = async (answer: AnswerOf<'login'>) => {
@@ -20,11 +22,16 @@ export function useSignIn() {
   };
   return {
     problem: signingIn.problem,
+    /** The password was right, and the browser did not keep the cookies that came with it. */
+    hasLostCookies,
     pending: signingIn.status === 'fetching',
     /** How to go on, once it was said that the account stays. */
     goOn: comeBack && (() => void enter(comeBack)),
     async signIn(body: CallOptions<'login'>['body']): Promise<void> {
+      setLostCookies(false);
       const answer = await signingIn.run({ body }).catch(() => null);
+      // The next page would ask without a cookie, and send the person back here without a reason.
+      if (answer && !keptCookies()) return setLostCookies(true);
       if (answer?.deletion_withdrawn) setComeBack(answer);
       else if (answer) await enter(answer);
     },

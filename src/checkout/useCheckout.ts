@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../providers/api/call.ts';
+import { useUser } from '../../providers/auth/session.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 
 const keyOf = (uuid: string) => ['checkout', uuid] as const;
@@ -39,18 +40,24 @@ export function useForgetQuestion(uuid: string): () => void {
   );
 }
 
-/** Name and status of the order, for the head of the page; the page works without. */
-export const useOrderHead = (uuid: string) =>
-  useQuery({
+/** Name and status of the order, for the head of the page, which works without: a locked account may not ask. */
+export function useOrderHead(uuid: string) {
+  const isAllowed = !useUser()?.blocked_at;
+  return useQuery({
+    enabled: isAllowed,
     queryKey: ['checkout', uuid, 'order'],
-    queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal, quiet: true }),
+    queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
     retry: false,
   });
+}
 
-/** Who the invoice is made out to; the page works without. */
-export const useOrganization = () =>
-  useQuery({
+/** Who the invoice is made out to. The page works without: a locked account may not ask. */
+export function useOrganization() {
+  const isAllowed = !useUser()?.blocked_at;
+  return useQuery({
+    enabled: isAllowed,
     queryKey: ['organization'],
-    queryFn: ({ signal }) => call('getOrganization', { signal, quiet: true }),
+    queryFn: ({ signal }) => call('getOrganization', { signal }),
     retry: false,
   });
+}

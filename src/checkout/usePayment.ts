@@ -151,7 +151,7 @@ function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<
     };
   }, []);
   return async () => {
-    const order = await call('getOrder', { params: { object_uuid: uuid }, quiet: true }).catch(() => null);
+    const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
     const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
     const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
     toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));

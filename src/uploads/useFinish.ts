@@ -16,7 +16,7 @@ import type { UploadCalls } from './useUploadCalls.ts';
 
 /** To the checkout, where something is to be paid before the order goes on; else to the order. */
 async function nextPage(uuid: string): Promise<string> {
-  const order = await call('getOrder', { params: { object_uuid: uuid }, quiet: true }).catch(() => null);
+  const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
   return order?.allowed_actions.includes('checkout') ? paths.checkout.to(uuid) : paths.order.to(uuid);
 }
 

@@ -1,8 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRequest, call, defaultHeaders, listen, setApiBase } from '../../providers/api/call.ts';
+import { buildRequest, call, callAt, defaultHeaders, listen, setApiBase } from '../../providers/api/call.ts';
+import { download } from '../../providers/api/download.ts';
 import { CallError, fieldErrors, rekey, stepErrors } from '../../providers/api/problems.ts';
+import { sendRecordFile } from '../../providers/uploads/recordFile.ts';
 
 const host = 'http://portal.test/api';
 const server = setupServer();
@@ -131,10 +133,24 @@ describe('answers that concern the whole app', () => {
     expect(heard).toEqual(['locked', '500', '599']);
   });
 
-  it('are not announced for a quiet call', async () => {
-    answers(500, 'x');
-    await expect(call('getMe', { quiet: true })).rejects.toBeInstanceOf(CallError);
-    expect(heard).toEqual([]);
+  const path = '/support/payments';
+  it.each([
+    ['a call', () => call('getMe')],
+    ['a call that may be cancelled', () => call('listOrders', { signal: new AbortController().signal })],
+    ['a call that outlives the page', () => call('logout', { keepalive: true })],
+    ['a resource without calls of its own', () => callAt({ method: 'GET', path: '/notes' })],
+    ['an export', () => download(`${path}/export`, {})],
+    ['a file of a record', () => sendRecordFile('/notes', 'scan', new File(['x'], 'x.txt'))],
+  ])('are heard of whoever asked: %s', async (_, ask) => {
+    for (const [status, detail] of [
+      [503, 'Internal error'],
+      [401, 'Could not validate credentials'],
+      [401, 'Not authenticated'],
+    ] as const) {
+      server.use(http.all(`${host}/*`, () => HttpResponse.json({ detail }, { status })));
+      await expect(ask()).rejects.toMatchObject({ code: status, detail });
+    }
+    expect(heard).toEqual(['503', 'expired', 'anonymous']);
   });
 });
 

@@ -104,7 +104,7 @@ it('without a connection, says so and keeps what was typed', async () => {
   const user = open(PAGE);
   await fill(user);
   await submit(user);
-  expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
+  expect((await screen.findByRole('alert')).textContent).toContain('No internet connection');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
 });
 
@@ -260,7 +260,7 @@ describe('a level that costs something', () => {
       await asked();
       await waitFor(() => expect(cards.asked).not.toBeNull());
       await answerBank();
-      await screen.findByText(/Our server cannot be reached/);
+      await screen.findByText('No internet connection');
       await submit(user);
       await screen.findByRole('heading', { name: 'Check your mail' });
       expect(tokens()).toEqual(['tok_1', 'seti_1', 'seti_1']);
@@ -285,4 +285,21 @@ describe('a level that costs something', () => {
       expect(tokens()).toEqual(['tok_1', 'tok_2']);
     });
   });
+});
+
+it('an empty form is answered by links to its fields and nothing else', async () => {
+  const missing = ['first_name', 'last_name', 'email', 'password', 'password_confirm'].map(field => ({
+    type: 'type_error.none.not_allowed',
+    loc: ['body', 'user_data', field],
+    msg: 'This field is required.',
+  }));
+  answer('post', '/auth/register', 422, { detail: missing });
+  const user = open(PAGE);
+  await screen.findByLabelText('First name');
+  await submit(user);
+  const summary = await screen.findByRole('alert');
+  expect([...summary.querySelectorAll('li')].map(item => item.textContent)).toEqual(
+    [...summary.querySelectorAll('li a')].map(link => link.textContent),
+  );
+  expect(summary.textContent).toContain('Check 4 fields');
 });

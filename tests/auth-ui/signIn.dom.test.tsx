@@ -206,3 +206,16 @@ it('the password can be shown and is hidden again', async () => {
   await user.click(screen.getByRole('button', { name: 'Hide: Password' }));
   await waitFor(() => expect(field.getAttribute('type')).toBe('password'));
 });
+
+it('says that the browser did not keep the sign-in, and stays', async () => {
+  pageSettings.sessionMarker = true;
+  try {
+    answer('post', '/auth/login', 200, loggedIn);
+    const user = open(LOGIN);
+    await signIn(user);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your browser did not keep the sign-in');
+    expect(getSession().isAuthenticated).toBe(false);
+  } finally {
+    pageSettings.sessionMarker = false;
+  }
+});

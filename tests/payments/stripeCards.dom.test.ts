@@ -9,6 +9,7 @@ const settings = {
   apiBase: '/api',
   sentryDsn: null,
   guestGuard: true,
+  sessionMarker: true,
   push: null,
   stripeKey,
 };

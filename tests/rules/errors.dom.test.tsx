@@ -106,7 +106,7 @@ it('a contact message says what is wrong by field, or under detail', async () =>
 it('registration without a connection says so under meta', async () => {
   const { problem, shown } = await failed('register', 0, null);
   expect(problem).toMatchObject({ code: 0, isOffline: true });
-  expect(shown).toEqual({ meta: 'Our server cannot be reached. Try again in a moment.' });
+  expect(shown).toEqual({ meta: 'No internet connection' });
 });
 
 it.each(['listCountries', 'listStates', 'getConstants'] as const)('%s that fails is only an error', async name => {

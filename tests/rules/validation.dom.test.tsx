@@ -170,10 +170,13 @@ describe('the summary of what is wrong', () => {
   });
 });
 
-it('without a connection the error stands under meta, whatever was asked', () => {
-  const problem = new CallError('register', 0, { detail: 'No internet connection' });
+it.each([
+  ['register', 'No internet connection'],
+  ['login', 'Our server cannot be reached. Try again in a moment.'],
+])('without a connection the error of %s stands under meta', (name, sentence) => {
+  const problem = new CallError(name, 0, { detail: 'No internet connection' });
   const { result } = renderHook(() => useFieldErrors(problem));
-  expect(result.current.errors).toEqual({ meta: 'Our server cannot be reached. Try again in a moment.' });
+  expect(result.current.errors).toEqual({ meta: sentence });
   act(() => result.current.forget('meta'));
   expect(result.current.errors).toEqual({});
 });

@@ -21,7 +21,7 @@ export default function WhyDialog({ resource, uuid, onClosed }: AskedAbout & { o
   const [asked, setAsked] = useState<WhyQuery>({ resource, role, ...(uuid !== undefined && { row: uuid }) });
   const { data, error } = useQuery({
     queryKey: ['askWhy', asked],
-    queryFn: ({ signal }) => call('askWhy', { query: asked, signal, quiet: true }),
+    queryFn: ({ signal }) => call('askWhy', { query: asked, signal }),
     placeholderData: before => before,
     retry: false,
   });
