@@ -1,4 +1,5 @@
 import { CardMarks } from './billing/CardMarks.tsx';
+import { CouponOrders } from './billing/CouponOrders.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
 import { FailureReason } from './billing/FailureReason.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
@@ -19,6 +20,7 @@ import { staffOrderGuide } from './support/orders/staffOrderGuide.ts';
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: Screens['components'] = {
   CardMarks,
+  CouponOrders,
   CouponWorth,
   FailureReason,
   NextDate,

@@ -42,6 +42,7 @@ export const paths = {
   security: `${account}/security`,
   deleteAccount: `${account}/security/delete`,
   subscription: `${account}/subscription`,
+  subscriptionHistory: `${account}/subscription/history`,
   billing: `${account}/billing`,
   payments: `${account}/payments`,
   coupons: `${account}/coupons`,

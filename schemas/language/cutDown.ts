@@ -28,9 +28,11 @@ export function cutDown(resource: ResolvedResource, sight: Sight, world: World, 
 const fieldsIn = (template: string): string[] =>
   template.includes('{') ? [...template.matchAll(/\{([^}]+)\}/g)].map(([, field]) => field!) : [template];
 
-/** What a row is called by must be readable; else it is called by its key. */
-const readableTitle = ({ id }: ResolvedResource, { entity, mayRead }: Sight): string =>
-  fieldsIn(titleOf(entity)).every(field => mayRead(field)) ? titleOf(entity) : id;
+/** What a row is called by must be readable; else it is called by what titles its card in the list, or by its key. */
+function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: Sight): string {
+  if (fieldsIn(titleOf(entity)).every(field => mayRead(field))) return titleOf(entity);
+  return list?.columns.find(({ mobile }) => mobile === 'title')?.field ?? id;
+}
 
 /** `-total`, `pages[gte]`, `created_from`: the field that a key of the list query is about. */
 const fieldOf = (key: string): string =>

@@ -110,7 +110,10 @@ function possible(rights: ResolvedRights, file: ResourceFile, entity: Entity, ca
     if (verb === 'history') return hasHistory(entity, file);
     if (verb === 'delete') return answers('delete');
     const screen = file[verb];
-    return screen !== false && ((verb !== 'show' && isForm(screen)) || answers(verb));
+    if (screen === false) return false;
+    // Without a call for one row the list is asked for it by its key.
+    if (verb === 'show') return answers('show') || (answers('list') && (calls.list?.query.includes('uuid') ?? false));
+    return isForm(screen) || answers(verb);
   };
   const answers = (verb: Verb): boolean => !isCode || calls[verb] !== undefined;
   return Object.fromEntries(Object.entries(rights).filter(([verb]) => stands(verb as Verb)));

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
+import { orders } from '../orders/tables.ts';
 import { coupons, couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */
@@ -15,11 +16,13 @@ export function listCoupons(
   url: string,
 ): Promise<Page<Coupon>> {
   const known = knownTo(customer.uuid, clock.now());
-  const { status, left, usedOn: used_on } = known;
+  const { status, left, usedOn: used_on, orders: used_on_orders } = known;
   const select = (total_rows: SQL<number>) =>
-    db.select({ coupon: coupons, status, left, used_on, total_rows }).from(coupons).$dynamic();
+    db.select({ coupon: coupons, status, left, used_on, used_on_orders, total_rows }).from(coupons).$dynamic();
   const list = readList(listSpec(known), { ...query }, known.mine);
-  return listed({ db, from: coupons, select }, list, url, rows => rows.map(couponAnswer));
+  return listed({ db, from: coupons, select }, list, url, rows =>
+    rows.map(({ used_on_orders, ...row }) => ({ ...couponAnswer(row), used_on_orders })),
+  );
 }
 
 interface Known {
@@ -27,6 +30,7 @@ interface Known {
   status: SQL<Coupon['status']>;
   left: SQL<number | null>;
   usedOn: SQL<string | null>;
+  orders: SQL<{ uuid: string; number: string }[]>;
 }
 
 /** One coupon can be several things at once; the first of used, expired, exhausted, paused, scheduled is told. */
@@ -44,6 +48,9 @@ function knownTo(customer: string, now: Date): Known {
     left: sql`greatest(0, ${coupons.max_redemptions} - ${taken})::int`,
     usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${ofThis} and ${my} and ${counted}
       order by ${couponUses.created_at} desc limit 1)`,
+    orders: sql`(select coalesce(json_agg(json_build_object('uuid', ${orders.uuid}, 'number', ${orders.number})
+      order by ${couponUses.created_at} desc), '[]'::json) from ${couponUses}
+      join ${orders} on ${orders.uuid} = ${couponUses.order_uuid} where ${ofThis} and ${my} and ${counted})`,
     status: sql`case
       when ${number(sql`${my} and ${counted}`)} >= ${coupons.per_customer_limit} then 'used'
       when ${coupons.expires_at} <= ${at} then 'expired'

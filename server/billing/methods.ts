@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { own, readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
+import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
 
@@ -80,6 +81,7 @@ export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod =>
   uuid: row.uuid,
   is_default: row.is_default,
   payment_method_type: 'card',
+  label: cardLabel(row),
   brand: row.brand,
   last4: row.last4,
   exp_month: row.exp_month,

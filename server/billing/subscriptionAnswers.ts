@@ -109,6 +109,8 @@ function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | nu
   const leftNow = isRunning(subscription) ? left : cap === null ? null : cap - subscription.discount_used;
   return {
     uuid: subscription.uuid,
+    level_name: level.name,
+    add_on_names: addOns.map(({ addOn }) => addOn.name),
     premier_level_data: levelAnswer(level, term, now),
     add_ons: addOns.map(({ addOn, ends }) =>
       addOnAnswer(addOn, subscription, isRunning(subscription) ? { ends } : null, now),

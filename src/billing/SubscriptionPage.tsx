@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { PremierLevel } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
 import { Columns } from '../shared/screens/show/Columns.tsx';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
@@ -33,6 +35,13 @@ export default function SubscriptionPage() {
         sentence={plan ? standing(plan, say) : say.text('billing.subscription.sentence')}
       />
       {plan && <Offer plan={plan} />}
+      {plan && (
+        <p style={{ marginBottom: 0 }}>
+          <Link to={paths.subscriptionHistory} className="link">
+            {say.text('billing.subscription.history')}
+          </Link>
+        </p>
+      )}
       {!plan && error && (
         <Card flush>
           <ErrorState onRetry={refetch}>{causeOf(error, say)}</ErrorState>
