@@ -42,15 +42,17 @@ function knownTo(customer: string, now: Date): Known {
   const my = sql`${couponUses.customer_uuid} = ${customer}`;
   const number = (which: SQL) => sql`(select count(*) from ${couponUses} where ${ofThis} and ${which})`;
   const counted = sql`${couponUses.state} = 'counted'`;
+  const usedOrder = sql`json_build_object('uuid', ${orders.uuid}, 'number', ${orders.number})`;
+  const usedAt = sql`${couponUses.created_at}`;
+  const ofUse = sql`${orders.uuid} = ${couponUses.order_uuid}`;
   const taken = number(sql`${couponUses.state} <> 'assigned'`);
   return {
     mine: sql`exists (${uses} and ${my})`,
     left: sql`greatest(0, ${coupons.max_redemptions} - ${taken})::int`,
     usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${ofThis} and ${my} and ${counted}
       order by ${couponUses.created_at} desc limit 1)`,
-    orders: sql`(select coalesce(json_agg(json_build_object('uuid', ${orders.uuid}, 'number', ${orders.number})
-      order by ${couponUses.created_at} desc), '[]'::json) from ${couponUses}
-      join ${orders} on ${orders.uuid} = ${couponUses.order_uuid} where ${ofThis} and ${my} and ${counted})`,
+    orders: sql`(select coalesce(json_agg(${usedOrder} order by ${usedAt} desc), '[]'::json)
+      from ${couponUses} join ${orders} on ${ofUse} where ${ofThis} and ${my} and ${counted})`,
     status: sql`case
       when ${number(sql`${my} and ${counted}`)} >= ${coupons.per_customer_limit} then 'used'
       when ${coupons.expires_at} <= ${at} then 'expired'

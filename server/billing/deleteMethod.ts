@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { lockCards, methodsOf } from './methods.ts';
+import { methodsOf } from './methods.ts';
 import { paymentMethods } from './tables.ts';
 import { paysForTerm } from './term.ts';
 
 /** Removes a card; when it was the default, the newest of the others takes its place. */
 export async function deleteMethod(deps: Deps, customer: UserRow, uuid: string): Promise<void> {
   const row = await deps.db.transaction(async tx => {
-    await lockCards(tx, customer);
+    await lockCustomer(tx, customer.uuid);
     const kept = await methodsOf(tx, customer);
     const found = kept.find(one => one.uuid === uuid);
     if (!found) throw refuse('payment_method_not_found');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { mostMethods } from '../../schemas/billing/methods.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -112,7 +113,7 @@ export async function keepCard(
   { method, card }: { method: string; card: CardFacts },
   asDefault = false,
 ): Promise<PaymentMethodRow | null> {
-  await lockCards(tx, customer);
+  await lockCustomer(tx, customer.uuid);
   const kept = await methodsOf(tx, customer);
   const known = kept.find(one => one.provider_method === method);
   if (known) return known;
@@ -146,10 +147,6 @@ export async function keepPayingCard(
   if (method)
     await tx.update(payments).set({ payment_method_uuid: method.uuid }).where(eq(payments.uuid, payment.uuid));
 }
-
-/** Cards of one customer change one request at a time. Others may still write rows that refer to the customer. */
-export const lockCards = (tx: Tx, customer: Owner) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
 
 export const clearDefault = (tx: Tx, customer: Owner) =>
   tx

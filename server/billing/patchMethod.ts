@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import { tokenIn } from './givenCard.ts';
-import { cardsOf, clearDefault, findMethod, lockCards, methodAnswer, providerCustomer } from './methods.ts';
+import { cardsOf, clearDefault, findMethod, methodAnswer, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
 
@@ -26,7 +27,7 @@ export async function patchMethod(
   const { exp_month, exp_year, holder_name } = facts;
   if (!replaced) await deps.payments.gateway.updateCard(before.provider_method, { exp_month, exp_year, holder_name });
   const row = await deps.db.transaction(async tx => {
-    await lockCards(tx, customer);
+    await lockCustomer(tx, customer.uuid);
     if (body.is_default) await clearDefault(tx, customer);
     const [changed] = await tx
       .update(paymentMethods)

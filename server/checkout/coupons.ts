@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
-import { lockCustomer } from '../orders/placing.ts';
 import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
 import type { Visit } from './payable.ts';
 import { refuseIn } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { users } from '../account/tables.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import { addOns, couponUses, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Tx } from '../db/database.ts';
@@ -61,10 +61,6 @@ export async function releaseCoupon(tx: Tx, order: OrderRow): Promise<void> {
 
 const running = (customer: string) =>
   and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due']));
-
-/** Not a full lock: others may still write rows that refer to the customer, and never wait crosswise with this one. */
-export const lockCustomer = (tx: Tx, customer: string) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
 
 /** Rounds of changes without a plan, and what the add-on extra_revisions gives on top. */
 const [fewest, extra] = [1, 2];

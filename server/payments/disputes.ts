@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { block, unblockSettled } from '../account/blocking.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { disputable, isDisputable, takeCreditBack } from './creditGiven.ts';
 import type { Dispute } from './gateway.ts';
-import { lockOwner, lockPaidFor } from './lockPaidFor.ts';
+import { lockPaidFor } from './lockPaidFor.ts';
 import { countRefund } from './refunding.ts';
 
 const lookBack = 30 * 86_400_000;
@@ -53,7 +54,7 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   if (!dispute) return;
   await deps.db.transaction(async tx => {
     // A dispute locks the account with all its orders: the account first, as whoever of our team locks it does.
-    await lockOwner(tx, payment.customer_uuid);
+    await lockCustomer(tx, payment.customer_uuid);
     await lockPaidFor(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../account/tables.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { orders } from '../orders/tables.ts';
@@ -8,7 +8,4 @@ import { orders } from '../orders/tables.ts';
 export const lockPaidFor = (tx: Tx, { order_uuid, customer_uuid }: Pick<PaymentRow, 'order_uuid' | 'customer_uuid'>) =>
   order_uuid
     ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')
-    : lockOwner(tx, customer_uuid);
-
-export const lockOwner = (tx: Tx, customer: string) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
+    : lockCustomer(tx, customer_uuid);

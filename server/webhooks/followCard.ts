@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { lockCards, methodsOf } from '../billing/methods.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
+import { methodsOf } from '../billing/methods.ts';
 import { type PaymentMethodRow, paymentMethods } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 
@@ -29,7 +30,7 @@ export async function followCard(deps: Deps, method: string): Promise<void> {
 async function drop({ db, clock }: Deps, { uuid, customer_uuid }: PaymentMethodRow): Promise<void> {
   await db.transaction(async tx => {
     const customer = { uuid: customer_uuid };
-    await lockCards(tx, customer);
+    await lockCustomer(tx, customer.uuid);
     const [gone] = await tx
       .update(paymentMethods)
       .set({ deleted_at: clock.now(), is_default: false })

@@ -56,6 +56,7 @@ export default function BillingPage() {
           />
           <Part
             resource="payments"
+            actions={PAYMENT_ACTIONS}
             first={LATEST}
             title={words('latest')}
             more={{ to: paths.payments, label: words('all_payments') }}
@@ -83,6 +84,7 @@ const BillingSkeleton = () => (
 );
 
 const LATEST = 6;
+const PAYMENT_ACTIONS = ['confirm_order', 'confirm_plan'];
 const CARD_ACTIONS = ['make_default', 'edit', 'delete'];
 
 interface PartProps {

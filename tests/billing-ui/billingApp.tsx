@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'ra-core';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { takeUser } from '../../providers/auth/session.ts';
@@ -19,6 +19,7 @@ import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
+import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
 import ToastArea from '../../src/shared/shell/ToastArea.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
@@ -79,6 +80,16 @@ export const noPlan: Billing = {
 };
 
 const account = '/dashboard/account';
+/** Which resource has its records below which part of the account. */
+export const shown = {
+  payments: 'payments',
+  coupons: 'coupons',
+  billing: 'payment_methods',
+  'subscription/history': 'subscriptions',
+};
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
+export const address = () => screen.getByTestId('address').textContent;
 
 export function open(path: string) {
   render(
@@ -99,8 +110,12 @@ export function open(path: string) {
                 <Route path={`${account}/billing/:uuid/edit`} element={<ResourceEdit name="payment_methods" />} />
                 <Route path={`${account}/payments`} element={<ResourceList name="payments" />} />
                 <Route path={`${account}/coupons`} element={<ResourceList name="coupons" />} />
+                {Object.entries(shown).map(([part, name]) => (
+                  <Route key={name} path={`${account}/${part}/:uuid`} element={<ResourceShow name={name} />} />
+                ))}
               </Routes>
             </AccountFamily>
+            <Address />
             <Announcements />
             <ToastArea />
           </ScreensProvider>

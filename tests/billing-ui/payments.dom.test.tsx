@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Coupon, Payment } from '../../schemas/generated/types.ts';
-import { open, serveRows, withBilling } from './billingApp.tsx';
+import { address, open, serveRows, shown, withBilling } from './billingApp.tsx';
 
 withBilling();
 
@@ -64,10 +64,11 @@ it('payments say what they were for, and lead to order, invoice and receipt', as
   expect(other.queryByRole('link', { name: /Invoice/ })).toBeNull();
 });
 
-it('a payment opens to what was given back, with its credit note', async () => {
+it('a payment has a page, opened by its row, with its refunds and their credit notes', async () => {
   serveRows('/billing/payments', () => [paid]);
   const user = open('/dashboard/account/payments');
-  await user.click(within(await rowOf('P-26-000318')).getByRole('button', { expanded: false }));
+  await user.click(within(await rowOf('P-26-000318')).getByRole('link', { name: 'P-26-000318' }));
+  await screen.findByRole('heading', { level: 1, name: 'P-26-000318' });
   expect(await screen.findByText('One chapter less')).toBeTruthy();
   const note = screen.getByRole('link', { name: /^Credit note/ });
   expect(note.getAttribute('href')).toBe('/api/billing/refunds/r-1/credit-note');
@@ -77,11 +78,33 @@ it('a payment opens to what was given back, with its credit note', async () => {
 it('a payment that failed says why in a sentence; a refund by itself too', async () => {
   const given = { ...paid, refunds: paid.refunds.map(refund => ({ ...refund, reason: 'measured_less' })) };
   serveRows('/billing/payments', () => [given, failed]);
-  const user = open('/dashboard/account/payments');
-  await user.click(within(await rowOf('P-26-000319')).getByRole('button', { expanded: false }));
+  serveRows('/billing/payments', () => [given, failed]);
+  open('/dashboard/account/payments/p-2');
   await screen.findByText('There is not enough money on this card. Nothing was charged.');
-  await user.click(within(await rowOf('P-26-000318')).getByRole('button', { expanded: false }));
+  cleanup();
+  open('/dashboard/account/payments/p-1');
   await screen.findByText('The files had less than was ordered');
+});
+
+it.each([
+  ['an order', paid.order, '/dashboard/orders/o-1/checkout'],
+  ['a plan', null, '/dashboard/account/subscription'],
+])('a payment for %s that waits for a confirmation leads to where it is given', async (_what, order, place) => {
+  const waiting: Payment = { ...paid, payment_status: 'requires_action', order, refunds: [], refunded: usd(0) };
+  serveRows('/billing/payments', () => [waiting]);
+  const user = open('/dashboard/account/payments');
+  expect(within(await rowOf('P-26-000318')).getByRole('button', { name: /^Confirm payment/ })).toBeTruthy();
+  cleanup();
+  open('/dashboard/account/payments/p-1');
+  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }));
+  await waitFor(() => expect(address()).toBe(place));
+});
+
+it.each(Object.keys(shown))('what is not one of the customer’s own %s is not found', async part => {
+  for (const call of ['payments', 'payments/coupons', 'payment-methods', 'subscriptions'])
+    serveRows(`/billing/${call}`, () => []);
+  open(`/dashboard/account/${part}/${crypto.randomUUID()}`);
+  await screen.findByRole('heading', { level: 1, name: 'This page does not exist' });
 });
 
 it('the views of the payments ask the server for theirs', async () => {

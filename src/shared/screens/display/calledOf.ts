@@ -8,7 +8,8 @@ import { optionOf } from './lineDisplays.tsx';
 export function calledOf(row: Row, resource: ResolvedResource, say: Speaker): string {
   const titled = resource.list?.columns.find(({ mobile }) => mobile === 'title');
   const value = titled && valueAt(row, titled.field);
-  const word = titled && optionOf(titled, row, value);
+  // What a component draws is more than its choice: a payment is called by its number and not "Order".
+  const word = titled && !titled.component && optionOf(titled, row, value);
   const code = titled?.optionsHook && codeName(titled.optionsHook, value, say.language);
   return code || (word ? say.label(word.label) : nameOf(row, resource.title));
 }

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { users } from './tables.ts';
+
+/**
+ * Locks a customer until the transaction ends: their credit, cap, cards and plan change one request at a time. Other
+ * transactions may still write rows that refer to the customer.
+ */
+export const lockCustomer = (tx: Tx, customer: string) =>
+  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer)).for('no key update');
