@@ -602,6 +602,7 @@ brand: string
 last4: string
 exp_month: number
 exp_year: number
+label?: string
 holder_name: (string | null)
 expires_soon: boolean
 created_at: string
@@ -650,6 +651,13 @@ redemptions_left: (number | null)
 per_customer_limit: number
 status: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")
 used_on_order: (string | null)
+/**
+ * the orders of this customer that it was used on, newest first
+ */
+used_on_orders?: {
+uuid: string
+number: string
+}[]
 percent_off?: (number | null)
 amount_off?: (Money2 | null)
 /**

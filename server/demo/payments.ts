@@ -29,10 +29,11 @@ export interface Payer {
 
 export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[], now: Date): DemoPayments {
   const ofOrders = orders.flatMap(order => paymentsOf(payer, order));
+  const asked = terms.length ? askedAbout(payer, orders, now) : [];
   const refunded = ofOrders.flatMap(payment => refundsOf(payer, payment));
   const ofTerms = terms.map((term, index) => fee(payer, term, index));
   const open = terms.length ? openOnes(payer, terms.at(-1), now) : [];
-  return { payments: [...ofOrders, ...ofTerms, ...open], refunds: refunded };
+  return { payments: [...ofOrders, ...ofTerms, ...open, ...asked], refunds: refunded };
 }
 
 function base({ customer_uuid, cards, chance }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
@@ -102,6 +103,19 @@ function fee(payer: Payer, term: DemoTerm, index: number): NewPayment {
   };
 }
 
+/** A payment that the customer has just left to the question of the bank: it can be confirmed for half an hour. */
+function askedAbout(payer: Payer, orders: DemoOrder[], now: Date): NewPayment[] {
+  const order = orders.find(({ script }) => script.status === 'awaiting_payment');
+  if (!order) return [];
+  const { uuid: order_uuid, total, price } = order.row;
+  return [
+    {
+      ...{ ...base(payer, total ?? 0, now), order_uuid, tax: price?.tax ?? 0, settled_at: null },
+      ...{ payment_method_uuid: null, method_label: 'Visa ••3155', payment_status: 'requires_action' },
+    },
+  ];
+}
+
 /** Payments by other ways, on their way or waiting: no provider is asked about them. */
 function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
   const facts = { subscription_uuid: term?.uuid ?? null, payment_for: 'add_on', settled_at: null } as const;
@@ -125,10 +139,6 @@ function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayme
         payment_method_type: 'manual',
         method_label: 'Bank transfer',
       },
-    },
-    {
-      ...{ ...base(payer, 9900, at(0.5)), ...facts, provider: 'manual' },
-      ...{ payment_status: 'requires_action', payment_type: 'manual' },
     },
   ];
 }
@@ -155,18 +165,33 @@ const refundable = [
   'revision_requested',
 ];
 
+const askingCard = { number: '4000002500003155', exp_month: 8, exp_year: 2099, cvc: '123', name: null };
+
 /** Payments that may yet go back are real at the sandbox. */
 export async function chargeForReal(
-  { payments: { gateway } }: Deps,
+  { payments: { gateway, createToken } }: Deps,
   { cards }: Payer,
   orders: DemoOrder[],
   made: DemoPayments,
 ): Promise<void> {
   const method = cards[0]?.provider_method;
   if (!method) return;
+  /** The bank is really asked, so that the question can be answered. */
+  async function ask({ row }: DemoOrder, payment: NewPayment): Promise<void> {
+    const token = await createToken?.(askingCard);
+    if (!token) return;
+    const how = { customer: null, keep: false, offSession: false, description: row.number };
+    const { provider_key: key, amount } = payment;
+    const charge = await gateway.charge({ key, amount, currency, source: { token }, ...how });
+    if (charge.status !== 'requires_action') return;
+    const { url, ...action } = charge.action;
+    payment.provider_payment = charge.payment;
+    payment.requires_action = { ...action, ...(url && { url }) };
+  }
   await Promise.all(
     made.payments.map(async payment => {
       const order = orders.find(one => one.row.uuid === payment.order_uuid);
+      if (order && payment.payment_status === 'requires_action') return ask(order, payment);
       if (!order || payment.payment_status !== 'succeeded' || !refundable.includes(order.row.status)) return;
       const { provider_key: key, amount } = payment;
       const how = { customer: null, keep: false, offSession: true, description: order.row.number };

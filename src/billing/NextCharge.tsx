@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Billing } from '../../schemas/generated/types.ts';
+import type { Billing, PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
-import { billingQuery } from '../shared/plan/planQueries.ts';
+import { billingQuery, defaultMethodQuery } from '../shared/plan/planQueries.ts';
 import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 
@@ -9,8 +9,9 @@ import { Card } from '../shared/shell/Card.tsx';
 export function NextCharge() {
   const say = useSpeaker();
   const { data } = useQuery(billingQuery);
-  if (!data) return null;
-  const [charge, reason] = wordsOf(data, say);
+  const { data: method } = useQuery(defaultMethodQuery);
+  if (!data || method === undefined) return null;
+  const [charge, reason] = wordsOf(data.renewal, method, say);
   return (
     <Card title={say.text('account.billing.next')}>
       <p style={{ margin: 0 }}>{charge}</p>
@@ -19,12 +20,16 @@ export function NextCharge() {
   );
 }
 
-function wordsOf({ renewal, payment_method }: Billing, say: Speaker): [charge: string, reason: string] {
+function wordsOf(
+  renewal: Billing['renewal'],
+  method: PaymentMethod | null,
+  say: Speaker,
+): [charge: string, reason: string] {
   if (!renewal) return [say.text('account.billing.next_none'), say.text('account.billing.next_none_text')];
   const on = renewal.unpaid?.retry_at ?? renewal.on;
   const charge = { amount: say.money(renewal.amount), date: say.date(on, 'long') };
   return [
     say.text('account.billing.next_on', charge),
-    say.joined([renewal.level, payment_method && cardName(say.text, payment_method)]),
+    say.joined([renewal.level, method && cardName(say.text, method)]),
   ];
 }

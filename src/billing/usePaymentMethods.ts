@@ -10,7 +10,7 @@ export function usePaymentMethods() {
   return { methods: data?.items };
 }
 
-const CARD_QUERIES = ['listPaymentMethods', 'payment_methods', 'checkout', 'getBilling'];
+const CARD_QUERIES = ['listPaymentMethods', 'defaultPaymentMethod', 'payment_methods', 'checkout', 'getBilling'];
 
 /** Which card is the default is the server's to say, so after a change it is asked again. */
 export function useCardsChanged(): () => Promise<void> {

@@ -6,6 +6,16 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call('getBilling', { signal }),
 });
 
+/** The card that pays for the plan; null: there is none. */
+export const defaultMethodQuery = queryOptions({
+  queryKey: ['defaultPaymentMethod'],
+  queryFn: async ({ signal }) => {
+    const query = { is_default: true, size: 1 };
+    const { items } = await call('listPaymentMethods', { query, as: 'defaultPaymentMethod', signal });
+    return items[0] ?? null;
+  },
+});
+
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call('getDashboard', { signal }),
@@ -18,6 +28,7 @@ const ABOUT_PLAN = new Set([
   'listPremierLevels',
   'listAddOns',
   'listPaymentMethods',
+  'defaultPaymentMethod',
   'payment_methods',
   'payments',
   'checkout',

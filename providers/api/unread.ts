@@ -1,0 +1,12 @@
+import type { CallName } from '../../schemas/generated/types.ts';
+
+/** Calls that the specification names and that no page of ours makes, and why not. `tests/api/readers.test.ts` compares. */
+export const unreadCalls: Partial<Record<CallName, string>> = {
+  getConstants:
+    'The options of the constants come with the screens of GET /portal, in the order and the language of the reader.',
+  putMe: 'Pages save what was changed with PATCH /account/me, so that two open pages do not overwrite each other.',
+  patchOrganization:
+    'The form of the organization shows all of it, so it is saved whole with PUT /account/organization.',
+  readInitOrderForm: 'A page that needs a new form creates it with POST; it never only looks whether one exists.',
+  readInitRecipeForm: 'A page that needs a new form creates it with POST; it never only looks whether one exists.',
+};
