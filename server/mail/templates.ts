@@ -69,6 +69,8 @@ export interface MailData {
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
   order_on_hold: Anyone & { number: string; link: string; reason: string };
+  order_count_question: Anyone & { number: string; link: string; reason: string };
+  order_count_decided: Anyone & { number: string; link: string; outcome: string; due_at: Date };
   order_delivered: Anyone & { number: string; link: string; until: Date };
   quote_requested: Anyone & { number: string; link: string };
   order_started: Anyone & { number: string; link: string; due_at: Date };

@@ -1,5 +1,12 @@
 import type { orders } from './tables.ts';
 
+/** What our team decided about a count that was far from what was ordered. */
+export interface CountDecision {
+  kind: 'refund' | 'keep';
+  ordered: number;
+  measured: number;
+}
+
 /** Who does something to an order, and what goes with it. */
 export interface Act {
   actor: 'customer' | 'support' | 'system';
@@ -7,7 +14,7 @@ export interface Act {
   /** Shown in the order's history, in the customer's language. */
   note?: string | null;
   /** What the mail tells beside the order itself: minor units that go back, those asked for before, until when files are kept. */
-  told?: { refund?: number; credit?: number; asked?: number; until?: Date };
+  told?: { refund?: number; credit?: number; asked?: number; until?: Date; count?: CountDecision };
   /** What else of the order changes with its status. */
   set?: Partial<typeof orders.$inferInsert>;
 }

@@ -10,6 +10,7 @@ import { refuse } from '../http/problems.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { files as fileTable } from '../uploads/tables.ts';
+import { uncounted } from './compare.ts';
 import { formContext } from './formContext.ts';
 import { listed, orderItem, refundIfCancelled } from './items.ts';
 import { receipt } from './receipt.ts';
@@ -41,6 +42,7 @@ export async function orderDetail(
     paidFor(db, uuid),
   ]);
   const shown = files.filter(row => reader === 'support' || isReleased(order, row)).map(row => orderFile(deps, row));
+  const uncountedFiles = watched.includes(order.status) ? uncounted(order, files).length : 0;
   const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
   return {
     ...orderItem(order, sent, texts),
@@ -53,6 +55,7 @@ export async function orderDetail(
     revisions_left: order.revisions_left,
     editor,
     files: shown,
+    uncounted_files: uncountedFiles,
     payments,
     events: events.map(eventAnswer),
     messages: messages.map(row => ({
@@ -65,6 +68,15 @@ export async function orderDetail(
     })),
   };
 }
+
+/** While our team still does something about the files. */
+const watched: readonly OrderRow['status'][] = [
+  'queued',
+  'in_progress',
+  'quality_check',
+  'revision_requested',
+  'on_hold',
+];
 
 /** The questions of an order as its reader should find them: our team is not the "you" of the form. */
 function formFor(reader: Reader): Form {

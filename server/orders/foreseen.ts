@@ -1,13 +1,16 @@
 import type { Db, Tx } from '../db/database.ts';
 import type { FileRow } from '../uploads/tables.ts';
-import { compare, counted, withCapOfToday } from './measure.ts';
+import { decide } from './compare.ts';
+import { isMeasuredHold } from './hold.ts';
+import { withCapOfToday } from './measure.ts';
 import { repriced } from './pricing.ts';
 import { differenceOf } from './receipt.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** What finishing with the files that are there would do to the price. */
 interface Foreseen {
-  than: 'more' | 'less';
+  /** `ask`: far less, so that our team decides whether the difference goes back. */
+  kind: 'balance' | 'refund' | 'ask';
   ordered: number;
   measured: number;
   /** What is still to be paid, or below zero goes back. */
@@ -18,16 +21,19 @@ interface Foreseen {
 export async function foreseen(db: Db | Tx, order: OrderRow, files: FileRow[]): Promise<Foreseen | null> {
   if (!order.price?.inputs || !isPaid(order)) return null;
   const ordered = order.price.inputs.quantity;
-  const verdict = compare({ ...order, quantity: ordered }, counted(files));
-  if (verdict.than === 'same') return null;
-  const { than, measured } = verdict;
-  const before = than === 'more' ? await withCapOfToday(db, order, order.price) : order.price;
-  const credit = than === 'less' ? { credit: before.credit } : {};
+  const decision = decide(order, files);
+  if (decision.kind === 'continue') return null;
+  const { kind, measured } = decision;
+  const isMore = kind === 'balance';
+  const before = isMore ? await withCapOfToday(db, order, order.price) : order.price;
+  const credit = isMore ? {} : { credit: before.credit };
   const after = repriced(before.inputs ?? order.price.inputs, { quantity: measured, ...credit });
-  if (after.total === before.total) return null;
-  return { than, ordered, measured, difference: differenceOf(before, after, than === 'more' ? 'balance' : 'refund') };
+  if (after.total === before.total && kind !== 'ask') return null;
+  return { kind, ordered, measured, difference: differenceOf(before, after, isMore ? 'balance' : 'refund') };
 }
 
 /** Once work goes on, other files change nothing about the price. */
-const isPaid = ({ status, hold_return_to, balance_due }: OrderRow): boolean =>
-  status === 'awaiting_files' || (status === 'on_hold' && (hold_return_to === 'awaiting_files' || !!balance_due));
+const isPaid = (order: OrderRow): boolean =>
+  order.status === 'awaiting_files' ||
+  isMeasuredHold(order) ||
+  (order.status === 'on_hold' && order.hold_return_to === 'awaiting_files');

@@ -7,7 +7,23 @@ import type { OrderRow, OrderStatus } from './tables.ts';
 import { type Act, transition } from './transition.ts';
 
 /** Why an order waits on the customer; the texts are `orders.hold.<reason>`. Anything else is our team's own words. */
-export type HoldReason = 'balance' | 'quarantined' | 'question';
+export type HoldReason = 'balance' | 'quarantined' | 'question' | MeasuredReason;
+
+/**
+ * The files have far less than was ordered, and our team decides; or they have more than our team named a price for,
+ * and it asks.
+ */
+type MeasuredReason = 'measured_less' | 'measured_more';
+
+/** Whether our team decides about the count of the files. */
+export const waitsForCountDecision = ({
+  status,
+  on_hold_reason,
+}: Pick<OrderRow, 'status' | 'on_hold_reason'>): boolean => status === 'on_hold' && on_hold_reason === 'measured_less';
+
+/** Whether an order waits because of what its files have: words alone do not end that. */
+export const isMeasuredHold = (order: Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>): boolean =>
+  order.status === 'on_hold' && (Boolean(order.balance_due) || waitsForCountDecision(order));
 
 type HoldDeps = Pick<Deps, 'clock' | 'config'>;
 
@@ -38,6 +54,7 @@ export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: Act
       on_hold_reason: null,
       hold_return_to: null,
       hold_question: null,
+      measured_quantity: null,
       held_at: null,
       due_at: resumedDue(order, deps.clock.now()),
       ...act.set,

@@ -2,22 +2,35 @@ import type { OrderItem } from '../../schemas/generated/types.ts';
 import type { Texts } from '../texts.ts';
 import type { OrderRow } from './tables.ts';
 
-type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question'>;
+type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question' | 'quantity' | 'measured_quantity' | 'unit'>;
 type HeldOrder = Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>;
 
 /** What an order waits for: our own reasons in the reader's language, and our team's question as it was asked. */
-export function holdText({ on_hold_reason, hold_question }: Held, texts: Texts): string | null {
+export function holdText(order: Held, texts: Texts): string | null {
+  const { on_hold_reason, hold_question } = order;
   if (on_hold_reason === null) return null;
   const key = `orders.hold.${on_hold_reason}`;
-  const reason = texts.has(key) ? texts.say(key) : on_hold_reason;
+  const reason = texts.has(key) ? texts.say(key, quantitiesOf(order, texts)) : on_hold_reason;
   return hold_question ? `${reason} ${hold_question}` : reason;
 }
+
+/** Both numbers of a question about the count, in the order's unit. */
+function quantitiesOf({ quantity, measured_quantity, unit }: Held, texts: Texts): Record<string, string> {
+  return {
+    ordered: quantityText(unit, quantity ?? 0, texts),
+    measured: quantityText(unit, measured_quantity ?? 0, texts),
+  };
+}
+
+export const quantityText = (unit: string | null, count: number, texts: Texts): string =>
+  texts.say(`orders.units.${unit}`, { smart_count: count, count: texts.number(count) });
 
 const kinds: Record<string, OrderItem['on_hold_kind']> = {
   balance: 'balance',
   quarantined: 'files',
   bad_file: 'files',
   account_locked: 'account_locked',
+  measured_less: 'count',
 };
 
 /** What ends the hold: an answer, unless the reason is one that words do not settle. */

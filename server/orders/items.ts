@@ -34,6 +34,7 @@ export const itemColumns = {
   on_hold_reason: orders.on_hold_reason,
   hold_question: orders.hold_question,
   hold_return_to: orders.hold_return_to,
+  measured_quantity: orders.measured_quantity,
   balance_due: orders.balance_due,
   recipe_uuid: orders.recipe_uuid,
 };
@@ -43,6 +44,13 @@ export type ItemRow = Pick<OrderRow, keyof typeof itemColumns>;
 const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${files.role} <> 'result' and ${files.upload} = 'done'`;
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
+
+/** Where our team still does something about an order's files. */
+const looksAtFiles = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested', 'on_hold')`;
+/** The customer's files that could not be counted, in an order whose files are: see compare.ts. */
+export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} in ('word', 'image') and ${looksAtFiles} then
+  (select count(*)::int from ${files} where ${sentFiles} and ${files.role} = 'source' and ${files.scan} <> 'quarantined'
+  and ${files.measured_at} is not null and ${files.measured_unit} is null) else 0 end`;
 
 export const orderList: ListSpec = {
   uuid: orders.uuid,

@@ -9,7 +9,7 @@ import { dueAfter } from '../pricing/turnaround.ts';
 import { textsOf } from '../texts.ts';
 import { complete } from './archive.ts';
 import type { OpenForm, OrderFormKind } from './formState.ts';
-import { returnFromHold } from './hold.ts';
+import { isMeasuredHold, returnFromHold } from './hold.ts';
 import { revisionDays } from './revisionRemarks.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
 import { type Act, recordEvent, transition, waits } from './transition.ts';
@@ -69,12 +69,12 @@ const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, a
   });
 };
 
-/** An answer to our question lets the order go on; a balance is not settled by words. */
+/** An answer to our question lets the order go on; a balance, or a count that our team looks at, is not settled by words. */
 const answerQuestion: Submit = async (tx, deps, order, { answers: { answer }, act }) => {
   const now = deps.clock.now();
   const version = order.version + 1;
   await say(tx, deps, order, String(answer ?? ''), act);
-  if (!order.balance_due) return returnFromHold(tx, deps, order, { ...act, set: { version } });
+  if (!isMeasuredHold(order)) return returnFromHold(tx, deps, order, { ...act, set: { version } });
   const [kept] = await tx
     .update(orders)
     .set({ version, updated_at: now })

@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
 import { type Texts, textsOf } from '../texts.ts';
-import type { Act } from './act.ts';
-import { holdText } from './holdText.ts';
+import type { Act, CountDecision } from './act.ts';
+import { waitsForCountDecision } from './hold.ts';
+import { holdText, quantityText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];
@@ -46,6 +47,7 @@ interface Change {
 function mailOf(change: Change): OrderMail | null {
   const { order, from, link, texts } = change;
   const { number, due_at, expires_at } = order;
+  if (change.act.told?.count) return countMail(change, change.act.told.count);
   const dated = <Template extends 'order_started' | 'order_resumed' | 'order_queued' | 'changes_requested'>(
     template: Template,
   ) => (due_at ? { template, data: { number, link, due_at } } : null);
@@ -96,7 +98,23 @@ function quoteMail({ order: { number, currency, quote, expires_at }, link }: Cha
 function holdMail({ order, link, texts }: Change): OrderMail | null {
   // The mail that the account is locked says it all.
   if (order.on_hold_reason === 'account_locked') return null;
+  if (waitsForCountDecision(order))
+    return {
+      template: 'order_count_question',
+      data: { number: order.number, link, reason: holdText(order, texts) ?? '' },
+    };
   return { template: 'order_on_hold', data: { number: order.number, link, reason: holdText(order, texts) ?? '' } };
+}
+
+/** What our team decided about the count, and what goes back. */
+function countMail({ order, link, texts, act }: Change, count: CountDecision): OrderMail | null {
+  const { number, due_at, unit, currency } = order;
+  if (!due_at) return null;
+  const said = (quantity: number) => quantityText(unit, quantity, texts);
+  const values = { ordered: said(count.ordered), measured: said(count.measured) };
+  const amount = texts.money(act.told?.refund ?? 0, currency);
+  const outcome = texts.say(`orders.count_decided.${count.kind}`, { ...values, amount });
+  return { template: 'order_count_decided', data: { number, link, outcome, due_at } };
 }
 
 function cancelled({ order, act: { actor, note, told = {} } }: Change, texts: Texts): string {

@@ -5,17 +5,37 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import type { FileRow } from '../uploads/tables.ts';
-import { dueOf, putOnHold, returnFromHold } from './hold.ts';
+import {
+  counted,
+  type Decision,
+  decide,
+  hasPendingCounts,
+  hasSource,
+  orderedQuantity,
+  reducedPrice,
+  uncounted,
+  verdictOf,
+} from './compare.ts';
+import { dueOf, type HoldReason, isMeasuredHold, putOnHold, returnFromHold } from './hold.ts';
+import { mailTransition } from './mails.ts';
 import { hasOpenPayment } from './openPayment.ts';
 import { capLeft, repriced } from './pricing.ts';
-import { type OrderRow, orders, type StoredPrice } from './tables.ts';
+import { type OrderRow, type OrderStatus, orders, type StoredPrice } from './tables.ts';
 import { type Act, recordEvent, transition } from './transition.ts';
 import { takeCap } from './usage.ts';
+
+type OrderDeps = Pick<Deps, 'clock' | 'config'>;
 
 const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
 
 /** The customer is done with the files: see `filesFinished` in orders.ts. */
-export async function settleFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileRow[], act: Act): Promise<OrderRow> {
+export async function settleFiles(
+  tx: Tx,
+  deps: OrderDeps,
+  order: OrderRow,
+  files: FileRow[],
+  act: Act,
+): Promise<OrderRow> {
   if (!hasSource(files)) throw refuse('upload_empty');
   if (beforePayment.includes(order.status)) return remember(tx, deps, order);
   if (order.status === 'on_hold') return resumeWithFiles(tx, deps, order, files, act);
@@ -23,104 +43,180 @@ export async function settleFiles(tx: Tx, deps: Deps, order: OrderRow, files: Fi
   return continueWithFiles(tx, deps, order, files, act);
 }
 
-export const hasSource = (files: FileRow[]): boolean => files.some(isSource);
-const isSource = (file: FileRow): boolean => file.role === 'source' && file.upload === 'done';
-/** Side-car files and quarantined ones are never counted. */
-export const counted = (files: FileRow[]): FileRow[] =>
-  files.filter(file => isSource(file) && file.scan !== 'quarantined');
+const remember = (tx: Tx, deps: OrderDeps, order: OrderRow): Promise<OrderRow> =>
+  update(tx, order, { files_finished_at: deps.clock.now() });
 
-async function remember(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
-  const [changed] = await tx
-    .update(orders)
-    .set({ files_finished_at: deps.clock.now() })
-    .where(eq(orders.uuid, order.uuid))
-    .returning();
+async function update(tx: Tx, order: OrderRow, set: Partial<OrderRow>): Promise<OrderRow> {
+  const [changed] = await tx.update(orders).set(set).where(eq(orders.uuid, order.uuid)).returning();
   return changed ?? order;
 }
 
-/** Into the queue, or, from awaiting_files, on hold. */
+/** Into the queue, or, from awaiting_files, on hold. Counts that are still to come are compared when they come. */
 export async function continueWithFiles(
   tx: Tx,
-  deps: Deps,
+  deps: OrderDeps,
   order: OrderRow,
   files: FileRow[],
   act: Act,
 ): Promise<OrderRow> {
   const now = deps.clock.now();
-  const usable = counted(files);
-  if (!usable.length) return putOnHold(tx, deps, order, { reason: 'quarantined', returnTo: 'awaiting_files' }, system);
-  const verdict = compare(order, usable);
-  if (verdict.than === 'more') return holdForBalance(tx, deps, order, verdict.measured);
-  const settled = verdict.than === 'less' ? await giveBack(tx, deps, order, verdict.measured) : {};
+  if (!counted(files).length)
+    return putOnHold(tx, deps, order, { reason: 'quarantined', returnTo: 'awaiting_files' }, system);
+  await recordUncounted(tx, deps, order, files);
+  const set = { ...act.set, counts_pending: hasPendingCounts(files) };
+  const decision = await decideWithBalance(tx, order, files);
+  if (decision.kind === 'hold')
+    return putOnHold(
+      tx,
+      deps,
+      order,
+      { ...decision.hold, returnTo: 'queued' },
+      { ...system, set: { ...set, ...decision.set } },
+    );
+  const settled = decision.kind === 'refund' ? await refundDifference(tx, deps, order, decision.measured) : {};
   return transition(tx, deps, order, 'queued', {
     ...act,
-    set: { ...act.set, files_finished_at: now, due_at: dueOf(order, now), ...settled },
+    set: { ...set, files_finished_at: now, due_at: dueOf(order, now), ...settled },
   });
 }
 
-/** Files that nothing stops: there are some, they are safe, and they have no more than was ordered. */
-export function isAsOrdered(order: OrderRow, files: FileRow[]): boolean {
-  const usable = counted(files);
-  return usable.length > 0 && compare(order, usable).than !== 'more';
+/** The files of which no count is known, in the order's history and for our team. */
+async function recordUncounted(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<void> {
+  const names = uncounted(order, files).map(file => file.name);
+  if (!names.length) return;
+  const note = names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ');
+  await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'not_counted', note });
 }
+
+/** Files that nothing stops: there are some, they are safe, and they are not far from what was ordered. */
+export const isAsOrdered = (order: OrderRow, files: FileRow[]): boolean =>
+  counted(files).length > 0 && ['continue', 'refund'].includes(decide(order, files).kind);
 
 const system: Act = { actor: 'system' };
 
-/** An order on hold whose customer sent files again: they are looked at anew, the hold's own question is answered. */
-async function resumeWithFiles(tx: Tx, deps: Deps, order: OrderRow, files: FileRow[], act: Act): Promise<OrderRow> {
+/** An order on hold whose customer sent files again: they are looked at again, the hold's own question is answered. */
+async function resumeWithFiles(
+  tx: Tx,
+  deps: OrderDeps,
+  order: OrderRow,
+  files: FileRow[],
+  act: Act,
+): Promise<OrderRow> {
   if (!counted(files).length) throw refuse('upload_empty');
   if (order.hold_return_to === 'awaiting_files') {
     const back = await returnFromHold(tx, deps, order, act);
     return continueWithFiles(tx, deps, back, files, act);
   }
-  if (!order.balance_due) return returnFromHold(tx, deps, order, act);
-  const ordered = order.price?.inputs?.quantity ?? order.quantity;
-  const verdict = compare({ ...order, quantity: ordered }, counted(files));
-  if (verdict.than === 'more') return rebalance(tx, deps, order, verdict.measured);
-  const settled = verdict.than === 'less' ? await giveBack(tx, deps, order, verdict.measured) : { quantity: ordered };
-  return returnFromHold(tx, deps, order, { ...act, set: { balance_due: null, ...settled } });
+  if (!isMeasuredHold(order)) return returnFromHold(tx, deps, order, act);
+  await recordUncounted(tx, deps, order, files);
+  return settleMeasuredHold(tx, deps, order, files, act);
 }
 
-/** Other files, and still too much: another balance, unless the one before is being paid at this moment. */
-async function rebalance(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<OrderRow> {
-  const balance = (await hasOpenPayment(tx, order)) ? null : await balanceOf(tx, order, measured);
-  if (!balance || balance.balance_due === order.balance_due) return order;
-  const [changed] = await tx
-    .update(orders)
-    .set({ ...balance, updated_at: deps.clock.now() })
-    .where(eq(orders.uuid, order.uuid))
-    .returning();
-  await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'balance_due' });
+/** What follows for an order that waits because of its counts, now that there are others. */
+async function settleMeasuredHold(
+  tx: Tx,
+  deps: OrderDeps,
+  order: OrderRow,
+  files: FileRow[],
+  act: Act,
+): Promise<OrderRow> {
+  const pending = hasPendingCounts(files);
+  // A balance that is being paid at this moment is settled first; then the counts are looked at again.
+  if (order.balance_due && (await hasOpenPayment(tx, order))) return update(tx, order, { counts_pending: true });
+  const decision = await decideWithBalance(tx, order, files);
+  if (decision.kind === 'hold')
+    return holdAgain(tx, deps, order, { ...decision.set, counts_pending: pending }, decision.hold.reason);
+  if (pending) return update(tx, order, { counts_pending: true });
+  const settled = decision.kind === 'refund' ? await refundDifference(tx, deps, order, decision.measured) : {};
+  const quantity = orderedQuantity(order);
+  return returnFromHold(tx, deps, order, {
+    ...act,
+    set: { quantity, balance_due: null, counts_pending: false, ...settled },
+  });
+}
+
+/** Another balance or another question; the customer hears of it where it is not the same as before. */
+async function holdAgain(
+  tx: Tx,
+  deps: OrderDeps,
+  order: OrderRow,
+  set: Partial<OrderRow>,
+  reason: HoldReason,
+): Promise<OrderRow> {
+  const isSame =
+    reason === order.on_hold_reason &&
+    set.balance_due === order.balance_due &&
+    set.measured_quantity === order.measured_quantity;
+  if (isSame) return update(tx, order, { counts_pending: set.counts_pending ?? false });
+  const at = deps.clock.now();
+  const held = await update(tx, order, { ...set, on_hold_reason: reason, hold_question: null, updated_at: at });
+  await recordEvent(tx, order, { ...system, at, type: reason === 'balance' ? 'balance_due' : 'on_hold' });
   await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
-  return changed ?? order;
+  if (reason !== order.on_hold_reason) await mailTransition(tx, deps, held, order.status, system);
+  return held;
 }
 
-/** Counts within this share of what was ordered are as ordered. */
-const tolerance = 0.02;
+type HoldSet = Pick<OrderRow, 'quantity' | 'balance_due' | 'measured_quantity'> & Partial<Pick<OrderRow, 'price'>>;
+type Settled = Extract<Decision, { kind: 'continue' | 'refund' }>;
+type Settling = Settled | { kind: 'hold'; hold: { reason: HoldReason }; set: HoldSet };
 
-type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
+/** The decision, with what an order is held for: a balance, or a question to our team. */
+async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[]): Promise<Settling> {
+  const decision = decide(order, files);
+  if (decision.kind === 'continue' || decision.kind === 'refund') return decision;
+  const { kind, measured } = decision;
+  const balance = kind === 'balance' ? await balanceOf(tx, order, measured) : null;
+  if (balance) return { kind: 'hold', hold: { reason: 'balance' }, set: { ...balance, measured_quantity: null } };
+  // The least that an order costs may be enough for more.
+  if (kind === 'balance' && order.price?.inputs) return { kind: 'continue' };
+  const reason = kind === 'balance' ? 'measured_more' : 'measured_less';
+  const set = { quantity: orderedQuantity(order), balance_due: null, measured_quantity: measured };
+  return { kind: 'hold', hold: { reason }, set };
+}
+
+/** From each of these an order can wait for a balance or for our team. */
+const interruptible: readonly OrderStatus[] = ['queued', 'in_progress', 'revision_requested'];
+/** Not to be interrupted, yet the work may come back from there: the counts are looked at then. */
+const postponing: readonly OrderStatus[] = ['quality_check'];
 
 /**
- * What the files have against what was ordered; formats that nobody can count are taken as ordered. A catalog counts
- * nothing, yet holds images that nobody sees: beside it the photos can be too many, but never too few.
+ * Compares the files of an order that went on before all of them were counted. Does nothing while a count is missing
+ * and the known ones decide nothing.
  */
-export function compare(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
-  const counts = files.map(file => (file.measured_unit === order.unit ? file.measured_count : null));
-  if (!order.quantity || counts.some(count => count === null)) return { than: 'same' };
-  const sum = counts.reduce<number>((whole, count) => whole + (count ?? 0), 0);
-  const verdict = verdictOf(order.quantity, sum);
-  return verdict.than === 'less' && files.some(file => file.file_type === 'catalog') ? { than: 'same' } : verdict;
+export async function settleLateCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<OrderRow> {
+  if (!order.counts_pending || postponing.includes(order.status) || !counted(files).length) return order;
+  const pending = hasPendingCounts(files);
+  if (order.status === 'on_hold') {
+    if (isMeasuredHold(order)) return settleMeasuredHold(tx, deps, order, files, system);
+    return order;
+  }
+  if (!interruptible.includes(order.status)) return giveUpCounts(tx, deps, order, files);
+  const decision = await decideWithBalance(tx, order, files);
+  const set = { counts_pending: pending };
+  if (!pending) await recordUncounted(tx, deps, order, files);
+  if (decision.kind === 'hold')
+    return putOnHold(
+      tx,
+      deps,
+      order,
+      { ...decision.hold, returnTo: order.status },
+      { ...system, set: { ...set, ...decision.set } },
+    );
+  if (pending) return order;
+  if (decision.kind === 'continue') return update(tx, order, set);
+  const at = deps.clock.now();
+  const settled = await refundDifference(tx, deps, order, decision.measured);
+  const changed = await update(tx, order, { ...set, ...settled, updated_at: at });
+  await recordEvent(tx, order, { ...system, at, type: 'measured_less' });
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  return changed;
 }
 
-function verdictOf(ordered: number, measured: number): Verdict {
-  if (measured > ordered * (1 + tolerance)) return { than: 'more', measured };
-  return measured < ordered * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
-}
-
-async function holdForBalance(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<OrderRow> {
-  const balance = await balanceOf(tx, order, measured);
-  const hold = { reason: balance ? 'balance' : 'question', returnTo: 'queued' } as const;
-  return putOnHold(tx, deps, order, hold, { ...system, set: balance ?? {} });
+/** The order is over, or was opened again: what its files have is only written down. */
+async function giveUpCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<OrderRow> {
+  if (order.paid_at && decide(order, files).kind !== 'continue')
+    await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'counted_late' });
+  return update(tx, order, { counts_pending: false });
 }
 
 type Balance = Pick<OrderRow, 'quantity' | 'balance_due' | 'price'>;
@@ -134,12 +230,12 @@ async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Bal
 
 /**
  * What our team has counted by hand takes the place of what was declared or measured: less is given back here and
- * now, more leaves a balance. Returns what changes of the order; a price that our team named is not worked out anew.
+ * now, more leaves a balance. Returns what changes of the order; a price that our team named is not worked out again.
  */
-export async function correctQuantity(tx: Tx, deps: Deps, order: OrderRow, counted: number): Promise<Act['set']> {
-  const ordered = order.price?.inputs?.quantity ?? order.quantity ?? counted;
+export async function correctQuantity(tx: Tx, deps: OrderDeps, order: OrderRow, counted: number): Promise<Act['set']> {
+  const ordered = orderedQuantity(order) ?? counted;
   const verdict = verdictOf(ordered, counted);
-  if (verdict.than === 'less') return { quantity: counted, ...(await giveBack(tx, deps, order, counted)) };
+  if (verdict.than === 'less') return { quantity: counted, ...(await refundDifference(tx, deps, order, counted)) };
   if (verdict.than === 'same') return { quantity: ordered };
   return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
 }
@@ -152,11 +248,16 @@ export async function withCapOfToday(db: Db | Tx, order: OrderRow, price: Stored
   return { ...price, inputs: { ...price.inputs, plan: { ...plan, cap_left }, credit: price.credit } };
 }
 
-/** Fewer than ordered: the difference goes back by itself, cap included. */
-async function giveBack(tx: Tx, deps: Deps, order: OrderRow, measured: number): Promise<Act['set']> {
+/** Fewer than ordered: the difference goes back, cap included. */
+export async function refundDifference(
+  tx: Tx,
+  deps: OrderDeps,
+  order: OrderRow,
+  measured: number,
+): Promise<Act['set']> {
   const before = order.price;
   if (!before?.inputs) return {};
-  const after = repriced(before.inputs, { quantity: measured, credit: before.credit });
+  const after = reducedPrice(before, measured);
   await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
   await refundOrder(tx, order, {
     amount: before.total - after.total,

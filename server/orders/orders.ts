@@ -8,8 +8,8 @@ import { coupons } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import type { FileRow } from '../uploads/tables.ts';
-import { settleFiles } from './measure.ts';
+import { type FileRow, files as fileTable } from '../uploads/tables.ts';
+import { settleFiles, settleLateCounts } from './measure.ts';
 import { afterPayment } from './payment.ts';
 import { creditLeft, priceAnswers, repriced } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
@@ -17,6 +17,7 @@ import { allows } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export { foreseen } from './foreseen.ts';
+export { waitsForCountDecision } from './hold.ts';
 export { fileQuarantined } from './quarantine.ts';
 export { receipt } from './receipt.ts';
 export { isReleased } from './released.ts';
@@ -99,3 +100,12 @@ export function ensureTakesFiles(order: OrderRow): void {
  */
 export const filesFinished = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
   settleFiles(tx, deps, order, files, { actor: 'customer' });
+
+/** A count of an order's files has come: one that the order did not wait for is compared now, once. */
+export const countsCame = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uuid: string): Promise<void> =>
+  deps.db.transaction(async tx => {
+    const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+    if (!order?.counts_pending) return;
+    const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, uuid));
+    await settleLateCounts(tx, deps, order, files);
+  });

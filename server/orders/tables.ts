@@ -55,6 +55,10 @@ export const orders = pgTable(
     /** Minor units still to pay while on hold for a balance. */
     balance_due: amount(),
 
+    /** What the files have, while our team decides about a count that is far from what was ordered. */
+    measured_quantity: integer(),
+    /** The order went on before all of its files were counted: it is compared when the counts come. */
+    counts_pending: boolean().notNull().default(false),
     on_hold_reason: text(),
     hold_return_to: text().$type<OrderStatus>(),
     hold_question: text(),
@@ -91,6 +95,7 @@ export const orders = pgTable(
     index('orders_status_created').on(table.status, table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_created').on(table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_expires').on(table.expires_at),
+    index('orders_counts_pending').on(table.uuid).where(sql`counts_pending`),
   ],
 );
 

@@ -11,7 +11,7 @@ import { measuredAtOnce, measureSoon } from './measuring.ts';
 import { unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'counter' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 
 /**
  * Closes an upload of which every byte is stored: looks at its content, keeps its digest, has it scanned and measured.

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { countsCame } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { extensionOf } from './acceptance.ts';
 import { hasWords } from './counting/formats.ts';
 import { type FileRow, files } from './tables.ts';
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'counter' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'counter' | 'log'>;
 type Measured = Pick<FileRow, 'measured_unit' | 'measured_count'>;
 
 const nothing: Measured = { measured_unit: null, measured_count: null };
@@ -37,6 +38,7 @@ async function count(deps: Needs, row: FileRow): Promise<FileRow> {
   const open = and(eq(files.uuid, row.uuid), isNull(files.measured_at));
   const set = { ...measured, measured_at: deps.clock.now() };
   const [changed] = await deps.db.update(files).set(set).where(open).returning();
+  await countsCame(deps, row.order_uuid);
   return changed ?? row;
 }
 
@@ -50,21 +52,22 @@ async function wordsOf({ db, counter, log }: Needs, row: FileRow): Promise<Measu
   return nothing;
 }
 
-/** Begins to count while nobody waits for it. What a stop of the server interrupts is counted before the order goes on. */
+/** Begins to count while no request waits for it. What a stop of the server interrupts is counted by a sweep. */
 export function measureSoon(deps: Needs, row: FileRow): void {
   measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
 }
 
 /** How long the end of an upload, and a look at it, wait for its files to be counted, in milliseconds. */
-export const patience = { finish: 60_000, sync: 1_000 };
+export const patience = { finish: 10_000, sync: 1_000 };
 
-/**
- * Counts what is not counted yet. What takes longer than somebody waits is left as it is: at the end of an upload it is
- * then not compared.
- */
+/** Counts what is not counted yet. What takes longer than a request waits is compared with the order when it comes. */
 export async function measureAll(deps: Needs, rows: FileRow[], longest: number): Promise<FileRow[]> {
   const { promise: late, resolve } = Promise.withResolvers<FileRow[]>();
   const timer = setTimeout(() => resolve(rows), longest);
-  const counted = Promise.all(rows.map(row => measure(deps, row)));
+  const asItIs = (row: FileRow) => (error: unknown) => {
+    deps.log.warn({ err: error, file: row.uuid }, 'cannot count a file now');
+    return row;
+  };
+  const counted = Promise.all(rows.map(row => measure(deps, row).catch(asItIs(row))));
   return Promise.race([counted, late]).finally(() => clearTimeout(timer));
 }

@@ -13,9 +13,9 @@ export async function outcomeOf(
 ): Promise<UploadOutcome | null> {
   const found = await foreseen(db, order, files);
   if (!found || !order.unit) return null;
-  const { than, ordered, measured, difference } = found;
+  const { kind, ordered, measured, difference } = found;
   return {
-    kind: than === 'more' ? 'balance' : 'refund',
+    kind,
     ordered,
     counted: measured,
     unit: order.unit as UploadOutcome['unit'],

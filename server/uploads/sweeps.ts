@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { recordFiles } from '../collections/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announceOfOrder } from '../events/events.ts';
 import { eachApart } from '../jobs/eachApart.ts';
-import { fileQuarantined } from '../orders/orders.ts';
+import { countsCame, fileQuarantined } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
+import { measure } from './measuring.ts';
 import { removeFile } from './records.ts';
 import { ScannerUnreachable } from './scan.ts';
 import { type FileRow, files } from './tables.ts';
@@ -12,6 +14,7 @@ import { type FileRow, files } from './tables.ts';
 export const uploadSweeps: Sweep[] = [
   { name: 'uploads_given_up', every: 'hour', run: removeGivenUp },
   { name: 'uploads_unscanned', every: 'minute', run: scanPending },
+  { name: 'uploads_uncounted', every: 'minute', run: countLate },
   { name: 'uploads_kept_long_enough', every: 'hour', run: erase },
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
@@ -65,6 +68,31 @@ const verdictOn = ({ scanner, storage, log }: Deps, row: FileRow): Promise<FileR
       log.warn({ err: error, file: row.uuid }, 'cannot scan file');
       return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';
     });
+
+/**
+ * Files that a server which died, or a store that failed, left uncounted; then the orders that went on without a count,
+ * such as one that was on hold for something else when it came.
+ */
+async function countLate(deps: Deps): Promise<void> {
+  const uncounted = and(eq(files.upload, 'done'), isNull(files.measured_at));
+  const rows = await deps.db.select().from(files).where(uncounted).orderBy(asc(files.created_at)).limit(200);
+  await Promise.all(
+    rows.map(row =>
+      measure(deps, row).catch(error => deps.log.warn({ err: error, file: row.uuid }, 'cannot count a file')),
+    ),
+  );
+  const waiting = await deps.db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(eq(orders.counts_pending, true))
+    .limit(200);
+  await eachApart(
+    deps.log,
+    waiting,
+    ({ uuid }) => uuid,
+    ({ uuid }) => countsCame(deps, uuid),
+  );
+}
 
 /** Files of completed orders whose time is over: their bytes go, their names stay with the order. */
 async function erase({ db, clock, storage }: Deps): Promise<void> {

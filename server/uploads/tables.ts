@@ -53,6 +53,7 @@ export const files = pgTable(
     index('files_writer').on(table.writer).where(sql`writer is not null`),
     index('files_unscanned').on(table.finished_at).where(sql`upload = 'done' and scan = 'pending'`),
     index('files_unfinished').on(table.upload, table.updated_at),
+    index('files_uncounted').on(table.created_at).where(sql`measured_at is null and upload = 'done'`),
   ],
 );
 

@@ -4,7 +4,14 @@ import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { ensureTakesFiles, filesFinished, find, forCheckout, isReleased } from '../orders/orders.ts';
+import {
+  ensureTakesFiles,
+  filesFinished,
+  find,
+  forCheckout,
+  isReleased,
+  waitsForCountDecision,
+} from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
@@ -83,8 +90,9 @@ export async function finish(
   return { message: messageOf(texts, after, kept.length), files: kept.map(row => orderFile(deps, row)) };
 }
 
-function messageOf(texts: Texts, { status, balance_due }: OrderRow, count: number): string {
-  const key = `uploads.answer.finish_${balance_due ? 'balance' : status}`;
+function messageOf(texts: Texts, order: OrderRow, count: number): string {
+  const what = order.balance_due ? 'balance' : waitsForCountDecision(order) ? 'count' : order.status;
+  const key = `uploads.answer.finish_${what}`;
   return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
 }
 

@@ -48,6 +48,7 @@ const STEPS: Record<Status, Step> = {
 const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: string; action?: string }>> = {
   balance: { variant: 'on_hold_balance', action: 'checkout' },
   files: { variant: 'on_hold_files', action: 'upload' },
+  count: { variant: 'on_hold_count', action: 'upload' },
   account_locked: { variant: 'on_hold_locked' },
 };
 
@@ -76,10 +77,12 @@ function next(row: Row, say: Speaker): NextStep {
         : '',
       rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
     });
+  const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
+  const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
   return {
-    tone: step.tone,
+    tone: order.on_hold_kind === 'count' ? 'info' : step.tone,
     title: words('title'),
-    sentence: at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`),
+    sentence: [sentence, uncounted].filter(Boolean).join(' '),
     brief: BRIEF.has(order.status) ? words('brief') : undefined,
     date: at ? words('date') : undefined,
     at: at ?? undefined,

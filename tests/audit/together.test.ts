@@ -42,6 +42,7 @@ const fits: { [Name in CallName]?: string } = {
 /** The demo world has nothing that these fit: they share their way with others that are here. */
 const fitNothing = [
   ...['noteEvidence', 'resendVerification', 'renewContract', 'deliverOrder', 'stopSeeingAs', 'registerFiles'],
+  ...['acceptCount', 'keepOrdered'],
 ];
 
 /** Beside those of the acts. */

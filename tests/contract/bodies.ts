@@ -63,6 +63,8 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   quoteOrder: { price: { amount: 88_000, currency: 'USD' } },
   holdOrder: { reason: 'question', question: 'Which style guide?' },
   releaseOrder: {},
+  acceptCount: {},
+  keepOrdered: {},
   registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
   assignOrder: {},
   reassignOrder: { editor_uuid: '00000000-0000-4000-8000-000000000000' },

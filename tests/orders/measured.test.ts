@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../server/orders/measure.ts';
+import { compare } from '../../server/orders/compare.ts';
 import type { FileRow } from '../../server/uploads/tables.ts';
 
 const file = (file_type: string, measured_unit: string | null, measured_count: number | null) =>
@@ -22,9 +22,10 @@ describe('files against what was ordered', () => {
     expect(compare(images, files).than).toBe(than);
   });
 
-  it('are not compared when one of them has no number', () => {
-    const files = [file('manuscript', 'word', 5000), file('manuscript', null, null)];
-    expect(compare({ unit: 'word', quantity: 1000 }, files).than).toBe('same');
+  it('of which one has no number can be too many, and never too few', () => {
+    const files = (count: number) => [file('manuscript', 'word', count), file('manuscript', null, null)];
+    const than = (count: number) => compare({ unit: 'word', quantity: 1000 }, files(count)).than;
+    expect([than(5000), than(1000), than(10)]).toEqual(['more', 'same', 'same']);
     expect(compare({ unit: 'minute', quantity: 10 }, [file('video', null, null)]).than).toBe('same');
   });
 });

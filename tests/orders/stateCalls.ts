@@ -38,6 +38,8 @@ export const calls = {
   quote: ({ member }, uuid) => act(member, 'quoteOrder', uuid, { price: { amount: 40_000, currency: 'USD' } }),
   hold: ({ member }, uuid) => act(member, 'holdOrder', uuid, { reason: 'bad_file', question: 'Page 3 is empty.' }),
   release: ({ member }, uuid) => act(member, 'releaseOrder', uuid),
+  acceptCount: ({ member }, uuid) => act(member, 'acceptCount', uuid),
+  keepOrdered: ({ member }, uuid) => act(member, 'keepOrdered', uuid),
   registerFiles: ({ member }, uuid) =>
     act(member, 'registerFiles', uuid, { files: [{ name: 'disk.docx', file_type: 'manuscript', count: 8400 }] }),
   assign: ({ member }, uuid) => act(member, 'assignOrder', uuid),
@@ -74,6 +76,8 @@ export const rightIn: Record<CallName, OrderStatus[]> = {
   quote: ['quote_requested'],
   hold: ['queued', 'in_progress', 'revision_requested'],
   release: ['on_hold'],
+  acceptCount: [],
+  keepOrdered: [],
   registerFiles: [],
   assign: ['queued'],
   reassign: ['in_progress', 'quality_check', 'revision_requested'],

@@ -74,4 +74,5 @@ const factsOf = (order: OrderRow): Facts => ({
   on_hold_reason: order.on_hold_reason,
   hold_return_to: order.hold_return_to,
   hold_question: order.hold_question,
+  measured_quantity: order.measured_quantity,
 });

@@ -10,6 +10,7 @@ import { actedOnce } from '../actedOnce.ts';
 import type { SupportAct } from './acts.ts';
 import { assignMany, reassignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
+import { acceptCount, keepOrdered } from './countDecision.ts';
 import { listEditors } from './editors.ts';
 import { exportSupportOrders } from './exporting.ts';
 import { foreseenCase, foreseenIn } from './foreseenCase.ts';
@@ -26,6 +27,8 @@ type OrderActs =
   | 'quoteOrder'
   | 'holdOrder'
   | 'releaseOrder'
+  | 'acceptCount'
+  | 'keepOrdered'
   | 'registerFiles'
   | 'assignOrder'
   | 'reassignOrder'
@@ -83,6 +86,8 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   quoteOrder: acting(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
   holdOrder: acting(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
   releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
+  acceptCount: acting(deps, 'refund_difference', (tx, order, _body, did) => acceptCount(tx, deps, order, did)),
+  keepOrdered: acting(deps, 'keep_ordered', (tx, order, _body, did) => keepOrdered(tx, deps, order, did)),
   registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
   assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),
   reassignOrder: acting(deps, 'reassign', (tx, order, body, did) => reassign(tx, deps, order, body, did)),

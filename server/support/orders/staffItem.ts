@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
-import { filesCount, type ItemRow, itemColumns, orderItem } from '../../orders/items.ts';
+import { filesCount, type ItemRow, itemColumns, orderItem, uncountedFiles } from '../../orders/items.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { possibleActs } from './acts.ts';
@@ -29,14 +29,22 @@ export const staffColumns = {
   waiting_since: waitingSince,
   waiting_messages: orders.waiting_messages,
   files_count: filesCount,
+  uncounted_files: uncountedFiles,
 };
 
 export interface StaffRow extends ItemRow, Owned {
   files_count: number;
 }
+
 type Owned = Pick<
   SupportOrderItem,
-  'customer_uuid' | 'customer_name' | 'customer_email' | 'editor_uuid' | 'priority' | 'waiting_messages'
+  | 'customer_uuid'
+  | 'customer_name'
+  | 'customer_email'
+  | 'editor_uuid'
+  | 'priority'
+  | 'waiting_messages'
+  | 'uncounted_files'
 > & { turnaround: string; waiting_since: Date; customer_locked: SupportOrder['customer_locked'] };
 
 /** What our team is told of an order beside what its customer is told. */
@@ -56,6 +64,7 @@ export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
   waiting_since: row.waiting_since.toISOString(),
   waiting_messages: row.waiting_messages,
   unanswered: row.waiting_messages > 0,
+  uncounted_files: row.uncounted_files,
   allowed_actions: possibleActs(row),
 });
 

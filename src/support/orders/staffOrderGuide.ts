@@ -23,6 +23,7 @@ const STEPS: Step[] = [
   { act: 'register_files', tone: 'info' },
   { act: 'deliver', tone: 'info' },
   { act: 'finish_work', tone: 'info' },
+  { act: 'refund_difference', tone: 'wait' },
   { act: 'release', tone: 'neutral' },
 ];
 
@@ -53,7 +54,8 @@ function next(row: Row, say: Speaker): NextStep | undefined {
 function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextStep {
   const filled = { reason: order.on_hold_reason ?? '', since: say.near(order.waiting_since) };
   const said = (part: string) => say.text(`support.orders.next.${about}.${part}`, filled);
-  return { tone, title: said('title'), sentence: said('sentence') };
+  const uncounted = order.uncounted_files ? say.counted('support.orders.not_counted', order.uncounted_files) : '';
+  return { tone, title: said('title'), sentence: [said('sentence'), uncounted].filter(Boolean).join(' ') };
 }
 
 /** The work goes on behind a lock; only what came of it stays here. */

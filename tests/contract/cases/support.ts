@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { payments, refunds } from '../../../server/billing/tables.ts';
-import type { OrderStatus } from '../../../server/orders/tables.ts';
+import { type OrderStatus, orders } from '../../../server/orders/tables.ts';
 import { filled, post } from '../../orders/drafting.ts';
 import { send } from '../../orders/staff.ts';
 import { paid } from '../../orders/stages.ts';
@@ -18,6 +18,24 @@ const on =
 /** Nothing can be done with what is over. */
 const over = (name: CallName) => ({ order_status: on(name, 'completed') });
 const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
+
+/** A paid order of 8,400 words whose files have 2,000. */
+async function heldForCount(stage: Stage): Promise<string> {
+  const uuid = await paid(await stage.fresh());
+  const hold = { on_hold_reason: 'measured_less', hold_return_to: 'queued', measured_quantity: 2_000 } as const;
+  await stage.world.db
+    .update(orders)
+    .set({ status: 'on_hold', held_at: stage.world.clock.now(), ...hold })
+    .where(eq(orders.uuid, uuid));
+  return uuid;
+}
+const decision = (name: 'acceptCount' | 'keepOrdered') => ({
+  answers: { 200: async (stage: Stage) => about(stage.staff, name, await heldForCount(stage)) },
+  refusals: {
+    ...over(name),
+    payment_in_progress: async (stage: Stage) => about(stage.staff, name, await stage.owe(await heldForCount(stage))),
+  },
+});
 
 const to = ({ admin }: Stage) => ({ body: { editor_uuid: admin.me.uuid } });
 
@@ -85,6 +103,8 @@ export const supportCases: Cases = {
         about(stage.staff, 'releaseOrder', await stage.owe(await stage.order('on_hold', held))),
     },
   },
+  acceptCount: decision('acceptCount'),
+  keepOrdered: decision('keepOrdered'),
   registerFiles: {
     answers: { 200: on('registerFiles', 'awaiting_files', { submission_method: 'cloud_link' }) },
     refusals: {

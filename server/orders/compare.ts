@@ -1,0 +1,88 @@
+import type { FileRow } from '../uploads/tables.ts';
+import { repriced } from './pricing.ts';
+import type { OrderRow, StoredPrice } from './tables.ts';
+
+const isSource = (file: FileRow): boolean => file.role === 'source' && file.upload === 'done';
+
+export const hasSource = (files: FileRow[]): boolean => files.some(isSource);
+
+/** Side-car files and quarantined ones are never counted. */
+export const counted = (files: FileRow[]): FileRow[] =>
+  files.filter(file => isSource(file) && file.scan !== 'quarantined');
+
+/** Whether the count of a file is still to come. */
+export const hasPendingCounts = (files: FileRow[]): boolean =>
+  counted(files).some(file => file.measured_at === null && file.measured_unit === null);
+
+/** Units that are measured; pages and finished minutes are what the customer says. */
+const measuredUnits = new Set<string | null>(['word', 'image']);
+
+/** Files without a count in an order whose files are measured: somebody of our team looks at them. */
+export const uncounted = (order: Pick<OrderRow, 'unit'>, files: FileRow[]): FileRow[] =>
+  measuredUnits.has(order.unit)
+    ? counted(files).filter(file => file.measured_at !== null && file.measured_unit === null)
+    : [];
+
+/** How much was ordered and paid for; while a balance is due, the order itself has the measured quantity. */
+export const orderedQuantity = ({ price, quantity }: Pick<OrderRow, 'price' | 'quantity'>): number | null =>
+  price?.inputs?.quantity ?? quantity;
+
+/** Counts within this share of what was ordered are as ordered. */
+const tolerance = 0.02;
+
+/** `same`: as ordered, or not enough is known to say anything else. */
+export type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
+
+/**
+ * Compares the files with what was ordered. The known counts are a lower bound: "more" is decided whatever else is
+ * unknown, "less" only when every file is known. A catalog counts nothing, yet holds images that nobody sees: beside it
+ * the photos can be too many, but never too few.
+ */
+export function compare(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
+  if (!order.quantity) return { than: 'same' };
+  const counts = files.map(file => (file.measured_unit === order.unit ? file.measured_count : null));
+  const sum = counts.reduce<number>((whole, count) => whole + (count ?? 0), 0);
+  const verdict = verdictOf(order.quantity, sum);
+  const isSure = counts.every(count => count !== null) && files.every(file => file.file_type !== 'catalog');
+  return verdict.than === 'less' && !isSure ? { than: 'same' } : verdict;
+}
+
+export function verdictOf(ordered: number, measured: number): Verdict {
+  if (measured > ordered * (1 + tolerance)) return { than: 'more', measured };
+  return measured < ordered * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
+}
+
+/** Below this share of what was ordered, or above this refund in minor units, a person of our team decides. */
+const automatic = { share: 0.6, refund: 100_00 };
+
+export type Decision =
+  | { kind: 'continue' }
+  | { kind: 'balance'; measured: number }
+  /** The difference goes back by itself. */
+  | { kind: 'refund'; measured: number }
+  /** Far less than was ordered: our team is asked. */
+  | { kind: 'ask'; measured: number };
+
+/** What follows from the files of a paid order. */
+export function decide(order: OrderRow, files: FileRow[]): Decision {
+  const ordered = orderedQuantity(order);
+  const verdict = compare({ unit: order.unit, quantity: ordered }, counted(files));
+  if (verdict.than === 'same') return { kind: 'continue' };
+  const { than, measured } = verdict;
+  if (than === 'more') return { kind: 'balance', measured };
+  const before = order.price;
+  // A price that our team named is not worked out from the quantity.
+  if (!before?.inputs) return { kind: 'continue' };
+  const isFar = measured < (ordered ?? 0) * automatic.share || refundOf(before, measured) > automatic.refund;
+  return { kind: isFar ? 'ask' : 'refund', measured };
+}
+
+/** What goes back of a price for so much less, to the card and to the account. */
+function refundOf(before: StoredPrice, measured: number): number {
+  const after = reducedPrice(before, measured);
+  return before.total - after.total + before.credit - after.credit;
+}
+
+/** The price of less than was ordered, by what it was frozen with. */
+export const reducedPrice = (before: StoredPrice, measured: number): StoredPrice =>
+  before.inputs ? repriced(before.inputs, { quantity: measured, credit: before.credit }) : before;

@@ -1,0 +1,28 @@
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../http/problems.ts';
+import { orderedQuantity } from '../../orders/compare.ts';
+import { returnFromHold } from '../../orders/hold.ts';
+import { refundDifference } from '../../orders/measure.ts';
+import { refuseOpenPayment } from '../../orders/openPayment.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import type { Act } from '../../orders/transition.ts';
+
+/** The count of the files is right: the order is for so much, and the difference goes back to the customer. */
+export async function acceptCount(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
+  const { price, measured_quantity: measured } = order;
+  if (!price?.inputs || !measured) throw refuse('order_status');
+  await refuseOpenPayment(tx, order);
+  const settled = await refundDifference(tx, deps, order, measured);
+  const refund = price.total - (settled?.total ?? price.total);
+  const count = { kind: 'refund' as const, ordered: orderedQuantity(order) ?? measured, measured };
+  return returnFromHold(tx, deps, order, { ...did, told: { refund, count }, set: settled ?? {} });
+}
+
+/** The files are as much as was ordered, whatever was counted: nothing goes back. */
+export async function keepOrdered(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
+  await refuseOpenPayment(tx, order);
+  const ordered = orderedQuantity(order) ?? 0;
+  const count = { kind: 'keep' as const, ordered, measured: order.measured_quantity ?? ordered };
+  return returnFromHold(tx, deps, order, { ...did, told: { count }, set: { quantity: ordered || order.quantity } });
+}
