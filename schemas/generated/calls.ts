@@ -161,6 +161,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   quoteOrder: { method: 'POST', path: '/support/orders/{object_uuid}/quote' },
   holdOrder: { method: 'POST', path: '/support/orders/{object_uuid}/hold' },
   releaseOrder: { method: 'POST', path: '/support/orders/{object_uuid}/release' },
+  acceptCount: { method: 'POST', path: '/support/orders/{object_uuid}/accept-count' },
+  keepOrdered: { method: 'POST', path: '/support/orders/{object_uuid}/keep-ordered' },
   registerFiles: { method: 'POST', path: '/support/orders/{object_uuid}/files' },
   assignOrder: { method: 'POST', path: '/support/orders/{object_uuid}/assign' },
   assignOrders: { method: 'POST', path: '/support/orders/assign' },

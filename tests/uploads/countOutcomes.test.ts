@@ -212,7 +212,7 @@ describe('far fewer words than were ordered', () => {
     const after = await order();
     expect([after.status, after.quantity, after.total?.amount]).toEqual(['queued', 2_000, paid - 80_00]);
     const [mail] = await world.mailbox(customer.me.email);
-    expect(mail?.text).toContain('We refund the difference of 80.00 USD');
+    expect(mail?.text).toContain('We refund the difference of $80.00');
     const twice = await act(member, 'acceptCount', uuid);
     expect([twice.status, await books()]).toEqual([409, { paid, back: 80_00 }]);
     const { audit } = (await member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body;
