@@ -1156,7 +1156,7 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid?: (string | null)
 sections?: Sections
@@ -1209,6 +1209,10 @@ credit_if_cancelled?: (Money2 | null)
  */
 result_waiting?: boolean
 /**
+ * files that could not be counted, so that our team looks at them
+ */
+uncounted_files?: number
+/**
  * the customer wrote something that our team has not read
  */
 unanswered?: boolean
@@ -1237,7 +1241,7 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid: (string | null)
 sections: Sections
@@ -1260,6 +1264,10 @@ revisions_left: number
  */
 editor: (string | null)
 files: Files
+/**
+ * files that could not be counted, so that our team looks at them
+ */
+uncounted_files: number
 payments: Payments
 events: Events
 messages: Messages
@@ -2647,11 +2655,11 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
 /**
  * what our team may do with it now
  */
-allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+allowed_actions: ("quote" | "hold" | "release" | "refund_difference" | "keep_ordered" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
@@ -2724,6 +2732,10 @@ result_waiting: boolean
  */
 audit: AuditEntry[]
 /**
+ * files that could not be counted, so that our team looks at them
+ */
+uncounted_files: number
+/**
  * the customer wrote something that our team has not read
  */
 unanswered: boolean
@@ -2769,11 +2781,11 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
 /**
  * what our team may do with it now
  */
-allowed_actions: ("quote" | "hold" | "release" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
+allowed_actions: ("quote" | "hold" | "release" | "refund_difference" | "keep_ordered" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid?: (string | null)
 customer_uuid: string
 customer_name: string
@@ -2796,6 +2808,10 @@ urgency: ("overdue" | "today" | "week" | "later" | null)
  * when it came to where it stands
  */
 waiting_since: string
+/**
+ * files that could not be counted, so that our team looks at them
+ */
+uncounted_files: number
 /**
  * the customer wrote something that our team has not read
  */
@@ -3004,7 +3020,7 @@ skip?: string[]
  * what finishing with the files that are there would do to the price of a paid order
  */
 export interface UploadOutcome {
-kind: ("balance" | "refund")
+kind: ("balance" | "refund" | "ask")
 ordered: number
 /**
  * what the files have
@@ -4475,6 +4491,22 @@ export interface Calls {
     params: { object_uuid: string };
     query: undefined;
     body: SupportRelease;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  acceptCount: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportNote;
+    answers: { 200: SupportOrder };
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    public: false;
+  };
+  keepOrdered: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: SupportNote;
     answers: { 200: SupportOrder };
     problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
     public: false;
