@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
+import { tidyCode } from '../../schemas/language/tidy.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +24,7 @@ export async function reserveCoupon(
   code: string,
   visit: Visit,
 ): Promise<OrderRow> {
-  const coupon = await lockCoupon(tx, code.trim().toUpperCase());
+  const coupon = await lockCoupon(tx, tidyCode(code));
   if (!coupon || (coupon.currency && coupon.currency !== order.currency))
     throw refuseIn(visit.locale, 'coupon_unknown');
   if (order.coupon_uuid === coupon.uuid) return order;

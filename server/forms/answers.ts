@@ -1,6 +1,7 @@
 /** What happens to answers between the post and the store: cleaning, pruning, defaults. Pure. */
 import { holds, isEmpty, type Known } from '../../schemas/language/predicate.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
+import { tidyLine, tidyText } from '../../schemas/language/tidy.ts';
 import { choicesByAnswers } from './choices.ts';
 import type { FormContext } from './context.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
@@ -29,9 +30,9 @@ const mayWrite = ({ item }: FormField, { role }: FormContext): boolean =>
 
 /** What is one line has no line breaks, nor other characters that cannot be seen: it ends up in lists and mails. */
 function cleaned(field: FormField, value: unknown, trim: boolean): unknown {
-  if (typeof value !== 'string' || !isSingleLine(field)) return value;
-  const line = value.replace(/\p{Cc}+/gu, ' ');
-  return trim ? line.trim() : line;
+  if (typeof value !== 'string') return value;
+  if (!isSingleLine(field)) return trim ? tidyText(value) : value;
+  return trim ? tidyLine(value) : value.replace(/\p{Cc}+/gu, ' ');
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 import { type CallRow, type Contract, isKey, placeholders, type Shape, standardContract } from './contract.ts';
 import type { Caller } from './guard.ts';
 import { answerSchema } from './serialization.ts';
+import { type Tidy, tidierOf } from './tidying.ts';
 import { refuseUnstorable, requestValidators, type Validate } from './validation.ts';
 
 declare module 'fastify' {
@@ -95,7 +96,7 @@ export function answer(
   }
 }
 
-type Checks = { path: Validate | null; query: Validate; body: Validate | null };
+type Checks = { path: Validate | null; query: Validate; body: Validate | null; tidy: Tidy };
 type PreparedRow = { call: CallRow; checks: Checks; responses: Record<string, Shape> };
 /** Servers of one process that serve the same contract share what was compiled for it. */
 const prepared = new WeakMap<Contract, PreparedRow[]>();
@@ -109,6 +110,7 @@ function prepare(contract: Contract): PreparedRow[] {
       path: placeholders(call.path).length ? validator(pathSchema(call), 'path') : null,
       query: validator(call.query ? `galley:/${call.query}` : { type: 'object', additionalProperties: false }, 'query'),
       body: call.body ? validator(`galley:/${call.body}`, 'body') : null,
+      tidy: tidierOf(`galley:/${call.body}`, contract.shapes),
     },
     responses: responses(call, contract.shapes),
   }));
@@ -200,8 +202,8 @@ function checked(raw: FastifyRequest, checks: Checks) {
   checks.path?.(raw.params);
   checks.query(query);
   if (!checks.body) return { params: raw.params, query, body: undefined };
-  const body = raw.body ?? {};
-  refuseUnstorable(body, 'body');
+  refuseUnstorable(raw.body ?? {}, 'body');
+  const body = checks.tidy(raw.body ?? {});
   checks.body(body);
   return { params: raw.params, query, body };
 }

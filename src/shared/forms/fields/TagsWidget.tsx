@@ -1,6 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
+import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { tidyEmail, tidyLine } from '../../../../schemas/language/tidy.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { useListWords } from './AutocompleteWidget.tsx';
 import { choicesOf } from './choices.ts';
@@ -11,10 +13,11 @@ export function TagsWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useListWords();
   const { id, value, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const isEmails = (props.schema.items as RJSFSchema | undefined)?.format === 'email';
   const [typed, setTyped] = useState('');
   const tags = Array.isArray(value) ? value.map(String) : [];
   const take = (texts: string[]) => {
-    const next = texts.flatMap(text => text.split(',')).map(text => text.trim());
+    const next = texts.flatMap(text => text.split(',')).map(text => (isEmails ? tidyEmail(text) : tidyLine(text)));
     onChange([...new Set(next.filter(text => text !== ''))]);
     setTyped('');
   };

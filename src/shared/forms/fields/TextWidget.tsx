@@ -1,9 +1,12 @@
 import { getInputProps } from '@rjsf/utils';
+import { tidyEmail, tidyPhone, tidyUrl } from '../../../../schemas/language/tidy.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { inputAttributes } from './inputAttributes.ts';
-import { readPhone } from './readPhone.ts';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';
+
+/** The answer is what was meant; the server would make the same of it. */
+const TIDY: Record<string, (typed: string) => string> = { phone: tidyPhone, email: tidyEmail, url: tidyUrl };
 
 const written = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
@@ -14,7 +17,7 @@ export function TextWidget(props: StepWidgetProps) {
     write: written,
     read: typed => {
       if (typed === '') return options.emptyValue;
-      return options.input === 'phone' ? readPhone(typed) : typed;
+      return TIDY[String(options.input)]?.(typed) ?? typed;
     },
   });
   const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options);

@@ -1,14 +1,4 @@
-const ARABIC_ZERO = 0x0660;
-const PERSIAN_ZERO = 0x06f0;
-
-function latinDigit(char: string): string {
-  const code = char.charCodeAt(0);
-  if (code >= ARABIC_ZERO && code < ARABIC_ZERO + 10) return String(code - ARABIC_ZERO);
-  if (code >= PERSIAN_ZERO && code < PERSIAN_ZERO + 10) return String(code - PERSIAN_ZERO);
-  return char;
-}
-
-export const inLatinDigits = (typed: string): string => typed.trim().replace(/[٠-٩۰-۹]/g, latinDigit);
+import { latinDigits, tidyLine } from '../../../../schemas/language/tidy.ts';
 
 function separators(locale: string) {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
@@ -16,17 +6,22 @@ function separators(locale: string) {
   return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' };
 }
 
+/** Between thousands in every language: blanks, the apostrophes of Switzerland, the Arabic mark. */
+const alwaysGroup = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d)/g;
+
 /**
- * The number a person meant: "8,400" in English, "8.400" in German and "٨٬٤٠٠" in Arabic are all 8400. What is no
- * number stays the text that was typed, so that the form can say so.
+ * The number a person meant: "8,400" and "12,34,567" in English, "8.400" in German, "8'400" and "٨٬٤٠٠" everywhere.
+ * What is no number stays the text that was typed, so that the form can say so.
  */
 export function readNumber(typed: string, locale: string): number | string | undefined {
-  const latin = inLatinDigits(typed);
+  const latin = latinDigits(tidyLine(typed)).replace(alwaysGroup, '').replace(/\s/g, '');
   if (latin === '') return undefined;
   const { group, decimal } = separators(locale);
-  const grouped = new RegExp(`^[-+]?\\d{1,3}(\\${group}\\d{3})+(\\D|$)`).test(latin);
-  const bare = latin.replace(/[\s\u00a0\u202f]/g, '');
-  const plain = (grouped ? bare.replaceAll(group, '') : bare).replace(decimal, '.').replace('٫', '.');
+  // Thousands by threes, or as in India: the last three digits, and twos before them.
+  const isGrouped = new RegExp(`^[-+]?\\d{1,3}((\\${group}\\d{3})+|(\\${group}\\d{2})+\\${group}\\d{3})(\\D|$)`).test(
+    latin,
+  );
+  const plain = (isGrouped ? latin.replaceAll(group, '') : latin).replace(decimal, '.').replace('٫', '.');
   const value = Number(plain);
   return plain !== '' && Number.isFinite(value) ? value : typed;
 }

@@ -1,0 +1,96 @@
+/**
+ * What a person meant by what was typed or pasted, where that is beyond doubt: invisible marks, full width letters, a
+ * missing `https://`. Both sides use these functions: pages show the result, the server stores it.
+ */
+
+/** Marks of direction, zero-width blanks and byte order marks: they come along with a paste and cannot be seen. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Blanks, and the joiners that mean something only between letters. */
+const edges = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
+
+/** A single line: without line breaks, invisible marks and blanks at its edges, in Unicode's composed form. */
+export const tidyLine = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(invisible, '')
+    .replace(edges, '');
+
+/** Text of several lines: marks of direction may be meant, but nothing that cannot be seen stands at its edges. */
+export function tidyText(typed: string): string {
+  const composed = typed.normalize('NFC');
+  return composed.replace(invisible, '').replace(edges, '') === '' ? '' : composed.replace(edges, '');
+}
+
+/** Full width and other compatible forms as the plain letters and digits that they stand for. */
+const plain = (typed: string): string => tidyLine(typed.normalize('NFKC'));
+
+/** Browsers and Node both have it; this folder is compiled with the types of neither. */
+declare const URL: new (address: string) => { hostname: string; host: string };
+
+/** A host as the domain name system knows it: "münchen.de" is "xn--mnchen-3ya.de"; undefined for what is no host. */
+function asciiHost(host: string): string | undefined {
+  try {
+    return new URL(`http://${host}`).hostname || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character is meant.
+const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
+
+/** An address whose domain may be written in any script. What is no address stays as it was typed. */
+export function tidyEmail(typed: string): string {
+  const address = plain(typed);
+  const [, name, domain] = /^([^@]+)@([^@\s]+)$/.exec(address) ?? [];
+  if (!name || !domain || isAscii(domain)) return address;
+  const host = asciiHost(domain);
+  return host ? `${name}@${host}` : address;
+}
+
+const bareDomain = /^[^\s/@:?#]+\.[^\s/@:?#.]{2,}(:\d{1,5})?([/?#]\S*)?$/;
+
+/** A web address: completed by `https://`, its scheme and host in lower case and ASCII. Else as it was typed. */
+export function tidyUrl(typed: string): string {
+  const address = plain(typed);
+  const whole = bareDomain.test(address) ? `https://${address}` : address;
+  const [, scheme, authority, rest = ''] = /^(https?):\/\/([^\s/?#]+)(\S*)$/i.exec(whole) ?? [];
+  if (!scheme || !authority || authority.includes('@')) return whole;
+  try {
+    return `${scheme.toLowerCase()}://${new URL(`http://${authority}`).host}${rest}`;
+  } catch {
+    return whole;
+  }
+}
+
+/** Digits of every script that has its own for numbers, as 0 to 9: "٨٤٠٠" and "８４００" are "8400". */
+export const latinDigits = (typed: string): string =>
+  typed.normalize('NFKC').replace(/\p{Nd}/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)));
+
+/** Unicode keeps the ten digits of a script together, and the zero of all scripts in use ends in 0 or 6. */
+function digitValue(code: number): number {
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** What people put between the digits of a phone number so that it can be read. */
+const between = /[\s\u00a0\u202f().\-\u2010-\u2015/]/g;
+/** The zero that is dialled within a country only. Italy and its neighbours dial it from abroad, too. */
+const trunkZero = /^(\+(?!39|378|379)[1-9]\d{0,3})\(0\)/;
+
+/** "+44 (0)20 7946 0958" is "+442079460958" and "0049 30 1" is "+49301". What is no number stays as it was typed. */
+export function tidyPhone(typed: string): string {
+  const line = latinDigits(tidyLine(typed));
+  const international = line.replace(/\s/g, '').replace(/^00/, '+');
+  const bare = international.replace(trunkZero, '$1').replace(between, '');
+  return /^\+?\d+$/.test(bare) ? bare : typed;
+}
+
+/** A code as it is pasted from a mail: without quotes, blanks and the full stop of the sentence; in capitals. */
+export const tidyCode = (typed: string): string =>
+  plain(typed)
+    .replace(/[\s"'“”„‟«»‹›‘’`]/g, '')
+    .replace(/[.,;:!?]+$/, '')
+    .toUpperCase();
