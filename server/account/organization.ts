@@ -106,4 +106,7 @@ function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Or
 const missing = (field: string) =>
   invalid([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
 
-const whole = (address: AddressInput): Address => ({ street_second_line: null, state: null, ...address });
+const whole = (address: AddressInput): Address => ({
+  ...{ street_second_line: null, state: null, ...address },
+  postcode: address.postcode ?? '',
+});

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
+import { currentTimezone } from '../reference/timezones.ts';
 import { type UserRow, users } from './tables.ts';
 
 /** Addresses are compared without case and blanks around. */
@@ -85,7 +86,7 @@ export const shown = (row: UserRow): User => ({
   phone: row.phone,
   account_type: row.account_type,
   locale: row.locale,
-  timezone: row.timezone,
+  timezone: currentTimezone(row.timezone),
   role: row.role,
   blocked_at: row.blocked_at?.toISOString() ?? null,
   blocked_reason: row.blocked_reason,

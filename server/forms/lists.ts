@@ -1,9 +1,8 @@
 /** Lists behind `hook:<name>` that any form may name. */
 import app from '../../schemas/app.json' with { type: 'json' };
 import { countries } from '../reference/places.ts';
+import { timezones } from '../reference/timezones.ts';
 import type { OfferedChoice } from './offeredChoice.ts';
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
 
 /** A language by its own name, as its speakers look for it. */
 const languageName = (language: string): string =>
@@ -11,6 +10,6 @@ const languageName = (language: string): string =>
 
 export const lists = (locale: string): Record<string, () => OfferedChoice[]> => ({
   languages: () => app.locales.map(value => ({ value, label: languageName(value) })),
-  timezones: () => zones.map(value => ({ value, label: value.replaceAll('_', ' ') })),
+  timezones: () => timezones(locale),
   countries: () => countries(locale).map(({ code, name }) => ({ value: code, label: name })),
 });

@@ -1,6 +1,6 @@
 /** States, provinces and territories by their own names: an address holds the name. */
 const states: Record<string, string> = {
-  US: `Alabama, Alaska, American Samoa, Arizona, Arkansas, California, Colorado, Connecticut, Delaware,
+  US: `Alabama, Alaska, American Samoa, Arizona, Arkansas, Armed Forces Americas, Armed Forces Europe, Armed Forces Pacific, California, Colorado, Connecticut, Delaware,
 District of Columbia, Florida, Georgia, Guam, Hawaii, Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana,
 Maine, Maryland, Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, Nevada, New Hampshire,
 New Jersey, New Mexico, New York, North Carolina, North Dakota, Northern Mariana Islands, Ohio, Oklahoma, Oregon,

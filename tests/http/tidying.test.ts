@@ -32,6 +32,7 @@ describe('what was typed or pasted is read as it was meant', () => {
     [tidyUrl, 'https://user@example.com', 'https://user@example.com'],
     [tidyLine, '\u200f Résumé\u200e ', 'Résumé'],
     [tidyLine, 'Re\u0301sume\u0301', 'Résumé'],
+    [tidyLine, 'Ex\u202eample', 'Example'],
     [tidyLine, 'one\ntwo', 'one two'],
     [tidyLine, '\u200b\u2060\ufeff', ''],
     [tidyLine, 'می\u200cخواهم', 'می\u200cخواهم'],
