@@ -127,7 +127,7 @@ export interface AddressInput {
 street: string
 street_second_line?: (string | null)
 city: string
-postcode: string
+postcode?: (string | null)
 country: string
 state?: (string | null)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
 import { tidyCode } from '../../schemas/language/tidy.ts';
+import { lockCustomer } from '../account/lockCustomer.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
