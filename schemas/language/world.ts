@@ -59,9 +59,9 @@ export function resourceOf(entity: string, world: World, role?: string): string 
     return !role || (nearest !== undefined && permissions[nearest] !== false);
   });
   const isTeam = role !== undefined && role !== 'customer';
-  const names = (
-    isTeam && opened.length > 0 ? opened : over.filter(one => role === undefined || !ofTeam.includes(one))
-  ).map(([name]) => name);
+  const open = over.filter(one => role === undefined || !ofTeam.includes(one));
+  // A reference into rows that the role never sees still is one: `cutDown` makes a bare key of it.
+  const names = (isTeam && opened.length > 0 ? opened : open.length > 0 ? open : over).map(([name]) => name);
   return names.find(name => name.startsWith(entity)) ?? names[0];
 }
 

@@ -29,7 +29,9 @@ function metaSchema(folder: string, kind = 'entity'): Validator {
 /** What is said deepest inside is what is wrong; what stands around it only repeats that. */
 function deepest(errors: OutputUnit[]): OutputUnit | undefined {
   const depth = ({ instanceLocation }: OutputUnit): number => instanceLocation.split('/').length;
-  return [...errors].sort((left, right) => depth(right) - depth(left))[0];
+  // What only says that none of its parts fits is said better by the parts.
+  const telling = errors.filter(({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if', '$ref'].includes(keyword));
+  return [...telling, ...errors].sort((left, right) => depth(right) - depth(left))[0];
 }
 
 const isStrangeWord = ({ keyword, keywordLocation }: OutputUnit): boolean =>
@@ -41,6 +43,11 @@ function sentenceOf(errors: OutputUnit[]): string {
   const word = place.split('/').at(-1);
   if (error && isStrangeWord(error))
     return `"${word}" is not a word of ${place.slice(0, -word!.length - 1) || 'the file'}`;
+  const missing = errors
+    .filter(one => one.keyword === 'required' && one.instanceLocation === error?.instanceLocation)
+    .flatMap(one => /required property ("[^"]+")/.exec(one.error)?.[1] ?? []);
+  if (error?.keyword === 'required' && missing.length)
+    return `${place || 'the file'} lacks ${missing.length > 1 ? 'one of ' : ''}${[...new Set(missing)].join(', ')}`;
   return `${place || 'the file'}: ${error?.error}`;
 }
 

@@ -21,17 +21,20 @@ export class GoodFiles {
   readonly #source: string;
   /** What the files that were taken over this time said before; undefined: they were not there. */
   readonly #before = new Map<string, string | undefined>();
+  /** The texts of the folder, which nothing else writes. */
+  readonly #known: Map<string, string>;
 
   constructor(source: string, folder: string) {
     this.#source = source;
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
+    this.#known = filesBelow(folder);
   }
 
   /** Takes over what was saved since, but for files that are no JSON or break their meta-schema. */
   take(): SchemaFault[] {
     this.#before.clear();
-    const [saved, known] = [filesBelow(this.#source), filesBelow(this.folder)];
+    const [saved, known] = [filesBelow(this.#source), new Map(this.#known)];
     const faults = [...saved].flatMap(([file, text]) => {
       if (known.get(file) === text) return [];
       const fault = faultIn(this.#source, file, text);
@@ -67,9 +70,11 @@ export class GoodFiles {
   #put(file: string, text: string | undefined): void {
     const path = join(this.folder, file);
     if (text === undefined) {
+      this.#known.delete(file);
       rmSync(path, { force: true });
       return;
     }
+    this.#known.set(file, text);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
