@@ -146,7 +146,7 @@ describe('the portal of each role', () => {
     expect(JSON.stringify(portals.customer)).not.toContain('hidden_cost');
     expect(JSON.stringify(shown('support', 'tickets'))).not.toContain('"note"');
     const tickets = shown('customer', 'tickets')!;
-    expect(tickets).toMatchObject({ title: 'uuid', allowedActions: true, rights: { edit: true, delete: true } });
+    expect(tickets).toMatchObject({ title: 'subject', allowedActions: true, rights: { edit: true, delete: true } });
     expect(tickets.list!.views.map(view => view.id)).toEqual(['all', 'open']);
     expect(tickets.list!.rowTone).toEqual([{ when: { state: 'open' }, tone: 'info' }]);
     expect(JSON.stringify(portals.customer)).not.toMatch(/"resource":"shelfs"/);

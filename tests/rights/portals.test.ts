@@ -31,7 +31,8 @@ async function opened(client: Client, resource: ResolvedResource) {
   }
   // Where no call does it, the browser writes down the rows it has.
   if (rights.export && (calls.export || collection)) await open('export', `${path}/export`);
-  if (show && row) await open('show', `${path}/${row.uuid}`);
+  // Where no call answers one row, the list is asked for it by its key.
+  if (show && row) await open('show', calls.show || collection ? `${path}/${row.uuid}` : `${path}?uuid=${row.uuid}`);
   if (edit && !edit.form) await open('edit', `/screens/${name}/edit`);
   if (create && !create.form) await open('create', `/screens/${name}/create`);
   return seen.map(([what, status]) => `${name} ${what}: ${status}`);
