@@ -6,7 +6,7 @@ import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
 import { asksForPassword } from './content/pdfPassword.ts';
 import type { Source } from './counting/source.ts';
-import { eachPart } from './counting/zipParts.ts';
+import { eachPart, hasPartList } from './counting/zipParts.ts';
 
 /** Enough to tell every format we take by its first bytes. */
 const headBytes = 256 * 1024;
@@ -77,7 +77,10 @@ export async function faultOf(source: Source, name: string): Promise<Fault | nul
   const found = await formatOf(source, head, expected);
   if (found === 'protected') return { error: 'protected' };
   const isAsNamed = expected ? expected.includes(found) : found === 'text';
-  if (isAsNamed) return (await isLocked(source, found, head)) ? { error: 'protected' } : null;
+  if (isAsNamed) {
+    if (await isLocked(source, found, head)) return { error: 'protected' };
+    return isZip(head) && !(await hasPartList(source)) ? { error: 'content' } : null;
+  }
   return found === 'unknown' ? { error: 'content' } : { error: 'other_type', found };
 }
 
@@ -125,9 +128,11 @@ async function isEncryptedDoc(source: Source, offset: number): Promise<boolean> 
   return block.length === 12 && block.readUInt16LE(0) === 0xa5ec && (block.readUInt16LE(10) & 0x0100) > 0;
 }
 
+const isZip = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304;
+
 async function isLocked(source: Source, found: string, head: Buffer): Promise<boolean> {
   if (found === 'pdf') return asksForPassword(source);
-  if (head.readUInt32BE(0) !== 0x504b0304) return false;
+  if (!isZip(head)) return false;
   return hasEncryptedEntry(head) || (['odt', 'odp', 'ods'].includes(found) && isEncryptedOdf(source));
 }
 

@@ -106,6 +106,14 @@ describe('content', () => {
     },
   );
 
+  it('of a ZIP file without the list of its parts is no document', async () => {
+    const { tus, sync } = await startUploading(world, customer, { order_type: 'copy_editing' });
+    const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]);
+    const answer = await tus.create('cut-off.docx', bytes.length, bytes);
+    expect([answer.status, answer.body?.cause]).toEqual([415, 'file_content_refused']);
+    expect((await sync()).files).toMatchObject([{ upload: 'failed', error: 'content' }]);
+  });
+
   it('with a password is refused with that cause', async () => {
     const { tus, sync } = await startUploading(world, customer, { order_type: 'copy_editing' });
     const bytes = readFileSync(new URL('fixtures/password.docx', import.meta.url));

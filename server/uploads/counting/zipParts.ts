@@ -27,6 +27,22 @@ class SourceReader extends RandomAccessReader {
 const opened = (source: Source) =>
   fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false });
 
+/** Whether a file that begins like a ZIP file has the list of its parts, at its end. Throws where the store fails. */
+export async function hasPartList(source: Source): Promise<boolean> {
+  let failure: unknown;
+  const read: Source['read'] = range =>
+    source.read(range).catch(error => {
+      failure = error;
+      throw error;
+    });
+  const isListed = await opened({ ...source, read }).then(
+    () => true,
+    () => false,
+  );
+  if (failure) throw failure;
+  return isListed;
+}
+
 /** What the parts of a ZIP file are called, as far as it lists them; their content is not read. */
 export async function partNames(source: Source): Promise<string[]> {
   const zip = await opened(source);
