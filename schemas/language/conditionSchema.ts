@@ -4,7 +4,8 @@
  */
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { isFilledIn, likePattern } from './predicate.ts';
+import { likePattern } from './predicate.ts';
+import { isVariable } from './variables.ts';
 import type { Condition, Scalar } from './vocabulary.ts';
 
 /** Thrown for what JSON Schema cannot say: `same`, `$hook`, an unfolded `$role`, order among texts. */
@@ -69,7 +70,7 @@ function valueSchema({ op, value }: Comparison): JsonSchema {
 }
 
 function plain(value: Scalar): Scalar {
-  if (isFilledIn(value)) throw new NotExpressible(`JSON Schema cannot say ${value}`);
+  if (isVariable(value)) throw new NotExpressible(`JSON Schema cannot say ${value}`);
   return value;
 }
 

@@ -2,13 +2,14 @@
 import { humanised } from './entity.ts';
 import { alignOf, displayOf } from './fieldDefaults.ts';
 import { labelOf } from './labels.ts';
-import { resolveColumn, resolveItem } from './resolveField.ts';
+import { formatsIn, resolveColumn, resolveItem } from './resolveField.ts';
 import { itemRow } from './resolveLayout.ts';
 import { toQuery } from './resolveList.ts';
 import { mayList } from './resolveResource.ts';
 import type { ResolvedColumn, ResolvedDashboard, ResolvedItem, ResolvedWidget } from './resource.ts';
 import type { ColumnWords, ItemFile } from './resourceFile.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
+import { resolvedCondition, resolveVariable } from './variables.ts';
 import type { Condition, Display, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
 
@@ -93,33 +94,46 @@ function resolveWidget(key: string, words: WidgetWords, place: number, world: Wo
     fields = [],
     columns = [],
     links = [],
+    query = {},
+    when,
     roles: _,
     ...rest
   } = words;
   const resource = resourceIn(source);
   const texts = `${key}.widgets.${id}`;
   const isReadable = readerOf(resource, world, asker);
+  const rows = placeOf(resource, world);
+  const formatAt = rows ? formatsIn(rows) : () => undefined;
+  const resolved = (condition: Condition) => resolvedCondition(condition, asker, formatAt);
   return {
     width: 12,
-    query: {},
     limit: 5,
     emptyWhen: words.type === 'chart' ? 'all_zero' : 'no_rows',
     ...rest,
     id,
+    query: Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [
+        name,
+        resolveVariable(value, asker, formatAt(name.replace(/\[.*$/, ''))) ?? '',
+      ]),
+    ),
+    ...(when && { when: resolved(when) }),
     label: labelOf(label, `${texts}.title`, humanised(id)),
     source: resource ? { resource } : source ? { call: source.slice(5) } : undefined,
-    where: where && toQuery({ resource: resource ?? key, asker }, where),
+    where: where && toQuery({ resource: resource ?? key, asker, world, entity: rows?.entity }, where),
     rows: fields
       .map(itemRow)
       .map(row =>
         row
           .filter(item => isReadable(item.field) && admits(item.roles, world, asker.role))
-          .map(item => widgetItem(texts, item, resource, world)),
+          .map(item => widgetItem(texts, item, resource, world))
+          .map(item => (item.visible ? { ...item, visible: resolved(item.visible) } : item)),
       ),
     columns: columns
       .map(column => (typeof column === 'string' ? { field: column } : column))
       .filter(column => isReadable(column.field) && admits(column.roles, world, asker.role))
-      .map(column => widgetColumn(texts, column, resource, world)),
+      .map(column => widgetColumn(texts, column, resource, world))
+      .map(column => (column.when ? { ...column, when: resolved(column.when) } : column)),
     links: links
       .filter(({ roles }) => admits(roles, world, asker.role))
       .map(({ go, label: words }) => ({

@@ -1,6 +1,7 @@
 /** Takes out of a condition what is known already, so that only what the person can still change is left. */
 import { all, any, type ConditionNode, not } from './condition.ts';
-import { filledIn, type Known, nodeHolds } from './predicate.ts';
+import { type Known, nodeHolds } from './predicate.ts';
+import { resolveVariable, type TimeFormat } from './variables.ts';
 
 /** `decide` says of each comparison, role and hook whether it holds; undefined leaves it open. */
 export function fold(node: ConditionNode, decide: (leaf: ConditionNode) => boolean | undefined): ConditionNode {
@@ -26,19 +27,24 @@ export const decideOver =
   (leaf: ConditionNode): boolean | undefined =>
     leaf.kind === 'compare' && isOpen(leaf.path[0]!) ? undefined : nodeHolds(leaf, row, known);
 
-/** `$me` and `$now` of what is left open become their values. */
-export function withValues(node: ConditionNode, known: Known): ConditionNode {
+/** Variables of what is left open become their values, by the format of the field at the path. */
+export function withValues(
+  node: ConditionNode,
+  known: Known,
+  formatAt: (path: string[]) => TimeFormat | undefined,
+): ConditionNode {
   switch (node.kind) {
     case 'all':
     case 'any':
-      return { kind: node.kind, of: node.of.map(one => withValues(one, known)) };
+      return { kind: node.kind, of: node.of.map(one => withValues(one, known, formatAt)) };
     case 'not':
-      return { kind: 'not', of: withValues(node.of, known) };
+      return { kind: 'not', of: withValues(node.of, known, formatAt) };
     case 'compare': {
       if (node.op === 'same') return node;
+      const format = formatAt(node.path);
       const value = Array.isArray(node.value)
-        ? node.value.map(one => filledIn(one, known))
-        : filledIn(node.value, known);
+        ? node.value.map(one => resolveVariable(one, known, format))
+        : resolveVariable(node.value, known, format);
       return { ...node, value };
     }
     default:

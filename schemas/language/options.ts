@@ -1,13 +1,12 @@
 /** Where the choices of a field come from, read from an options word and the constants. */
 import { humanised } from './entity.ts';
+import { labelOf } from './labels.ts';
 import type { Label } from './resource.ts';
-import type { Condition, OptionFile, OptionsWord, TextWord, Tone } from './vocabulary.ts';
+import type { Condition, OptionFile, OptionsWord, Tone } from './vocabulary.ts';
 
 export interface Choice {
   value: string | number | boolean;
   label: Label;
-  /** Words the schema file gives itself; the language files come first. */
-  written?: TextWord;
   tone?: Tone;
   icon?: string;
   when?: Condition;
@@ -69,7 +68,5 @@ const list = (options: (string | OptionFile)[], keyOf: (value: string) => string
 function choice(option: string | OptionFile, keyOf: (value: string) => string): Choice {
   const { label, ...rest } = typeof option === 'object' ? option : { value: option, label: undefined };
   const text = String(rest.value);
-  const fallback = typeof label === 'string' && !label.startsWith('@') ? label : humanised(text);
-  const key = typeof label === 'string' && label.startsWith('@') ? label.slice(1) : keyOf(text);
-  return { ...rest, label: { key, fallback }, ...(typeof label === 'object' ? { written: label } : {}) };
+  return { ...rest, label: labelOf(label, keyOf(text), humanised(text)) };
 }

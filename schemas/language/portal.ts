@@ -2,12 +2,13 @@
 import { pathsOf } from './cutDown.ts';
 import { type DashboardFile, resolveDashboard } from './dashboard.ts';
 import { humanised } from './entity.ts';
-import { filledCondition } from './filledCondition.ts';
 import { labelOf } from './labels.ts';
+import { formatsIn } from './resolveField.ts';
 import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
 import { shareableRoles } from './sharing.ts';
+import { resolvedCondition } from './variables.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, resourceOf, type World } from './world.ts';
 
@@ -107,7 +108,7 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   if (!badge || !entity) return undefined;
   const rights = rightsFor(file ?? {}, world, asker.role);
   const mayRead = (path: string) => mayField(rights, 'read', path) && isReadableBy(entity, path, world, asker.role);
-  return pathsOf(badge).every(mayRead) ? filledCondition(badge, asker) : undefined;
+  return pathsOf(badge).every(mayRead) ? resolvedCondition(badge, asker, formatsIn({ entity, world })) : undefined;
 }
 
 /** Where our team has a page of its own for a thing, the customers' page of it is no way for it. */

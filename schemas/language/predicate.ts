@@ -1,15 +1,12 @@
 /** A condition as a predicate over one row or the answers of a form. */
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
 import { millisecondsOf } from './time.ts';
+import { type Principal, resolveVariable, timeFormatOfValue } from './variables.ts';
 import type { Condition, Scalar } from './vocabulary.ts';
 
 /** What the words with a dollar sign stand for. */
-export interface Known {
+export interface Known extends Principal {
   role?: string;
-  /** The signed-in person, for `$me.uuid`. */
-  me?: Record<string, unknown>;
-  /** For `$now`, `$now+2d`. */
-  now?: Date;
   /** Named server predicates, for `$hook`; one that is missing does not hold. */
   hooks?: Record<string, (row: unknown) => boolean>;
 }
@@ -54,18 +51,18 @@ function compares({ path, op, value: word }: Comparison, row: unknown, known: Kn
   if (op === 'empty') return isEmpty(value);
   if (value === undefined || value === null) return false;
   if (op === 'same') return equals(value, valueAt(row, word as string[]));
-  const operand = Array.isArray(word) ? word.map(one => filledIn(one, known)) : filledIn(word, known);
+  const resolved = (one: Scalar, beside: unknown): Scalar => resolveVariable(one, known, timeFormatOfValue(beside));
   switch (op) {
     case 'eq':
-      return equals(value, operand);
+      return equals(value, resolved(word as Scalar, value));
     case 'in':
-      return (operand as unknown[]).some(one => equals(value, one));
+      return (word as Scalar[]).some(one => equals(value, resolved(one, value)));
     case 'has':
-      return Array.isArray(value) && value.some(one => equals(one, operand));
+      return Array.isArray(value) && value.some(one => equals(one, resolved(word as Scalar, one)));
     case 'like':
-      return typeof value === 'string' && new RegExp(likePattern(String(operand)), 'u').test(value);
+      return typeof value === 'string' && new RegExp(likePattern(String(resolved(word as Scalar, null))), 'u').test(value);
     default:
-      return ordered(value, operand, op);
+      return ordered(value, resolved(word as Scalar, value), op);
   }
 }
 
@@ -119,21 +116,3 @@ function oneCharacter(character: string): string {
 
 /** Only syntax characters may be escaped in a pattern with the u flag. */
 const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
-
-/** A word that stands for something only the one who asks, or the clock, can say. */
-export const isFilledIn = (word: unknown): word is string => typeof word === 'string' && /^\$(me\.|now)/.test(word);
-
-const spans = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
-
-/** `$me.uuid`, `$now`, `$now+2d` become what they stand for; other words stay. What is not known becomes null. */
-export function filledIn(word: Scalar, known: Known): Scalar {
-  if (!isFilledIn(word)) return word;
-  if (word.startsWith('$me.')) {
-    const value = valueAt(known.me, word.slice(4).split('.'));
-    return value === undefined || typeof value === 'object' ? null : (value as Scalar);
-  }
-  const shift = /^\$now(?:([+-]\d+)([mhdw]))?$/.exec(word);
-  if (!shift || !known.now) return null;
-  const by = shift[1] ? Number(shift[1]) * spans[shift[2] as keyof typeof spans] : 0;
-  return new Date(known.now.getTime() + by).toISOString();
-}

@@ -13,7 +13,8 @@ import type {
   ResolvedOption,
 } from './resource.ts';
 import type { ColumnWords, FilterWords, ItemWords } from './resourceFile.ts';
-import type { Display, FieldWords, FilterOp, OptionsWord, TextWord } from './vocabulary.ts';
+import { type Principal, resolveVariable, type TimeFormat, timeFormatOf } from './variables.ts';
+import type { Display, FieldWords, FilterOp, OptionsWord, Scalar, TextWord } from './vocabulary.ts';
 import { resourceOf, type World } from './world.ts';
 
 /** The resource whose fields are resolved. */
@@ -23,6 +24,7 @@ export interface Place {
   world: World;
   /** Whose pages references lead to. */
   role?: string;
+  asker?: Principal;
 }
 
 const ofMoney: Record<string, JsonSchema> = { amount: { type: 'integer' }, currency: { type: 'string' } };
@@ -40,6 +42,17 @@ export function schemaAt({ entity, world }: Place, path: string): JsonSchema {
   }
   return schema;
 }
+
+/** Which fields hold days and which hold moments, for what variables become; of a field that is not there, nothing. */
+export const formatsIn =
+  ({ entity, world }: Pick<Place, 'entity' | 'world'>) =>
+  (path: string): TimeFormat | undefined => {
+    try {
+      return timeFormatOf(schemaAt({ resource: entity.name, entity, world }, path));
+    } catch {
+      return undefined;
+    }
+  };
 
 const lastName = (path: string): string => path.split('.').at(-1)!;
 
@@ -124,7 +137,7 @@ export function resolveColumn(place: Place, words: ColumnWords): ResolvedColumn 
 const defaultOp: Partial<Record<Display, FilterOp>> = { date: 'between', datetime: 'between', relative: 'between' };
 
 export function resolveFilter(place: Place, words: FilterWords): ResolvedFilter {
-  const { field, label, options, roles: _, ...rest } = words;
+  const { field, label, options, roles: _, default: usual, ...rest } = words;
   const schema = schemaAt(place, field);
   const choices = choicesOf(place, field, schema, options);
   const isArray = typesOf(mainPart(schema)).includes('array');
@@ -139,8 +152,14 @@ export function resolveFilter(place: Place, words: FilterWords): ResolvedFilter 
     always: false,
     ...choices,
     ...rest,
+    ...(usual !== undefined && { default: usualFilter(usual, schema, place.asker ?? {}) }),
   };
 }
+
+const usualFilter = (usual: Scalar | Scalar[], schema: JsonSchema, asker: Principal): Scalar | Scalar[] => {
+  const resolved = (one: Scalar): Scalar => resolveVariable(one, asker, timeFormatOf(schema));
+  return Array.isArray(usual) ? usual.map(resolved) : resolved(usual);
+};
 
 function opOfType(schema: JsonSchema): FilterOp {
   const types = typesOf(mainPart(schema));

@@ -1,19 +1,18 @@
 /** The list screen: columns, filters, views, each computed from the entity where the file says nothing. */
 import { isFilterable } from './collection.ts';
-import { humanised, idField, titleField, wordsOf } from './entity.ts';
-import { filledCondition } from './filledCondition.ts';
+import { type Entity, humanised, idField, titleField, wordsOf } from './entity.ts';
 import { filterOps } from './filterOps.ts';
 import { labelOf } from './labels.ts';
-import { fitsList, isWritable, resolveColumn, resolveFilter, resolveItem, schemaAt } from './resolveField.ts';
+import { fitsList, formatsIn, isWritable, resolveColumn, resolveFilter, resolveItem, schemaAt } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
 import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
-import type { Condition, Scalar } from './vocabulary.ts';
+import { resolvedCondition } from './variables.ts';
+import type { Condition } from './vocabulary.ts';
 import { whereQuery } from './whereQuery.ts';
-import type { Asker, CallOutline } from './world.ts';
+import type { Asker, CallOutline, World } from './world.ts';
 
 export interface ListPlace extends Cut {
-  asker: Asker;
   /** The call behind the list, where the domain has its own. */
   call?: CallOutline;
   canShow: boolean;
@@ -37,7 +36,7 @@ export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
     mode: 'table',
     click: place.canShow ? 'show' : 'none',
     expand: resolveRows(place, expand),
-    rowTone: rowTone.map(({ when, tone }) => ({ when: filledCondition(when, place.asker), tone })),
+    rowTone: rowTone.map(({ when, tone }) => ({ when: resolvedCondition(when, place.asker, formatsIn(place)), tone })),
     views: resolveViews(place, views),
     actions: [...(place.canCreate ? ['create'] : []), 'export', 'columns', 'views'],
     rowActions: place.canShow ? ['show'] : [],
@@ -60,7 +59,7 @@ function resolveColumns(place: ListPlace, written: ListWords['columns']): Resolv
     .filter(column => place.may(column.field) && place.admits(column.roles))
     .map(column => resolveColumn(place, column))
     .map((column): ResolvedColumn => (column.link === 'show' && !place.canShow ? { ...column, link: false } : column))
-    .map(column => (column.when ? { ...column, when: filledCondition(column.when, place.asker) } : column))
+    .map(column => (column.when ? { ...column, when: resolvedCondition(column.when, place.asker, formatsIn(place)) } : column))
     .map(column => withEditor(place, column));
 }
 
@@ -151,29 +150,25 @@ function resolveViews(place: ListPlace, views: ViewWords[]): ResolvedView[] {
     .map(({ id, label, where, sort, columns, count }) => ({
       id,
       label: labelOf(label, `resources.${place.resource}.views.${id}`, humanised(id)),
-      query: where ? byDay(place, toQuery(place, where)) : {},
+      query: where ? toQuery(place, where) : {},
       sort,
       columns,
       count: count ?? true,
     }));
 }
 
-/** What is told by the day is asked for by the day: `$now` is today there. */
-function byDay({ entity }: ListPlace, query: ListQuery): ListQuery {
-  const isDay = (key: string) => entity.file.properties[key.split('[')[0]!]?.format === 'date';
-  const day = (value: Scalar): Scalar =>
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value;
-  return Object.fromEntries(
-    Object.entries(query).map(([key, value]) => {
-      if (!isDay(key)) return [key, value];
-      return [key, Array.isArray(value) ? value.map(day) : day(value)];
-    }),
-  );
+/** Without an entity: the answer of a call, whose fields no file describes. */
+interface Queried {
+  resource: string;
+  asker: Asker;
+  entity?: Entity;
+  world: World;
 }
 
 /** Throws where the list query has no words for the condition. */
-export function toQuery({ resource, asker }: { resource: string; asker: Asker }, where: Condition): ListQuery {
-  const query = whereQuery(where, asker);
+export function toQuery({ resource, asker, entity, world }: Queried, where: Condition): ListQuery {
+  const formatAt = entity ? formatsIn({ entity, world }) : () => undefined;
+  const query = whereQuery(resolvedCondition(where, asker, formatAt));
   if (!query) throw new Error(`${resource}: the list query cannot say ${JSON.stringify(where)}`);
   return query;
 }

@@ -38,7 +38,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
   const { file, entity, rights, path, calls, can } = groundOf(name, world, asker);
   if (!can.list && !can.show && !can.create) return undefined;
   const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, asker.role);
-  const sight: Sight = { entity, mayRead };
+  const sight: Sight = { entity, world, mayRead };
   const collection = isCollection(entity, world.resources) && !file.provider;
   const screens = screensOf(name, file, { entity, world, asker, rights, can, calls, sight, collection });
   const carriesActions = 'allowed_actions' in entity.file.properties;
@@ -46,6 +46,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     name,
     entity: entity.name,
     label: labelOf(file.label, `resources.${name}.name`, humanised(name)),
+    singular: labelOf(file.singular, `resources.${name}.name`, humanised(entity.name)),
     icon: file.icon,
     route: file.route ?? `/dashboard/${name}`,
     path,
@@ -143,6 +144,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
     entity,
     world,
     role,
+    asker,
     may: sight.mayRead,
     admits: roles => admits(roles, world, role),
   };
@@ -152,7 +154,6 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   };
   const listPlace: ListPlace = {
     ...cut,
-    asker,
     call: calls.list,
     canShow: Boolean(can.show),
     canCreate: Boolean(can.create),

@@ -211,6 +211,8 @@ export interface ResolvedResource {
   entity: string;
   /** Heading and menu entry, plural. */
   label: Label;
+  /** What one row is called; under the key of `label`, for one. */
+  singular: Label;
   icon?: string;
   /** Page address; a row's page is `${route}/${id}`. */
   route: string;

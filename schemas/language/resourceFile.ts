@@ -170,6 +170,7 @@ export interface EditWords {
 
 export interface ResourceWords {
   label?: TextWord;
+  singular?: TextWord;
   icon?: string;
   route?: string;
   menu?: false | { group?: string; order?: number; badge?: Condition };

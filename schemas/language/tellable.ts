@@ -2,16 +2,19 @@
 import { type ConditionNode, readCondition } from './condition.ts';
 import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
-import { filledCondition } from './filledCondition.ts';
+import { formatsIn } from './resolveField.ts';
 import { mainPart } from './jsonSchema.ts';
 import { holds, type Known } from './predicate.ts';
 import type { RightsWords } from './resourceFile.ts';
 import { granted } from './rights.ts';
+import { isOfTime, resolvedCondition } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
+import type { World } from './world.ts';
 
 /** Of one role: the rows it is sent have these fields. */
 export interface Sight {
   entity: Entity;
+  world: World;
   mayRead(field: string): boolean;
 }
 
@@ -22,7 +25,7 @@ function isSent({ entity, mayRead }: Sight, [field = '', ...rest]: string[]): bo
 }
 
 /** Time goes on while a page is open, and rules behind `$hook` are the server's. */
-const isOfTime = (value: unknown): boolean => [value].flat().some(one => typeof one === 'string' && /^\$now/.test(one));
+const namesTime = (value: unknown): boolean => [value].flat().some(isOfTime);
 
 export const isTellable = (condition: Condition, sight: Sight): boolean => tellable(readCondition(condition), sight);
 
@@ -38,7 +41,7 @@ function tellable(node: ConditionNode, sight: Sight): boolean {
     case 'compare':
       return (
         isSent(sight, node.path) &&
-        !isOfTime(node.value) &&
+        !namesTime(node.value) &&
         (node.op !== 'same' || isSent(sight, node.value as string[]))
       );
     default:
@@ -64,7 +67,7 @@ export function toldCondition(condition: Condition, sight: Sight, known: Known):
     if (key === 'all' || key === 'any')
       return { [key]: (value as Condition[]).map(one => toldCondition(one, sight, known)) };
     if (key === 'not') return { not: toldCondition(value as Condition, sight, known) };
-    const one = filledCondition({ [key]: value }, known);
+    const one = resolvedCondition({ [key]: value }, known, formatsIn(sight));
     if (isSent(sight, key.split('.'))) return one;
     return holds(one, {}) ? {} : never;
   });

@@ -19,3 +19,44 @@ export function millisecondsOf(text: string): number | undefined {
   const zone = (Number(parts[9] ?? 0) * 60 + Number(parts[10] ?? 0)) * 60_000;
   return local.getTime() - (parts[8] === '-' ? -zone : zone);
 }
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(zone: string): Intl.DateTimeFormat {
+  const known = calendars.get(zone) ?? readCalendar(zone);
+  calendars.set(zone, known);
+  return known;
+}
+
+/** A zone that this machine does not know counts as UTC. */
+function readCalendar(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    });
+  } catch {
+    return readCalendar('UTC');
+  }
+}
+
+/** What the clock on the wall shows there, read as if it were UTC. */
+function wallTime(moment: Date, zone: string): number {
+  const parts = Object.fromEntries(calendarOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+/** The day on which a moment falls in a time zone, as data has it: "2026-11-29". */
+export const fullDay = (moment: Date, zone: string): string =>
+  (zone === 'UTC' ? moment : new Date(wallTime(moment, zone))).toISOString().slice(0, 10);
+
+/** The first moment of a day in a time zone. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (zone === 'UTC') return new Date(midnight);
+  // The offset may differ between the first guess and the moment itself, where clocks are put forward or back.
+  const guess = midnight - (wallTime(new Date(midnight), zone) - midnight);
+  const exact = midnight - (wallTime(new Date(guess), zone) - guess);
+  return new Date(fullDay(new Date(exact), zone) === day ? exact : guess);
+}

@@ -1,8 +1,14 @@
 /** Actions of a resource, and the forms that it names: everything has somewhere to happen. */
+import { isCollection, isSystemField } from '../../schemas/language/collection.ts';
+import type { Entity } from '../../schemas/language/entity.ts';
+import { choicesOf } from '../../schemas/language/resolveField.ts';
 import type { ActWords, EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { isOfTime, variableFault } from '../../schemas/language/variables.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { isStored } from '../../server/collections/addressedActs.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import type { Finding, Source } from './sources.ts';
+import type { JsonPath } from './jsonPlaces.ts';
+import { type Finding, type Source, walk } from './sources.ts';
 
 export const builtIn = new Set([
   'create',
@@ -58,6 +64,45 @@ export function singleCalls(source: Source, file: ResourceFile, { calls }: World
     if (!known || ('uuids' in takes && 'rehearse' in takes)) return [];
     const text = `the body of "${bulk}" has no "uuids" and "rehearse"`;
     return [source.report(['actions', name, 'bulk'], 'not-for-many', text)];
+  });
+}
+
+/** The words of a body stand for something, and what is stored has a field that takes it. */
+export function bodyFindings(source: Source, file: ResourceFile, entity: Entity, world: World): Finding[] {
+  const isKept = isCollection(entity, world.resources) && !file.provider;
+  return Object.entries(file.actions ?? {}).flatMap(([name, act]) =>
+    (['body', 'query'] as const).flatMap(word => {
+      const at = ['actions', name, word];
+      const isRead = word === 'body' && isKept && act.call === undefined && act.bulk === undefined;
+      return [
+        ...wordFindings(source, at, act[word] ?? {}, isRead),
+        ...(isRead && isStored(act) ? storedFindings(source, at, act.body ?? {}, entity, world) : []),
+      ];
+    }),
+  );
+}
+
+/** `isRead`: the server reads the body where the file stands, at the moment of the action. */
+function wordFindings(source: Source, at: JsonPath, words: unknown, isRead: boolean): Finding[] {
+  return [...walk(words)].flatMap(({ path, value }) => {
+    const fault = variableFault(value);
+    if (fault) return [source.report([...at, ...path], 'unknown-name', fault)];
+    if (isRead || !isOfTime(value)) return [];
+    const text = `${value} would be the time at which the page was opened`;
+    return [source.report([...at, ...path], 'sent-time', text)];
+  });
+}
+
+function storedFindings(source: Source, at: JsonPath, body: object, entity: Entity, world: World): Finding[] {
+  return Object.entries(body).flatMap(([field, value]) => {
+    const schema = entity.file.properties[field];
+    if (!schema || isSystemField(entity, field))
+      return [source.report([...at, field], 'unknown-name', `${entity.name} has no field "${field}" to store it in`)];
+    const choices = choicesOf({ resource: entity.name, entity, world }, field, schema).options;
+    const isPlain = typeof value === 'string' && !/[{$]/.test(value);
+    return isPlain && choices && !choices.some(choice => choice.value === value)
+      ? [source.report([...at, field], 'unknown-value', `"${field}" is never "${value}"`)]
+      : [];
   });
 }
 

@@ -23,6 +23,10 @@ export const codes = {
     "Take one of the field's own values.",
   ],
   'unknown-call': ['An act names a call that does not exist.', 'Correct the name, or add the row to a `calls.json`.'],
+  'sent-time': [
+    'A body or query that the browser sends names the time. It was filled in when the page was opened, and the clock of a browser may be wrong.',
+    'Leave it out: the call knows the time itself. In a body that is stored in a row of a table, `$now` and `$today` stand.',
+  ],
   'not-for-many': [
     'An act names a call for many rows that does not take `uuids` and `rehearse`.',
     'Let the body of the call have both, or take another call.',

@@ -4,6 +4,7 @@ import { leaves, readCondition } from '../../schemas/language/condition.ts';
 import type { Entity } from '../../schemas/language/entity.ts';
 import { choicesOf, schemaAt } from '../../schemas/language/resolveField.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { variableFault } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { has } from './entityRules.ts';
@@ -20,6 +21,8 @@ export function conditionFindings(source: Source, file: ResourceFile, entity: En
       const field = leaf.path.join('.');
       if (!has(over, field, world))
         return [source.report([...path, field], 'unknown-name', `${entity.name} has no field "${field}"`)];
+      const fault = leaf.op === 'same' ? undefined : [leaf.value].flat().map(variableFault).find(Boolean);
+      if (fault) return [source.report([...path, field], 'unknown-name', fault)];
       const wanted = ['eq', 'in'].includes(leaf.op) ? [leaf.value].flat() : [];
       const values = valuesOf(over, field, world);
       return wanted

@@ -1,6 +1,8 @@
 /** `default` and `examples` of a schema are values that the schema itself takes. */
 import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
+import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { type Principal, resolvedDefault, variableFault } from '../../schemas/language/variables.ts';
 import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
 
 const ajv = createAjv({ verbose: false });
@@ -11,16 +13,26 @@ export const defaultFindings = (sources: Source[]): Finding[] =>
     .filter(({ kind }) => ['schema', 'entity', 'form'].includes(kind))
     .flatMap(source => [...walk(source.json)].flatMap(visit => refused(source, visit)));
 
+/** Somebody who might ask, for what variables stand for. */
+export const samplePrincipal: Principal = {
+  me: { uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01', email: 'ada@example.test', account_type: 'person' },
+  now: new Date('2026-11-27T10:00:00Z'),
+};
+
+const sampled = (schema: JsonSchema): unknown => resolvedDefault(schema.default, schema, samplePrincipal);
+
 function refused(source: Source, { path, value }: Visit): Finding[] {
   const isField = ['properties', 'answers', 'definitions'].includes(String(path.at(-2)));
   if (!isField || !isRecord(value)) return [];
   const given: [(string | number)[], unknown][] = [
-    ...('default' in value ? [[['default'], value.default] as [string[], unknown]] : []),
+    ...('default' in value ? [[['default'], sampled(value)] as [string[], unknown]] : []),
     ...(Array.isArray(value.examples)
       ? value.examples.map((one, at): [(string | number)[], unknown] => [['examples', at], one])
       : []),
   ];
-  const text = JSON.stringify({ ...value, $id: undefined });
+  const fault = variableFault(value.default);
+  if (fault) return [source.report([...path, 'default'], 'bad-default', fault)];
+  const text = JSON.stringify({ ...value, $id: undefined, default: undefined });
   // A reference is followed from the place of the whole file, which a part of it has lost.
   if (given.length === 0 || text.includes('"$ref"')) return [];
   const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);

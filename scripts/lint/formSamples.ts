@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import { type JsonSchema, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { holds, isEmpty } from '../../schemas/language/predicate.ts';
+import { resolvedDefault } from '../../schemas/language/variables.ts';
 import { choicesByAnswers } from '../../server/forms/choices.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
 import { schemaFaults } from '../../server/forms/stepCheck.ts';
 import type { Invalid } from '../../server/http/problems.ts';
+import { samplePrincipal } from './defaultRules.ts';
 
 const ajv = createAjv({ verbose: false });
 
@@ -42,7 +44,7 @@ const isAsked = (field: FormField, answers: Answers, context: FormContext): bool
 
 function sampleOf(field: FormField, answers: Answers, context: FormContext, root: JsonSchema): unknown {
   const many = typesOf(field.schema).includes('array');
-  if (field.default !== undefined) return field.default;
+  if (field.default !== undefined) return resolvedDefault(field.default, field.schema, samplePrincipal);
   if (field.group)
     return Array.from({ length: Math.max(1, field.schema.minItems ?? 0) }, () => entryOf(field, context));
   if (!field.source) return field.examples?.[0] ?? sampleSchema(field.schema, root);
@@ -91,7 +93,7 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
 export function sampleSchema(written: JsonSchema, root: JsonSchema, place = 0): unknown {
   const schema = resolved(written, root);
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return schema.default;
+  if (schema.default !== undefined) return resolvedDefault(schema.default, schema, samplePrincipal);
   const listed = schema.enum?.filter(value => value !== null);
   if (listed?.length) return listed[place % listed.length];
   const branch = (schema.oneOf ?? schema.anyOf)?.find(one => one.type !== 'null');

@@ -9,7 +9,7 @@ import type { ActWords, ResourceFile } from '../../schemas/language/resourceFile
 import { isOperation, rightsFor, rightTo } from '../../schemas/language/rights.ts';
 import { type Asker, admits, type World } from '../../schemas/language/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
+import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -68,6 +68,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
     ...singleCalls(source, file, world),
+    ...bodyFindings(source, file, world.entities.get(file.entity)!, world),
     ...openToOthers(source, name, file, world),
     ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),

@@ -1,5 +1,5 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
-import { humanised, wordsOf } from '../../schemas/language/entity.ts';
+import { humanised, plural, wordsOf } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { Form } from '../../server/forms/form.ts';
@@ -11,7 +11,11 @@ import { eachRecord, type Finding, isRecord, type Source, walk } from './sources
 
 export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
   const texts = textsOf(appFile.locales[0]!);
-  return [...formTexts(sources, files, texts.has), ...screenTexts(sources, portal, texts.has)];
+  return [
+    ...formTexts(sources, files, texts.has),
+    ...screenTexts(sources, portal, texts.has),
+    ...singularTexts(sources, portal, texts.has),
+  ];
 }
 
 type Has = (key: string) => boolean;
@@ -61,7 +65,7 @@ function wantedTexts(form: Form): Wanted[] {
         },
         ...(field.source?.kind === 'fixed' ? field.source.choices : []).map(choice => ({
           keys: [choice.label.key, ...keys(`options.${field.name}.${choice.value}`)],
-          written: choice.written !== undefined || choice.label.fallback !== humanised(String(choice.value)),
+          written: choice.label.texts !== undefined || choice.label.fallback !== humanised(String(choice.value)),
           step: step.name,
         })),
       ]),
@@ -81,12 +85,30 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
     }
     eachRecord(portal, ({ key, fallback, texts }) => {
       if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
-      if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback)) return;
       const source = placeOf(sources, key);
+      if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback) || isLabelled(source, key)) return;
       missing.set(key, source.report(wordIn(source, key), 'missing-text', `there is no text ${key}`));
     });
   }
   return [...missing.values()];
+}
+
+/** A resource that is named in several languages says in each what one row is called. */
+function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Finding[] {
+  return sources.flatMap(source => {
+    const isOwn = source.kind === 'entity';
+    if (!isOwn && source.kind !== 'resource') return [];
+    const name = isOwn ? plural(source.name) : source.name;
+    const { label, singular = {} } = world.resources.get(name) ?? {};
+    if (typeof label !== 'object' || typeof singular === 'string' || has(`resources.${name}.name`)) return [];
+    const [first] = appFile.locales;
+    return Object.keys(label)
+      .filter(locale => locale !== first && singular[locale] === undefined)
+      .map(locale => {
+        const text = `"${name}" has a label in ${locale}, and no "singular" for one row`;
+        return source.report(isOwn ? ['x-entity', 'resource', 'label'] : ['label'], 'missing-text', text);
+      });
+  });
 }
 
 /** What every list says where nobody says otherwise. */
@@ -95,6 +117,20 @@ const usual = ['All', 'There is nothing here yet.', ''];
 /** The file has words for it itself: they are more than its name, humanised. */
 const isWritten = (key: string, fallback: string): boolean =>
   !usual.includes(fallback) && !key.split('.').some(name => humanised(name) === fallback);
+
+/** Whether the file has a label of its own for what the key names, even one that is like the name. */
+function isLabelled({ json }: Source, key: string): boolean {
+  if (/^[a-z]+\.[a-z0-9_]+\.name$/.test(key)) return json.label !== undefined;
+  const place = key.replace(/\.title$/, '');
+  const isNamed = (name: unknown): boolean =>
+    typeof name === 'string' && (place.endsWith(`.${name}`) || place.endsWith(`.${name.split('/').at(-1)}`));
+  return [...walk(json)].some(
+    ({ key: name, value }) =>
+      isRecord(value) &&
+      value.label !== undefined &&
+      [name, value.id, value.field, value.value, value.group, value.go].some(isNamed),
+  );
+}
 
 /** Where a file speaks of what the last part of a key names. */
 function wordIn({ json }: Source, key: string): (string | number)[] {

@@ -50,6 +50,7 @@ export const askerOf = (user: UserRow, now: Date): Asker => ({
   role: user.role,
   me: { uuid: user.uuid, email: user.email, account_type: user.account_type },
   now,
+  zone: user.timezone,
 });
 
 export function accessTo(collection: Collection, user: UserRow, now: Date, address: string | null = null): Access {
@@ -58,7 +59,7 @@ export function accessTo(collection: Collection, user: UserRow, now: Date, addre
   const words = rightsFor(file, world, asker.role);
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
-  const hasActions = hasUntold(words, { entity, mayRead }) && !('allowed_actions' in entity.file.properties);
+  const hasActions = hasUntold(words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
   return {
     collection,
     asker,

@@ -1,17 +1,22 @@
-/** Acts of a resource whose `hook` names a function of the server. */
+/** Acts of a resource that the server does to its own rows: they store what their file says, or run its `hook`. */
+import { hasVersion } from '../../schemas/language/collection.ts';
+import { filledWords } from '../../schemas/language/filledWords.ts';
 import { holds } from '../../schemas/language/predicate.ts';
+import { formatsIn } from '../../schemas/language/resolveField.ts';
 import { itemRow } from '../../schemas/language/resolveLayout.ts';
 import type { ActWords } from '../../schemas/language/resourceFile.ts';
+import { resolveVariable } from '../../schemas/language/variables.ts';
 import { admits } from '../../schemas/language/world.ts';
 import { refuse } from '../http/problems.ts';
-import { namedIn } from '../naming.ts';
+import { namedIn, type PlainRow } from '../naming.ts';
 import type { Access } from './access.ts';
+import { isStored } from './addressedActs.ts';
 import { auditCollection } from './auditing.ts';
 import type { Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
-import { answered, lockedRow, storeChange, type Writer, withActions } from './records.ts';
-import { changedDraft, checkedPart } from './writing.ts';
+import { answered, lockedRow, refuseStale, storeChange, type Writer, withActions } from './records.ts';
+import { type Body, changedDraft, checkedPart, objectOf, refuseState, versionIn } from './writing.ts';
 
 /** Does the act to a row that may be shown, and answers the row as it is afterwards. */
 export async function performAct(
@@ -23,22 +28,34 @@ export async function performAct(
 ): Promise<Row> {
   const { collection, asker } = access;
   const words = collection.file.actions?.[name];
-  const act = words?.hook ? namedIn(collection.named.acts, words.hook) : undefined;
-  if (!words || !act) throw refuse('not_found');
-  const given = checkedPart(collection, compile, askedIn(words), body);
+  const hook = words?.hook ? namedIn(collection.named.acts, words.hook) : undefined;
+  if (!words || !(hook || isStored(words))) throw refuse('not_found');
+  const { version: _, ...answers } = objectOf(body);
+  const given = checkedPart(collection, compile, askedIn(words), answers);
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
-      const before = await lockedRow(tx, access, uuid, 'show');
+      const before = await lockedRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
       const row = plainRow(collection, before);
       const isOffered = admits(words.roles, collection.world, asker.role) && holds(words.when, row, asker);
       if (!isOffered || !(await access.mayAct(tx, uuid, name))) throw refuse('forbidden');
-      const wanted = await act(given, { ...sceneOf(access, tx), kind: 'edit', row, before: row });
+      refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      const said = saidBy(words, access, row, given);
+      const wanted = hook
+        ? await hook({ ...said, ...given }, { ...sceneOf(access, tx), kind: 'edit', row, before: row })
+        : { ...given, ...said };
       await auditCollection(tx, access, name, { row: before });
       if (!wanted) return answered(access, await withActions(tx, access, before));
       const draft = changedDraft(access, compile, before, wanted);
+      if (!hook) refuseState(collection, before, draft.row);
       return storeChange(tx, access, compile, before, draft);
     }),
   );
+}
+
+/** What the file of the act stores: with the places filled from row and answers, and variables for who acts now. */
+function saidBy({ body }: ActWords, { collection, asker }: Access, row: PlainRow, given: Body): Body {
+  const formatAt = formatsIn(collection);
+  return filledWords(body, { ...row, ...given }, (word, path) => resolveVariable(word, asker, formatAt(path))) ?? {};
 }
 
 /** Fields that the act asks for, and which of them it must be told. */

@@ -3,7 +3,7 @@ import type { Operation } from '../../schemas/language/rights.ts';
 import type { CallRow, Method } from '../http/contract.ts';
 import type { Collection } from './collection.ts';
 import { fileFieldsOf } from './files/attaching.ts';
-import { hookedActs } from './hookedActs.ts';
+import { addressedActs } from './addressedActs.ts';
 
 export type Act =
   | 'list'
@@ -50,8 +50,8 @@ const acts: { act: Act; method: Method; below: string }[] = [
 ];
 /** Only where deleted rows are kept. */
 const restoreAct: typeof acts = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
-/** Only where an act of the resource names a function of the server. */
-const hookAct: typeof acts = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
+/** Only where an act of the resource stores something in the row, or names a function of the server. */
+const namedAct: typeof acts = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
 /** Only where a field holds files. */
 const fileActs: typeof acts = [
   { act: 'upload', method: 'POST', below: '/files' },
@@ -67,7 +67,7 @@ export interface Address {
 const actsOf = (collection: Collection): typeof acts => [
   ...acts,
   ...(collection.shape.softDelete ? restoreAct : []),
-  ...(hookedActs(collection).length ? hookAct : []),
+  ...(addressedActs(collection).length ? namedAct : []),
   ...(fileFieldsOf(collection).length ? fileActs : []),
 ];
 

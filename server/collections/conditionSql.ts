@@ -4,8 +4,14 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Comparison, type ConditionNode, readCondition } from '../../schemas/language/condition.ts';
-import { filledIn, type Known, likePattern } from '../../schemas/language/predicate.ts';
+import { type Known, likePattern } from '../../schemas/language/predicate.ts';
 import { millisecondsOf } from '../../schemas/language/time.ts';
+import {
+  dayPattern,
+  isOfTime,
+  resolveVariable,
+  type TimeFormat,
+} from '../../schemas/language/variables.ts';
 import type { Condition, Scalar } from '../../schemas/language/vocabulary.ts';
 import {
   isCanonicalDate,
@@ -65,23 +71,31 @@ function comparison({ path, op, value: word }: Comparison, place: SqlPlace, know
     const other = place.operand(word as string[]);
     return other ? isSame(operand, other) : no;
   }
-  if (op === 'in')
-    return isOneOf(
-      operand,
-      (word as Scalar[]).map(one => filledIn(one, known)),
-    );
-  const value = filledIn(word as Scalar, known);
+  if (op === 'like') return matches(operand, String(resolveVariable(word as Scalar, known)));
+  const formats = [word].flat().some(isOfTime) ? formatsOf(operand) : formatsOf(operand).slice(0, 1);
+  const resolved = (one: Scalar): Scalar[] => formats.map(format => resolveVariable(one, known, format));
+  if (op === 'in') return isOneOf(operand, (word as Scalar[]).flatMap(resolved));
+  const [value = null, other] = resolved(word as Scalar);
   switch (op) {
     case 'eq':
-      return equals(operand, value);
+      return either(equals(operand, value), other === undefined ? undefined : equals(operand, other));
     case 'has':
-      return contains(operand, value);
-    case 'like':
-      return matches(operand, String(value));
-    default:
-      return ordered(operand, op, value);
+      return either(contains(operand, value), other === undefined ? undefined : contains(operand, other));
+    default: {
+      if (other === undefined) return ordered(operand, op, value);
+      const isDay = sql`${textOf(operand)} ~ ${dayPattern}`;
+      return sql`(case when ${isDay} then ${ordered(operand, op, other)} else ${ordered(operand, op, value)} end)`;
+    }
   }
 }
+
+/** What a variable may become beside the operand: in texts and in JSON each value shows by itself what it is. */
+function formatsOf({ kind }: Operand): TimeFormat[] {
+  if (kind === 'date') return ['date'];
+  return kind === 'text' || kind === 'json' ? ['date-time', 'date'] : ['date-time'];
+}
+
+const either = (one: SQL, other: SQL | undefined): SQL => (other ? sql`(${one} or ${other})` : one);
 
 function isNothing({ kind, column }: Operand): SQL {
   if (kind === 'json') return sql`(${column} is null or ${column} in ('null', '""', '[]'))`;

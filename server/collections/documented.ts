@@ -119,7 +119,7 @@ function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {
   const isTold = Object.keys(world.roles).some(role => {
     const rights = rightsFor(file, world, role);
     const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
-    return hasUntold(rights, { entity, mayRead });
+    return hasUntold(rights, { entity, world, mayRead });
   });
   const description = 'for roles whose rights to a row depend on what they are not sent';
   return isTold ? [['allowed_actions', { type: 'array', items: { type: 'string' }, description, readOnly: true }]] : [];

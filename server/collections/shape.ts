@@ -4,6 +4,7 @@ import { hasOwner, indexesOf, uniquesOf } from '../../schemas/language/collectio
 import { type Entity, plural, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
+import { isVariable } from '../../schemas/language/variables.ts';
 import { domainTables } from './domainTables.ts';
 import type { OperandKind } from './operand.ts';
 
@@ -53,7 +54,9 @@ export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): Tab
 
 function columnOf(schema: JsonSchema): ColumnShape {
   const { was } = fieldWords(schema);
-  const fallback = schema.default ?? mainPart(schema).default;
+  const usual = schema.default ?? mainPart(schema).default;
+  // Who asked, and when, is not known of rows that are there already.
+  const fallback = isVariable(usual) ? undefined : usual;
   return { type: typeOfColumn(schema), ...(fallback !== undefined && { default: fallback }), ...(was && { was }) };
 }
 

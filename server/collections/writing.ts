@@ -4,6 +4,8 @@ import { isSystemField } from '../../schemas/language/collection.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
 import { isNullable, type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
 import { recordSchema, type Writing } from '../../schemas/language/record.ts';
+import { resolvedDefault } from '../../schemas/language/variables.ts';
+import type { Asker } from '../../schemas/language/world.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput, invalid } from '../http/problems.ts';
 import type { Validate } from '../http/validation.ts';
@@ -41,9 +43,9 @@ export function draftOf(
   if (isWhole && stored) faults.push(...missingOf(writable, given));
   if (faults.length) throw invalid(faults.slice(0, 20));
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => writable.includes(name)));
-  const before = stored ? plainOf(collection, stored) : defaultsOf(collection);
+  const before = stored ? plainOf(collection, stored) : defaultsOf(collection, access.asker);
   const row = withoutNothing(collection, { ...before, ...fields });
-  moveState(collection, stored, row);
+  refuseState(collection, stored, row);
   check(collection, compile, writable, row);
   return { row, changed: Object.keys(stored ? fields : row), writable };
 }
@@ -103,7 +105,7 @@ export function checkedPart(
 export const storedValues = (collection: Collection, { row, changed }: Draft): Row =>
   Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])]));
 
-function objectOf(body: unknown): Body {
+export function objectOf(body: unknown): Body {
   if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Body;
   throw invalid([{ type: 'type_error.object', loc: ['body'], msg: 'This must be an object.' }]);
 }
@@ -137,11 +139,11 @@ const plainOf = (collection: Collection, stored: Row): Body =>
       .map(name => [name, asAnswered(stored[name])]),
   );
 
-function defaultsOf({ entity }: Collection): Body {
+function defaultsOf({ entity }: Collection, asker: Asker): Body {
   const { states } = wordsOf(entity);
   const usual = Object.entries(entity.file.properties).flatMap(([name, schema]) => {
     const value = schema.default ?? mainPart(schema).default;
-    return value === undefined ? [] : [[name, value]];
+    return value === undefined ? [] : [[name, resolvedDefault(value, schema, asker)]];
   });
   return { ...Object.fromEntries(usual), ...(states && { [states.field]: states.initial }) };
 }
@@ -157,7 +159,7 @@ const withoutNothing = ({ entity }: Collection, row: Body): Body =>
   );
 
 /** A state is reached from the one before it, as the file says. */
-function moveState({ entity }: Collection, stored: Row | undefined, row: Body): void {
+export function refuseState({ entity }: Collection, stored: Row | undefined, row: Body): void {
   const { states } = wordsOf(entity);
   if (!states) return;
   const { field, initial, from } = states;

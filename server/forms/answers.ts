@@ -2,6 +2,7 @@
 import { holds, isEmpty, type Known } from '../../schemas/language/predicate.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import { tidyLine, tidyText } from '../../schemas/language/tidy.ts';
+import { resolvedDefault } from '../../schemas/language/variables.ts';
 import { choicesByAnswers } from './choices.ts';
 import type { FormContext } from './context.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
@@ -75,7 +76,7 @@ export function withDefaults(step: FormStep, answers: Answers, known: Known): An
   const next = { ...answers };
   for (const field of step.fields.values()) {
     if (!isEmpty(next[field.name])) continue;
-    const value = field.default ?? onlyChoice(field, next);
+    const value = resolvedDefault(field.default, field.schema, known) ?? onlyChoice(field, next);
     if (value !== undefined && holds(field.visible, next, known)) next[field.name] = structuredClone(value);
   }
   return next;

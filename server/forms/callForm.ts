@@ -10,7 +10,7 @@ import type { FormContext } from './context.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
-import { decideFor, stepSchema } from './stepSchema.ts';
+import { decideFor, formatsOf, stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';
 import type { Validators } from './validators.ts';
 
@@ -30,7 +30,7 @@ export async function callForm(
     call: form.file.call!,
     steps: await Promise.all(steps),
     data,
-    places: Object.fromEntries(form.steps.flatMap(step => placesOf(step, context))),
+    places: Object.fromEntries(form.steps.flatMap(step => placesOf(form, step, context))),
   };
 }
 
@@ -47,7 +47,7 @@ async function callStep(
     name: step.name,
     title: stepTitle(form, step, context.locale),
     help: stepHelp(form, step, context.locale) ?? null,
-    when: open(step.when, context) ?? null,
+    when: open(form, step.when, context) ?? null,
     optional: step.file.optional ?? false,
     schema: schema as Record<string, unknown>,
     ui_schema: await uiSchema(form, step, answers, context, constants),
@@ -57,19 +57,27 @@ async function callStep(
 
 type Place = CallForm['places'][string];
 
-const placesOf = (step: FormStep, context: FormContext): [string, Place][] =>
-  [...step.fields.values()].map(field => [field.name, placeOf(field, context)]);
+const placesOf = (form: Form, step: FormStep, context: FormContext): [string, Place][] =>
+  [...step.fields.values()].map(field => [field.name, placeOf(form, field, context)]);
 
-function placeOf({ name, path = [name], empty, visible, required }: FormField, context: FormContext): Place {
-  const must = typeof required === 'object' ? (open(required, context) ?? true) : required;
+function placeOf(
+  form: Form,
+  { name, path = [name], empty, visible, required }: FormField,
+  context: FormContext,
+): Place {
+  const must = typeof required === 'object' ? (open(form, required, context) ?? true) : required;
   // A key with undefined is not written.
-  return { path, visible: open(visible, context) ?? null, required: must, empty } as Place;
+  return { path, visible: open(form, visible, context) ?? null, required: must, empty } as Place;
 }
 
 /** What is left of a condition for the browser once roles and names are known; undefined: it always holds. */
-function open(condition: Condition | undefined, context: FormContext): Record<string, unknown> | undefined {
+function open(
+  form: Form,
+  condition: Condition | undefined,
+  context: FormContext,
+): Record<string, unknown> | undefined {
   if (!condition) return undefined;
   const decide = (leaf: Parameters<typeof nodeHolds>[0]) =>
     leaf.kind === 'compare' ? undefined : nodeHolds(leaf, {}, context);
-  return conditionWords(withValues(fold(readCondition(condition), decide), context));
+  return conditionWords(withValues(fold(readCondition(condition), decide), context, formatsOf(form.steps)));
 }

@@ -9,6 +9,7 @@ import { decideOver, fold, withValues } from '../../schemas/language/fold.ts';
 import { type JsonSchema, typesOf } from '../../schemas/language/jsonSchema.ts';
 import type { OptionSource } from '../../schemas/language/options.ts';
 import type { Known } from '../../schemas/language/predicate.ts';
+import { type TimeFormat, timeFormatOf } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { fixedChoices, isDynamic } from './choices.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
@@ -19,8 +20,14 @@ export type Decide = (condition: Condition) => ConditionNode;
 
 export function decideFor(step: FormStep, answers: Answers, known: Known): Decide {
   const decide = decideOver(answers, known, field => step.fields.has(field));
-  return condition => withValues(fold(readCondition(condition), decide), known);
+  return condition => withValues(fold(readCondition(condition), decide), known, formatsOf([step]));
 }
+
+/** Which answers of the steps are days, and which are moments. */
+export const formatsOf =
+  (steps: FormStep[]) =>
+  ([name = '']: string[]): TimeFormat | undefined =>
+    timeFormatOf(steps.map(step => step.fields.get(name)?.schema).find(schema => schema !== undefined));
 
 /** A field with what is decided of it. */
 interface Decided {

@@ -1,4 +1,5 @@
 import { resolvePortal } from '../../schemas/language/portal.ts';
+import { askerOf } from '../collections/access.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { appFile, type PortalFiles } from './world.ts';
@@ -8,8 +9,7 @@ export function portalRoutes({ clock }: Deps, files: () => PortalFiles): Handler
   return {
     getPortal: ({ caller: { user } }) => {
       const { world, dashboards } = files();
-      const me = { uuid: user.uuid, email: user.email, account_type: user.account_type };
-      const portal = resolvePortal(appFile, world, dashboards, { role: user.role, me, now: clock.now() });
+      const portal = resolvePortal(appFile, world, dashboards, askerOf(user, clock.now()));
       return {
         ...portal,
         menu: portal.menu.map(group => ({

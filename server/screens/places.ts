@@ -2,6 +2,7 @@
 import { type ConditionNode, readCondition } from '../../schemas/language/condition.ts';
 import { fold, withValues } from '../../schemas/language/fold.ts';
 import { type Known, nodeHolds } from '../../schemas/language/predicate.ts';
+import { formatsIn } from '../../schemas/language/resolveField.ts';
 import type { ResolvedItem, ResolvedSection, ResolvedTab } from '../../schemas/language/resource.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 
@@ -43,9 +44,16 @@ function both(conditions: (Condition | undefined)[]): Condition | undefined {
  * What is left of a condition once role, person and time are known. The fields stay open: the person may be changing
  * them. `dotted`: paths whose answers have flat names.
  */
-export function opened(condition: Condition, known: Known, dotted: Set<string>): ConditionNode {
+export function opened(
+  condition: Condition,
+  known: Known,
+  place: Parameters<typeof formatsIn>[0],
+  dotted: Set<string>,
+): ConditionNode {
   const decide = (leaf: ConditionNode) => (leaf.kind === 'compare' ? undefined : nodeHolds(leaf, {}, known));
-  return flattened(withValues(fold(readCondition(condition), decide), known), dotted);
+  const formatAt = formatsIn(place);
+  const left = withValues(fold(readCondition(condition), decide), known, path => formatAt(path.join('.')));
+  return flattened(left, dotted);
 }
 
 function flattened(node: ConditionNode, dotted: Set<string>): ConditionNode {

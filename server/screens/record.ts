@@ -1,16 +1,21 @@
 /** What a screen takes from the record as a whole: its start, and rules over several fields. */
 import { wordsOf } from '../../schemas/language/entity.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
+import { type Principal, resolvedDefault } from '../../schemas/language/variables.ts';
 import type { FormField } from '../forms/form.ts';
 import type { ScreenPlace } from './fields.ts';
 import { standingAlone } from './whole.ts';
 
 /** A new record as the person finds it: defaults, the first state, and no for a yes that nobody gave. */
-export function startOf({ entity }: ScreenPlace, fields: FormField[]): Record<string, unknown> {
+export function startOf(
+  { entity }: ScreenPlace,
+  fields: FormField[],
+  principal: Principal,
+): Record<string, unknown> {
   const { states } = wordsOf(entity);
   const start = fields.flatMap(({ name, default: usual, schema, required }) => {
     if (states?.field === name) return [[name, states.initial]];
-    if (usual !== undefined && usual !== null) return [[name, usual]];
+    if (usual !== undefined && usual !== null) return [[name, resolvedDefault(usual, schema, principal)]];
     return schema.type === 'boolean' && schema.const === undefined && required === true ? [[name, false]] : [];
   });
   return Object.fromEntries(start);

@@ -33,12 +33,12 @@ export async function screenForm(place: ScreenPlace, screen: Screen, tools: Tool
   const { context, constants, validators } = tools;
   const items = placedItems(screen.sections);
   const dotted = new Set(items.map(({ item }) => item.field).filter(field => field.includes('.')));
-  const open = (condition: Condition): ConditionNode => opened(condition, context, dotted);
+  const open = (condition: Condition): ConditionNode => opened(condition, context, place, dotted);
   const fields = items.map(one => asked(screenField(place, one), open));
   const step = stepOf(place, screen, items, fields, open);
   const form = formOf(place, screen, step);
   const schema = stepSchema(form, step, open, place.locale);
-  const start = place.creating ? startOf(place, fields) : {};
+  const start = place.creating ? startOf(place, fields, context) : {};
   return {
     resource: place.resource,
     screen: screen.name,

@@ -75,6 +75,8 @@ const timeWords = [
   '$now',
   '$now+2d',
   '$now-1m',
+  '$today',
+  '$today+2d',
 ];
 const days = ['2026-03-01', '2026-02-28', '0001-01-01', '9999-12-31'];
 const dayWords = [...days, '2026-02-30', '2026-3-1', '0000-01-01', 'today'];
@@ -125,7 +127,7 @@ const typedOperators = fc.oneof(
   ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'has'] as const).map(op => fc.record({ [op]: typedValue })),
   ...(['in', 'nin'] as const).map(op => fc.record({ [op]: fc.array(typedValue, { maxLength: 3 }) })),
   fc.tuple(typedValue, typedValue).map(between => ({ between })),
-  fc.record({ like: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-') }),
+  fc.record({ like: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-', '$now', '$today') }),
   fc.record({ empty: fc.boolean() }),
   fc.record({ same: typedPath }),
 );

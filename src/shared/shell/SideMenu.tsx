@@ -7,6 +7,7 @@ import { CollapseIcon } from './icons.tsx';
 import { MenuBadge } from './MenuBadge.tsx';
 import { menuIcon } from './menuIcons.ts';
 import classes from './SideMenu.module.css';
+import { useLabel } from './useLabel.ts';
 
 interface SideMenuProps {
   narrow?: boolean;
@@ -43,12 +44,12 @@ interface GroupProps extends SideMenuProps {
 }
 
 function Group({ group, here, narrow, onGo }: GroupProps) {
-  const translate = useTranslate();
+  const say = useLabel();
   const heading = useId();
   return (
     <>
       <p className={narrow ? classes.hidden : classes.group} id={heading}>
-        {translate(group.label.key, { _: group.label.fallback, smart_count: 2 })}
+        {say(group.label)}
       </p>
       <ul className={classes.list} aria-labelledby={heading}>
         {group.items.map(item => (
@@ -68,9 +69,8 @@ interface ItemProps extends Required<Pick<SideMenuProps, 'narrow'>> {
 }
 
 function Item({ item, current, narrow, onGo }: ItemProps) {
-  const translate = useTranslate();
   const Icon = menuIcon(item);
-  const label = translate(item.label.key, { _: item.label.fallback, smart_count: 2 });
+  const label = useLabel()(item.label);
   return (
     <Link
       className={classes.item}

@@ -1,6 +1,6 @@
+import { addressFilled } from '../../../../schemas/language/filledWords.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
-import { addressFilled } from './filledWords.ts';
 import { actionNamed, type KnownAction } from './offers.ts';
 
 /** What an action does when it is pressed. */

@@ -2,12 +2,12 @@ import type { DataProvider } from 'ra-core';
 import { call, callAt } from '../../../../providers/api/call.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
+import { filledWords } from '../../../../schemas/language/filledWords.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Keyed } from '../../shell/useIdempotencyKey.ts';
 import type { Row } from '../row.ts';
 import { callOnMany } from './callOnMany.ts';
 import type { Deed } from './deed.ts';
-import { filledWords } from './filledWords.ts';
 import type { KnownAction } from './offers.ts';
 
 type Rest = Record<string, unknown>;
@@ -28,12 +28,8 @@ export interface Act {
 const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promise<unknown>>> = {
   call: runCall,
   bulk: runBulkOnOne,
-  hook: runHook,
-  change: ({ resource, action, row, answers }, dataProvider) => {
-    const version = resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
-    const data = { ...answers, ...filledWords(action.body, { ...row, ...answers }), ...version };
-    return dataProvider.update(resource.name, { id: row.id, data, previousData: row });
-  },
+  hook: runOnServer,
+  change: runChange,
   delete: ({ resource, row }, dataProvider) => dataProvider.delete(resource.name, { id: row.id, previousData: row }),
 };
 
@@ -67,12 +63,23 @@ async function runBulkOnOne({ action, row, answers, keyed }: Act): Promise<unkno
   return undefined;
 }
 
-/** The act's function runs on the server, which knows it by the name of the action. */
-function runHook({ resource, name, action, row, answers }: Act): Promise<unknown> {
-  return callAt(
-    { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` },
-    { body: { ...filledWords(action.body, { ...row, ...answers }), ...answers } },
-  );
+const versionOf = ({ resource, row }: Pick<Act, 'resource' | 'row'>): Rest =>
+  resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
+
+/** What the action stores and which function it runs stands in its file, which the server reads itself. */
+function runOnServer(act: Act): Promise<unknown> {
+  const { resource, name, row, answers, keyed } = act;
+  const address = { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` } as const;
+  const body = { ...answers, ...versionOf(act) };
+  return keyed([address.path, body], idempotencyKey => callAt(address, { body, idempotencyKey }));
+}
+
+/** Where the server keeps the rows, the action is a right of its own; else what it stores is an edit like any other. */
+function runChange(act: Act, dataProvider: DataProvider): Promise<unknown> {
+  const { resource, action, row, answers } = act;
+  if (resource.collection) return runOnServer(act);
+  const data = { ...answers, ...filledWords(action.body, { ...row, ...answers }), ...versionOf(act) };
+  return dataProvider.update(resource.name, { id: row.id, data, previousData: row });
 }
 
 /** The key of the row goes into the placeholders that the row has no field for. */
