@@ -79,7 +79,9 @@ export function indexesOf(entity: Entity): string[][] {
     .filter(([name, schema]) => name !== 'uuid' && plain(schema) && !isFileField(schema))
     .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
-  const usual = hasTimes(entity) ? '-created_at' : titleField(entity);
+  // A title beyond a reference is no column of this table.
+  const title = titleField(entity) in properties ? titleField(entity) : 'uuid';
+  const usual = hasTimes(entity) ? '-created_at' : title;
   const owner = hasOwner(entity) ? ['customer_uuid'] : [];
   const all = [[...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])], ...(wordsOf(entity).index ?? []), ...single];
   const unique = new Set(uniquesOf(entity).map(String));

@@ -3,6 +3,7 @@ export const originRules: Record<string, string> = {
   'resource.name': 'The name of its file before .resource.json, or the plural of its entity.',
   'resource.entity': 'The entity file that says it is a resource.',
   'resource.label': 'The text resources.<name>.name, else the name in words.',
+  'resource.singular': 'The text resources.<name>.name for one row, else the name of the entity in words.',
   'resource.route': '/dashboard/ and the name.',
   'resource.path': '/ and the plural of the entity.',
   'resource.provider': 'The API of this server.',

@@ -35,9 +35,15 @@ export function nodeHolds(node: ConditionNode, row: unknown, known: Known = {}):
   }
 }
 
-/** The value at a path through own properties, undefined where there is none. */
+/**
+ * The value at a path through own properties, undefined where there is none. What stands beyond a reference a row
+ * carries under the whole path: see joined.ts.
+ */
 export function valueAt(row: unknown, path: string[]): unknown {
   let value = row;
+  const whole = path.length > 1 ? path.join('.') : undefined;
+  if (whole && typeof row === 'object' && row !== null && Object.hasOwn(row, whole))
+    return (row as Record<string, unknown>)[whole];
   for (const key of path) {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
       return undefined;

@@ -2,6 +2,7 @@
 import { type Entity, humanised, titleField, titleOf, wordsOf } from './entity.ts';
 import { alignOf, displayOf, fieldWords, inputOf, isMoney } from './fieldDefaults.ts';
 import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { joinFault } from './joined.ts';
 import { labelOf } from './labels.ts';
 import { type Choice, readOptions } from './options.ts';
 import type {
@@ -122,7 +123,7 @@ export function resolveColumn(place: Place, words: ColumnWords): ResolvedColumn 
     label: fieldLabel(place, field, schema, label),
     display,
     align: alignOf(display),
-    sort: fieldWords(schema).sort ?? (!unsortable.includes(display) && !field.includes('.')),
+    sort: fieldWords(schema).sort ?? (!unsortable.includes(display) && isSortable(place, field)),
     hidden: false,
     fixed: isTitle,
     edit: false,
@@ -132,6 +133,13 @@ export function resolveColumn(place: Place, words: ColumnWords): ResolvedColumn 
     ...choicesOf(place, field, schema),
     ...rest,
   };
+}
+
+/** Of what stands inside a value nothing is sorted; beyond a reference, where the server joins it. */
+function isSortable({ entity, world }: Place, field: string): boolean {
+  const [own = '', ...rest] = field.split('.');
+  const isBeyond = fieldWords(mainPart(entity.file.properties[own] ?? {})).ref !== undefined;
+  return rest.length === 0 || (rest.length === 1 && isBeyond && joinFault(entity, field, world) === undefined);
 }
 
 const defaultOp: Partial<Record<Display, FilterOp>> = { date: 'between', datetime: 'between', relative: 'between' };

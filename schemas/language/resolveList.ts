@@ -93,7 +93,9 @@ function defaultColumns(place: ListPlace): ColumnWords[] {
   const fields = fittingFields(place).filter(
     field => field !== 'created_at' && (required.has(field) || field === state),
   );
-  const inOrder = [title, ...fields.filter(field => field !== title)].filter(field => field in entity.file.properties);
+  const inOrder = [title, ...fields.filter(field => field !== title)].filter(
+    field => field.split('.')[0]! in entity.file.properties,
+  );
   const first = new Set([title, ...(state ? [state] : []), ...inOrder]);
   const shown = new Set([...first].slice(0, mostColumns));
   return inOrder.filter(field => shown.has(field)).map(field => ({ field }));

@@ -5,6 +5,7 @@
 import { isCollection } from './collection.ts';
 import { cutDown } from './cutDown.ts';
 import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
+import { joinedPaths, mayReadBeyond } from './joined.ts';
 import { labelOf } from './labels.ts';
 import { resolveAction } from './resolveActions.ts';
 import { isReadable, isWritable } from './resolveField.ts';
@@ -37,8 +38,12 @@ export const mayList = (name: string, world: World, asker: Asker): boolean =>
 export function resolveResource(name: string, world: World, asker: Asker): ResolvedResource | undefined {
   const { file, entity, rights, path, calls, can } = groundOf(name, world, asker);
   if (!can.list && !can.show && !can.create) return undefined;
-  const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, asker.role);
-  const sight: Sight = { entity, world, mayRead };
+  const mayRead = (field: string) =>
+    mayField(rights, 'read', field) &&
+    isReadableBy(entity, field, world, asker.role) &&
+    mayReadBeyond(entity, field, world, asker.role);
+  const joined = joinedPaths(name, file, entity, world);
+  const sight: Sight = { entity, world, mayRead, joined };
   const collection = isCollection(entity, world.resources) && !file.provider;
   const screens = screensOf(name, file, { entity, world, asker, rights, can, calls, sight, collection });
   const carriesActions = 'allowed_actions' in entity.file.properties;

@@ -16,6 +16,8 @@ export interface Sight {
   entity: Entity;
   world: World;
   mayRead(field: string): boolean;
+  /** Paths beyond references that its rows carry. */
+  joined?: string[];
 }
 
 /** A row that is sent has the field itself, but nothing of the rows that it refers to. */
@@ -68,7 +70,7 @@ export function toldCondition(condition: Condition, sight: Sight, known: Known):
       return { [key]: (value as Condition[]).map(one => toldCondition(one, sight, known)) };
     if (key === 'not') return { not: toldCondition(value as Condition, sight, known) };
     const one = resolvedCondition({ [key]: value }, known, formatsIn(sight));
-    if (isSent(sight, key.split('.'))) return one;
+    if (isSent(sight, key.split('.')) || (sight.joined?.includes(key) && sight.mayRead(key))) return one;
     return holds(one, {}) ? {} : never;
   });
   return told.length === 1

@@ -27,6 +27,10 @@ export const codes = {
     'A body or query that the browser sends names the time. It was filled in when the page was opened, and the clock of a browser may be wrong.',
     'Leave it out: the call knows the time itself. In a body that is stored in a row of a table, `$now` and `$today` stand.',
   ],
+  'not-joined': [
+    'A path over a reference that the server cannot join: into rows that come from code, over many rows or over two references, or in a field that is asked for.',
+    'Show the reference itself, which is called by the title of its row, or keep the value in the row.',
+  ],
   'not-for-many': [
     'An act names a call for many rows that does not take `uuids` and `rehearse`.',
     'Let the body of the call have both, or take another call.',

@@ -6,6 +6,7 @@ import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts'
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { idleFieldWords } from './idleWords.ts';
+import { unjoinedTitles } from './joinRules.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import type { Finding, Source } from './sources.ts';
 
@@ -20,6 +21,7 @@ export const entityFindings = (sources: Source[], world: World): Finding[] =>
       return [
         ...unknownFields(source, entity, world),
         ...states(source, entity),
+        ...unjoinedTitles(source, entity, world),
         ...Object.entries(written.file.properties).flatMap(([name, schema]) => [
           ...unknownRef(source, name, schema, world),
           ...idleFieldWords(source, name, schema),

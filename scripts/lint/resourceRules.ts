@@ -12,6 +12,7 @@ import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { idleScreenWords } from './idleWords.ts';
+import { unjoined } from './joinRules.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
 
 const askers = (world: World): Asker[] => Object.keys(world.roles).map(role => ({ role, now: new Date(0), me: {} }));
@@ -67,6 +68,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...unopenedActions(source, file, world),
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
+    ...unjoined(source, world.entities.get(file.entity)!, world),
     ...singleCalls(source, file, world),
     ...bodyFindings(source, file, world.entities.get(file.entity)!, world),
     ...openToOthers(source, name, file, world),

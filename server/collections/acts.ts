@@ -12,7 +12,7 @@ import { namedIn, type PlainRow } from '../naming.ts';
 import type { Access } from './access.ts';
 import { isStored } from './addressedActs.ts';
 import { auditCollection } from './auditing.ts';
-import type { Row } from './collection.ts';
+import { asAnswered, type Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { answered, lockedRow, refuseStale, storeChange, type Writer, withActions } from './records.ts';
@@ -35,7 +35,8 @@ export async function performAct(
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
-      const row = plainRow(collection, before);
+      const told = await withActions(tx, access, before);
+      const row = { ...plainRow(collection, before), ...beyondOf(told) };
       const isOffered = admits(words.roles, collection.world, asker.role) && holds(words.when, row, asker);
       if (!isOffered || !(await access.mayAct(tx, uuid, name))) throw refuse('forbidden');
       refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
@@ -44,13 +45,17 @@ export async function performAct(
         ? await hook({ ...said, ...given }, { ...sceneOf(access, tx), kind: 'edit', row, before: row })
         : { ...given, ...said };
       await auditCollection(tx, access, name, { row: before });
-      if (!wanted) return answered(access, await withActions(tx, access, before));
+      if (!wanted) return answered(access, told);
       const draft = changedDraft(access, compile, before, wanted);
       if (!hook) refuseState(collection, before, draft.row);
       return storeChange(tx, access, compile, before, draft);
     }),
   );
 }
+
+/** What is said of rows that it refers to, by which an action may be bound. */
+const beyondOf = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, asAnswered(value)]] : [])));
 
 /** What the file of the act stores: with the places filled from row and answers, and variables for who acts now. */
 function saidBy({ body }: ActWords, { collection, asker }: Access, row: PlainRow, given: Body): Body {

@@ -2,7 +2,9 @@
 import { plural } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { joinedPaths } from '../../schemas/language/joined.ts';
 import { recordSchema, writableFields } from '../../schemas/language/record.ts';
+import { schemaAt } from '../../schemas/language/resolveField.ts';
 import { isReadableBy, mayField, rightsFor } from '../../schemas/language/rights.ts';
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId } from '../http/contract.ts';
@@ -43,7 +45,7 @@ function shapesOf(collection: Collection): Record<string, Shape> {
       type: 'object',
       additionalProperties: false,
       properties: Object.fromEntries(
-        [...readable, ...actsOf(collection)].map(([field, schema]) => [
+        [...readable, ...beyondOf(collection), ...actsOf(collection)].map(([field, schema]) => [
           field,
           orNothing(schema, required.includes(field)),
         ]),
@@ -113,6 +115,14 @@ function fileShapes(collection: Collection, type: string): Record<string, Shape>
     },
   };
 }
+
+/** What rows say that it refers to, under the whole path. */
+const beyondOf = ({ name, file, entity, world }: Collection): [string, JsonSchema][] =>
+  joinedPaths(name, file, entity, world).map(path => {
+    const { 'x-field': _, default: __, ...schema } = schemaAt({ resource: name, entity, world }, path);
+    const description = 'of the row that is referred to; null where the caller may not see it';
+    return [path, { anyOf: [{ ...schema, description }, { type: 'null' }], readOnly: true }];
+  });
 
 /** Where some role's rights depend on what it is not sent, rows say what may be done to them. */
 function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {

@@ -1,17 +1,20 @@
 /** All rows that match, as CSV or JSON, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
 import { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
-import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
-import { fieldLabel } from '../../schemas/language/resolveField.ts';
+import { fieldWords, isMoney } from '../../schemas/language/fieldDefaults.ts';
+import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
+import { fieldLabel, schemaAt } from '../../schemas/language/resolveField.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { csvCell, csvLine, csvStart } from '../lists/csv.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
-import { asAnswered, columnOf, isMoney, kindOf, type Row } from './collection.ts';
+import { asAnswered, columnOf, type Row } from './collection.ts';
 import { narrowed, retouched } from './hooks.ts';
 import { type Query, readQuery } from './listing.ts';
-import { answered } from './records.ts';
+import { joinedColumns } from './joining.ts';
+import { answered, readableColumns } from './records.ts';
+import { typeOfColumn } from './shape.ts';
 
 const mostRows = 100_000;
 const pieceOf = 500;
@@ -75,9 +78,8 @@ async function* json(access: Access, pieces: AsyncGenerator<Row[]>): AsyncGenera
 async function piece(db: Db, access: Access, keys: string[]): Promise<Row[]> {
   const { table } = access.collection;
   const uuid = columnOf(access.collection, 'uuid');
-  const columns = Object.fromEntries(access.readable.map(name => [name, columnOf(access.collection, name)]));
   const where = and(inArray(uuid, keys), access.rows('export'));
-  const rows = (await db.select(columns).from(table).where(where)) as Row[];
+  const rows = (await db.select(readableColumns(access)).from(table).where(where)) as Row[];
   const shown = await retouched(
     access,
     db,
@@ -87,24 +89,30 @@ async function piece(db: Db, access: Access, keys: string[]): Promise<Row[]> {
   return keys.map(key => found.get(key)).filter(row => row !== undefined);
 }
 
-const exportedFields = ({ collection, readable }: Access): string[] =>
-  readable.filter(name => fieldWords(collection.entity.file.properties[name] ?? {}).display !== 'hidden');
+const exportedFields = (access: Access): string[] => [
+  ...access.readable.filter(name => fieldWords(schemaOf(access, name)).display !== 'hidden'),
+  ...Object.keys(joinedColumns(access)),
+];
+
+const schemaOf = ({ collection: { name, entity, world } }: Access, field: string): JsonSchema =>
+  schemaAt({ resource: name, entity, world }, field);
 
 function titleOf({ collection }: Access, field: string, locale: string): string {
   const place = { resource: collection.name, entity: collection.entity, world: collection.world };
-  const { key, fallback } = fieldLabel(place, field, collection.entity.file.properties[field] ?? {});
+  const { key, fallback, texts: written } = fieldLabel(place, field, schemaAt(place, field));
   const texts = textsOf(locale);
-  return texts.has(key) ? texts.say(key) : fallback;
+  return texts.has(key) ? texts.say(key) : (written?.[texts.language] ?? fallback);
 }
 
-function plain({ collection }: Access, field: string, stored: unknown): string {
+function plain(access: Access, field: string, stored: unknown): string {
   const value = asAnswered(stored);
   if (value === null) return '';
-  if (isMoney(collection, field)) {
+  const schema = schemaOf(access, field);
+  if (isMoney(mainPart(schema))) {
     const { amount, currency } = value as { amount: number; currency: string };
     return csvCell(textsOf('en').money(amount, currency));
   }
-  const kind = kindOf(collection, field);
+  const kind = typeOfColumn(schema);
   if (kind === 'integer' || kind === 'number') return String(value);
   return csvCell(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

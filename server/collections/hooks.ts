@@ -1,6 +1,7 @@
 /** Functions of the server that a resource or its entity names: what they are told, and what becomes of their answers. */
 import { isSystemField } from '../../schemas/language/collection.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
+import { joinedPaths } from '../../schemas/language/joined.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type Hook, type HookPlace, type ListScene, namedIn, type PlainRow, type Scene } from '../naming.ts';
@@ -46,7 +47,9 @@ export async function retouched(access: Access, db: Db | Tx, rows: Row[]): Promi
   let result: PlainRow[] = rows;
   for (const hook of hooksAt(access.collection, 'afterList')) result = await hook(listSceneOf(access, db), result);
   if (result === rows) return rows;
-  const names = [...access.readable, ...(access.allowedActions ? ['allowed_actions'] : [])];
+  const { name, file, entity, world } = access.collection;
+  const beyond = joinedPaths(name, file, entity, world);
+  const names = [...access.readable, ...beyond, ...(access.allowedActions ? ['allowed_actions'] : [])];
   return result.map(row => Object.fromEntries(names.map(name => [name, asAnswered(row[name])])));
 }
 

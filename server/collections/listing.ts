@@ -3,16 +3,19 @@ import { sql } from 'drizzle-orm';
 import { hasTimes } from '../../schemas/language/collection.ts';
 import { all, any, type CompareOp, type ConditionNode, not } from '../../schemas/language/condition.ts';
 import { titleField, wordsOf } from '../../schemas/language/entity.ts';
-import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { fieldWords, isMoney } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
+import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { Condition, Scalar, Verb } from '../../schemas/language/vocabulary.ts';
 import { invalid } from '../http/problems.ts';
 import { type ReadList, readList } from '../lists/list.ts';
 import type { ListField, ListSpec } from '../lists/spec.ts';
 import { type Access, placeOf } from './access.ts';
-import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
+import { type Collection, columnOf, isMoney as isMoneyOf, kindOf } from './collection.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
+import { joinedColumns, readerPlace, sortBeyond } from './joining.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
+import { typeOfColumn } from './shape.ts';
 
 const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
 /** `deleted=true`: rows that are put away. */
@@ -31,7 +34,7 @@ export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Con
   const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String)));
   const place = placeOf(access.collection, access.asker);
   const narrower = narrow ? sql` and ${conditionSql(narrow, place, access.asker)}` : sql``;
-  const where = sql`${rows} and ${nodeSql(all(conditions), place)}${narrower}`;
+  const where = sql`${rows} and ${nodeSql(all(conditions), readerPlace(access))}${narrower}`;
   const list = readList(specOf(access), usual, where);
   return query.q?.toString().trim() && !specOf(access).search.length ? { ...list, where: sql`false` } : list;
 }
@@ -46,18 +49,23 @@ function isAskedForDeleted(access: Access, query: Query): boolean {
 }
 
 /** What may be sorted and searched by: nothing that may not be read. */
-function specOf({ collection, readable }: Access): ListSpec {
+function specOf(access: Access): ListSpec {
+  const { collection, readable } = access;
   const { entity } = collection;
   const fields = readable.flatMap((name): [string, ListField][] => {
     const column = sortColumn(collection, name);
     return column && fieldWords(entity.file.properties[name]!).sort !== false ? [[name, { column, kind: 'text' }]] : [];
+  });
+  const beyond = Object.keys(joinedColumns(access)).flatMap((path): [string, ListField][] => {
+    const column = sortBeyond(access, path);
+    return column ? [[path, { column, kind: 'text' }]] : [];
   });
   const title = titleField(entity);
   const searched = searchedFields(collection);
   const uuid = columnOf(collection, 'uuid');
   return {
     uuid,
-    fields: Object.fromEntries(fields),
+    fields: Object.fromEntries([...fields, ...beyond]),
     search: [...new Set(searched)].filter(name => readable.includes(name) && kindOf(collection, name) === 'text'),
     ...(!(hasTimes(entity) && readable.includes('created_at')) && {
       order: readable.includes(title) ? [sql`${columnOf(collection, title)}`, sql`${uuid} desc`] : [sql`${uuid}`],
@@ -79,7 +87,7 @@ const fieldsWithSearch = ({ entity }: Collection): string[] =>
     .map(([name]) => name);
 
 function sortColumn(collection: Collection, field: string): ListField['column'] | undefined {
-  if (isMoney(collection, field)) return sql`((${columnOf(collection, field)} ->> 'amount')::bigint)`;
+  if (isMoneyOf(collection, field)) return sql`((${columnOf(collection, field)} ->> 'amount')::bigint)`;
   return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : columnOf(collection, field);
 }
 
@@ -96,16 +104,16 @@ const ways: Record<OperandKind, string[]> = {
   json: ['has', 'empty'],
 };
 
-function filterOf({ collection, readable }: Access, key: string, values: string[]): ConditionNode {
-  const [, name = '', op] = /^([a-z][a-z0-9_]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
-  const kind = readable.includes(name) ? kindOf(collection, name) : undefined;
-  if (!kind) throw unknown(key);
-  const money = isMoney(collection, name) && op !== 'empty';
-  const path = money ? [name, 'amount'] : [name];
+function filterOf(access: Access, key: string, values: string[]): ConditionNode {
+  const [, name = '', op] = /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
+  const schema = filteredBy(access, name);
+  if (!schema) throw unknown(key);
+  const kind = typeOfColumn(schema);
+  const money = isMoney(mainPart(schema)) && op !== 'empty';
+  const path = money ? [...name.split('.'), 'amount'] : name.split('.');
   const as: OperandKind = money ? 'integer' : kind;
   if (op === undefined ? as === 'json' : !ways[as].includes(op))
     throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
-  const schema = collection.entity.file.properties[name]!;
   if (op === 'empty') return read('boolean', {}, key, values[0] ?? '') ? emptiness(path) : not(emptiness(path));
   if (op === 'like') return one(path, 'like', (values[0] ?? '').slice(0, 500));
   const items = mainPart(schema).items;
@@ -115,6 +123,15 @@ function filterOf({ collection, readable }: Access, key: string, values: string[
   if (op === 'ne') return not(one(path, 'in', given));
   if (op === 'has') return all(given.map(value => one(path, 'has', value)));
   return any(given.map(value => one(path, op as CompareOp, value)));
+}
+
+/** The schema of a field that may be read, also beyond a reference that the files show something of. */
+function filteredBy(access: Access, name: string): JsonSchema | undefined {
+  const { collection, readable } = access;
+  const { entity, world } = collection;
+  if (readable.includes(name) && kindOf(collection, name)) return entity.file.properties[name];
+  const isBeyond = name.includes('.') && Object.hasOwn(joinedColumns(access), name);
+  return isBeyond ? schemaAt({ resource: collection.name, entity, world }, name) : undefined;
 }
 
 const one = (path: string[], op: CompareOp, value: Scalar | Scalar[]): ConditionNode => ({

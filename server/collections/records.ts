@@ -14,6 +14,7 @@ import { attachFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
 import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
+import { joinedColumns } from './joining.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
 import { type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
@@ -24,22 +25,29 @@ export interface Writer {
 }
 
 /** The fields that the person may read, and no others. */
-export const answered = ({ readable, allowedActions }: Access, row: Row): Row => ({
-  ...Object.fromEntries(readable.map(name => [name, asAnswered(row[name])])),
-  ...(allowedActions && { allowed_actions: row.allowed_actions }),
+export const answered = (access: Access, row: Row): Row => ({
+  ...Object.fromEntries(access.readable.map(name => [name, asAnswered(row[name])])),
+  ...Object.fromEntries(Object.keys(toldBeside(access)).map(name => [name, asAnswered(row[name])])),
 });
 
-const readableColumns = ({ collection, readable, allowedActions }: Access) => ({
-  ...Object.fromEntries(readable.map(name => [name, columnOf(collection, name)])),
-  ...(allowedActions && { allowed_actions: allowedActions }),
+/** What is said of a row beside its own fields: what may be done to it, and what rows say that it refers to. */
+const toldBeside = (access: Access): Record<string, SQL> => ({
+  ...joinedColumns(access),
+  ...(access.allowedActions && { allowed_actions: access.allowedActions }),
 });
 
-/** A row as it stands in the database now, with what may be done to it from here on. */
+export const readableColumns = (access: Access) => ({
+  ...Object.fromEntries(access.readable.map(name => [name, columnOf(access.collection, name)])),
+  ...toldBeside(access),
+});
+
+/** A row as it stands in the database now, with what is told beside it from here on. */
 export async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
-  const { allowedActions, collection } = access;
-  if (!allowedActions) return row;
+  const { collection } = access;
+  const beside = toldBeside(access);
+  if (Object.keys(beside).length === 0) return row;
   const [told] = await tx
-    .select({ allowed_actions: allowedActions })
+    .select(beside)
     .from(collection.table)
     .where(eq(columnOf(collection, 'uuid'), row.uuid));
   return { ...row, ...told };
