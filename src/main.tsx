@@ -2,6 +2,7 @@ import './shared/shell/forbiddenStorage.ts';
 import './shared/shell/nonce.ts';
 import '@fontsource-variable/inter/wght.css';
 import './shared/theme/base.css';
+import './shared/theme/paper.css';
 import { createRoot } from 'react-dom/client';
 import { readUser } from '../providers/auth/session.ts';
 import { watchSession } from '../providers/auth/sessionEnd.ts';

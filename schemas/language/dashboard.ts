@@ -121,14 +121,12 @@ function resolveWidget(key: string, words: WidgetWords, place: number, world: Wo
     label: labelOf(label, `${texts}.title`, humanised(id)),
     source: resource ? { resource } : source ? { call: source.slice(5) } : undefined,
     where: where && toQuery({ resource: resource ?? key, asker, world, entity: rows?.entity }, where),
-    rows: fields
-      .map(itemRow)
-      .map(row =>
-        row
-          .filter(item => isReadable(item.field) && admits(item.roles, world, asker.role))
-          .map(item => widgetItem(texts, item, resource, world))
-          .map(item => (item.visible ? { ...item, visible: resolved(item.visible) } : item)),
-      ),
+    rows: fields.map(itemRow).map(row =>
+      row
+        .filter(item => isReadable(item.field) && admits(item.roles, world, asker.role))
+        .map(item => widgetItem(texts, item, resource, world))
+        .map(item => (item.visible ? { ...item, visible: resolved(item.visible) } : item)),
+    ),
     columns: columns
       .map(column => (typeof column === 'string' ? { field: column } : column))
       .filter(column => isReadable(column.field) && admits(column.roles, world, asker.role))

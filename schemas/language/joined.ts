@@ -9,7 +9,7 @@ import { fieldWords } from './fieldDefaults.ts';
 import { mainPart, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
-import { type World, resourceOf } from './world.ts';
+import { resourceOf, type World } from './world.ts';
 
 const pathPattern = /^-?([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+)$/;
 
@@ -77,7 +77,9 @@ export function pathsIn(part: unknown): string[] {
     return Object.entries(part).flatMap(([key, value]) => [...pathsIn(key), ...pathsIn(value)]);
   if (typeof part !== 'string') return [];
   const whole = pathPattern.exec(part)?.[1];
-  return whole ? [whole] : [...part.matchAll(/\{([^{}]+)\}/g)].flatMap(([, place]) => pathPattern.exec(place!)?.[1] ?? []);
+  return whole
+    ? [whole]
+    : [...part.matchAll(/\{([^{}]+)\}/g)].flatMap(([, place]) => pathPattern.exec(place!)?.[1] ?? []);
 }
 
 /** Whether the role may read what stands beyond the reference, where the path leads over one. */
@@ -92,4 +94,3 @@ export function mayReadBeyond(entity: Entity, path: string, world: World, role: 
   const { secret } = fieldWords(target.file.properties[rest[0]!] ?? {});
   return !secret && mayField(rights, 'read', next) && isReadableBy(target, next, world, role);
 }
-

@@ -66,7 +66,9 @@ function compares({ path, op, value: word }: Comparison, row: unknown, known: Kn
     case 'has':
       return Array.isArray(value) && value.some(one => equals(one, resolved(word as Scalar, one)));
     case 'like':
-      return typeof value === 'string' && new RegExp(likePattern(String(resolved(word as Scalar, null))), 'u').test(value);
+      return (
+        typeof value === 'string' && new RegExp(likePattern(String(resolved(word as Scalar, null))), 'u').test(value)
+      );
     default:
       return ordered(value, resolved(word as Scalar, value), op);
   }

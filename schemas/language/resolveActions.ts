@@ -25,7 +25,9 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
     query: words.query && known(cut, words.query),
     label: { ...labelOf(label, key, humanised(name)), ...(!label && { usual: `editing.actions.${name}` }) },
     tone: tone ?? (name === 'delete' ? 'danger' : 'default'),
-    ask: resolveRows({ ...cut, entity, may: () => true }, ask).map(row => row.map(item => resolvedItem(cut, entity, item))),
+    ask: resolveRows({ ...cut, entity, may: () => true }, ask).map(row =>
+      row.map(item => resolvedItem(cut, entity, item)),
+    ),
     confirm: confirmation(confirm ?? name === 'delete', key),
     when: allowed,
     undo: words.undo ?? false,

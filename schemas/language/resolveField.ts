@@ -1,8 +1,8 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
 import { type Entity, humanised, titleField, titleOf, wordsOf } from './entity.ts';
 import { alignOf, displayOf, fieldWords, inputOf, isMoney } from './fieldDefaults.ts';
-import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import { joinFault } from './joined.ts';
+import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import { labelOf } from './labels.ts';
 import { type Choice, readOptions } from './options.ts';
 import type {

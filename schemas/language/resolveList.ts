@@ -3,7 +3,15 @@ import { isFilterable } from './collection.ts';
 import { type Entity, humanised, idField, titleField, wordsOf } from './entity.ts';
 import { filterOps } from './filterOps.ts';
 import { labelOf } from './labels.ts';
-import { fitsList, formatsIn, isWritable, resolveColumn, resolveFilter, resolveItem, schemaAt } from './resolveField.ts';
+import {
+  fitsList,
+  formatsIn,
+  isWritable,
+  resolveColumn,
+  resolveFilter,
+  resolveItem,
+  schemaAt,
+} from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
 import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
@@ -59,7 +67,9 @@ function resolveColumns(place: ListPlace, written: ListWords['columns']): Resolv
     .filter(column => place.may(column.field) && place.admits(column.roles))
     .map(column => resolveColumn(place, column))
     .map((column): ResolvedColumn => (column.link === 'show' && !place.canShow ? { ...column, link: false } : column))
-    .map(column => (column.when ? { ...column, when: resolvedCondition(column.when, place.asker, formatsIn(place)) } : column))
+    .map(column =>
+      column.when ? { ...column, when: resolvedCondition(column.when, place.asker, formatsIn(place)) } : column,
+    )
     .map(column => withEditor(place, column));
 }
 

@@ -6,6 +6,7 @@ import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import type { ResolvedRights } from './resource.ts';
 import type { ActWords, ResourceFile, Right, RightsWords } from './resourceFile.ts';
+import { isStored } from './storedAction.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { admits, lineage, type World } from './world.ts';
 
@@ -82,6 +83,8 @@ export function actRight(rights: RightsWords, action: string, words?: ActWords):
   if (typeof rights === 'boolean') return rights || undefined;
   if (rights.actions && Object.hasOwn(rights.actions, action)) return granted(rights.actions[action]);
   if (!isOperation(action)) return undefined;
+  // What is stored in a row is an edit, whatever the action is called.
+  if (words && isStored(words) && action !== 'edit') return undefined;
   const isOwn = words !== undefined && (words.call ?? words.bulk ?? words.hook ?? words.body) !== undefined;
   return isOwn && !followVerb.has(action) ? undefined : rightTo(rights, action);
 }

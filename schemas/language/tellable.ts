@@ -2,9 +2,9 @@
 import { type ConditionNode, readCondition } from './condition.ts';
 import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
-import { formatsIn } from './resolveField.ts';
 import { mainPart } from './jsonSchema.ts';
 import { holds, type Known } from './predicate.ts';
+import { formatsIn } from './resolveField.ts';
 import type { RightsWords } from './resourceFile.ts';
 import { granted } from './rights.ts';
 import { isOfTime, resolvedCondition } from './variables.ts';

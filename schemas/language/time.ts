@@ -42,7 +42,11 @@ function readCalendar(timeZone: string): Intl.DateTimeFormat {
 
 /** What the clock on the wall shows there, read as if it were UTC. */
 function wallTime(moment: Date, zone: string): number {
-  const parts = Object.fromEntries(calendarOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    calendarOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   const { year, month, day, hour, minute, second } = parts;
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }

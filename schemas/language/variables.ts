@@ -32,7 +32,8 @@ export const principalFields = ['uuid', 'email', 'account_type'] as const;
 /** Why a word with a dollar sign stands for nothing; undefined where it does, or is a plain text. */
 export function variableFault(word: unknown): string | undefined {
   if (typeof word !== 'string' || !/^\$[a-z]/i.test(word)) return undefined;
-  if (!isVariable(word)) return `there is no variable "${word}", but $me.<field>, $now and $today, with a shift such as +2d`;
+  if (!isVariable(word))
+    return `there is no variable "${word}", but $me.<field>, $now and $today, with a shift such as +2d`;
   const field = word.slice('$me.'.length);
   if (isOfTime(word) || principalFields.some(one => one === field)) return undefined;
   return `"${word}" is not known: $me has ${principalFields.join(', ')}`;

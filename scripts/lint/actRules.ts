@@ -3,9 +3,9 @@ import { isCollection, isSystemField } from '../../schemas/language/collection.t
 import type { Entity } from '../../schemas/language/entity.ts';
 import { choicesOf } from '../../schemas/language/resolveField.ts';
 import type { ActWords, EditWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { isStored } from '../../schemas/language/storedAction.ts';
 import { isOfTime, variableFault } from '../../schemas/language/variables.ts';
 import type { World } from '../../schemas/language/world.ts';
-import { isStored } from '../../server/collections/addressedActs.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import { type Finding, type Source, walk } from './sources.ts';

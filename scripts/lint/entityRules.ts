@@ -5,6 +5,7 @@ import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { misfitFields } from './fitRules.ts';
 import { idleFieldWords } from './idleWords.ts';
 import { unjoinedTitles } from './joinRules.ts';
 import type { JsonPath } from './jsonPlaces.ts';
@@ -25,6 +26,7 @@ export const entityFindings = (sources: Source[], world: World): Finding[] =>
         ...Object.entries(written.file.properties).flatMap(([name, schema]) => [
           ...unknownRef(source, name, schema, world),
           ...idleFieldWords(source, name, schema),
+          ...misfitFields(source, name, schema),
         ]),
       ];
     });

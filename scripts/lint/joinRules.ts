@@ -9,7 +9,10 @@ import { type Finding, isRecord, type Source, walk } from './sources.ts';
 /** In a resource: columns, items, views, titles and conditions. Screens that write reach fields of the row alone. */
 export const unjoined = (source: Source, entity: Entity, world: World): Finding[] =>
   [...walk(source.json)].flatMap(({ path, key, value }) => {
-    const words = [...(typeof value === 'string' ? pathsIn(value) : []), ...(isRecord(value) ? Object.keys(value).flatMap(pathsIn) : [])];
+    const words = [
+      ...(typeof value === 'string' ? pathsIn(value) : []),
+      ...(isRecord(value) ? Object.keys(value).flatMap(pathsIn) : []),
+    ];
     return words.flatMap(word => {
       const text = joinFault(entity, word, world) ?? (isAsked(path, key) ? writtenBeyond(entity, word) : undefined);
       return text ? [source.report(path, 'not-joined', text)] : [];
@@ -30,7 +33,9 @@ export function unjoinedTitles(source: Source, entity: Entity, world: World): Fi
   const others = Object.entries(entity.file.properties).flatMap(([name, schema]) => {
     const { ref, refTitle } = fieldWords(schema);
     const target = ref ? world.entities.get(ref) : undefined;
-    return target ? pathsIn(refTitle).map(word => [target, word, ['properties', name, 'x-field', 'refTitle']] as const) : [];
+    return target
+      ? pathsIn(refTitle).map(word => [target, word, ['properties', name, 'x-field', 'refTitle']] as const)
+      : [];
   });
   return [...own, ...others].flatMap(([of, word, path]) => {
     const text = joinFault(of, word, world);

@@ -11,6 +11,7 @@ import { type Asker, admits, type World } from '../../schemas/language/world.ts'
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
+import { misfitItems } from './fitRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { unjoined } from './joinRules.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -68,6 +69,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...unopenedActions(source, file, world),
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
+    ...misfitItems(source, world.entities.get(file.entity)!, world),
     ...unjoined(source, world.entities.get(file.entity)!, world),
     ...singleCalls(source, file, world),
     ...bodyFindings(source, file, world.entities.get(file.entity)!, world),

@@ -5,12 +5,12 @@ import { holds } from '../../schemas/language/predicate.ts';
 import { formatsIn } from '../../schemas/language/resolveField.ts';
 import { itemRow } from '../../schemas/language/resolveLayout.ts';
 import type { ActWords } from '../../schemas/language/resourceFile.ts';
+import { isStored } from '../../schemas/language/storedAction.ts';
 import { resolveVariable } from '../../schemas/language/variables.ts';
 import { admits } from '../../schemas/language/world.ts';
 import { refuse } from '../http/problems.ts';
 import { namedIn, type PlainRow } from '../naming.ts';
 import type { Access } from './access.ts';
-import { isStored } from './addressedActs.ts';
 import { auditCollection } from './auditing.ts';
 import { asAnswered, type Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
@@ -55,7 +55,9 @@ export async function performAct(
 
 /** What is said of rows that it refers to, by which an action may be bound. */
 const beyondOf = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, asAnswered(value)]] : [])));
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, asAnswered(value)]] : [])),
+  );
 
 /** What the file of the act stores: with the places filled from row and answers, and variables for who acts now. */
 function saidBy({ body }: ActWords, { collection, asker }: Access, row: PlainRow, given: Body): Body {

@@ -1,11 +1,5 @@
-import type { ActWords } from '../../schemas/language/resourceFile.ts';
+import { isStored } from '../../schemas/language/storedAction.ts';
 import type { Collection } from './collection.ts';
-
-const elsewhere = ['call', 'bulk', 'go', 'form', 'component'] as const;
-
-/** Whether an act stores its body and its answers in the row: where its file says nothing else of what it does. */
-export const isStored = (words: ActWords): boolean =>
-  !words.hook && elsewhere.every(word => words[word] === undefined) && (words.body ?? words.ask) !== undefined;
 
 /** Names of acts that have an address. */
 export const addressedActs = ({ file }: Collection): string[] =>

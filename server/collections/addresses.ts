@@ -1,9 +1,9 @@
 /** Below which addresses a collection answers, and with what. */
 import type { Operation } from '../../schemas/language/rights.ts';
 import type { CallRow, Method } from '../http/contract.ts';
+import { addressedActs } from './addressedActs.ts';
 import type { Collection } from './collection.ts';
 import { fileFieldsOf } from './files/attaching.ts';
-import { addressedActs } from './addressedActs.ts';
 
 export type Act =
   | 'list'

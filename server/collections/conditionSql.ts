@@ -6,12 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Comparison, type ConditionNode, readCondition } from '../../schemas/language/condition.ts';
 import { type Known, likePattern } from '../../schemas/language/predicate.ts';
 import { millisecondsOf } from '../../schemas/language/time.ts';
-import {
-  dayPattern,
-  isOfTime,
-  resolveVariable,
-  type TimeFormat,
-} from '../../schemas/language/variables.ts';
+import { dayPattern, isOfTime, resolveVariable, type TimeFormat } from '../../schemas/language/variables.ts';
 import type { Condition, Scalar } from '../../schemas/language/vocabulary.ts';
 import {
   isCanonicalDate,

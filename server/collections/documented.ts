@@ -1,8 +1,8 @@
 /** Collections as rows and shapes of the contract, for the documentation: nothing is answered by these. */
 import { plural } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
-import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { joinedPaths } from '../../schemas/language/joined.ts';
+import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { recordSchema, writableFields } from '../../schemas/language/record.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import { isReadableBy, mayField, rightsFor } from '../../schemas/language/rights.ts';

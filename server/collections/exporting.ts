@@ -11,8 +11,8 @@ import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
 import { narrowed, retouched } from './hooks.ts';
-import { type Query, readQuery } from './listing.ts';
 import { joinedColumns } from './joining.ts';
+import { type Query, readQuery } from './listing.ts';
 import { answered, readableColumns } from './records.ts';
 import { typeOfColumn } from './shape.ts';
 

@@ -71,11 +71,7 @@ function placeOf(
 }
 
 /** What is left of a condition for the browser once roles and names are known; undefined: it always holds. */
-function open(
-  form: Form,
-  condition: Condition | undefined,
-  context: FormContext,
-): Record<string, unknown> | undefined {
+function open(form: Form, condition: Condition | undefined, context: FormContext): Record<string, unknown> | undefined {
   if (!condition) return undefined;
   const decide = (leaf: Parameters<typeof nodeHolds>[0]) =>
     leaf.kind === 'compare' ? undefined : nodeHolds(leaf, {}, context);

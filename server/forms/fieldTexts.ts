@@ -41,7 +41,9 @@ export const fieldProblem = (form: Form, field: FormField, locale: string): stri
 export function choiceLabel(form: Form, field: FormField, choice: Choice, locale: string): string {
   const inherited = form.textRoots.map(root => `${root}.options.${field.name}.${choice.value}`);
   return (
-    writtenText(locale, choice.label.texts) ?? findText(locale, [...inherited, choice.label.key]) ?? choice.label.fallback
+    writtenText(locale, choice.label.texts) ??
+    findText(locale, [...inherited, choice.label.key]) ??
+    choice.label.fallback
   );
 }
 

@@ -7,11 +7,7 @@ import type { ScreenPlace } from './fields.ts';
 import { standingAlone } from './whole.ts';
 
 /** A new record as the person finds it: defaults, the first state, and no for a yes that nobody gave. */
-export function startOf(
-  { entity }: ScreenPlace,
-  fields: FormField[],
-  principal: Principal,
-): Record<string, unknown> {
+export function startOf({ entity }: ScreenPlace, fields: FormField[], principal: Principal): Record<string, unknown> {
   const { states } = wordsOf(entity);
   const start = fields.flatMap(({ name, default: usual, schema, required }) => {
     if (states?.field === name) return [[name, states.initial]];

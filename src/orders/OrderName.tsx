@@ -5,11 +5,13 @@ import type { NamedProps } from '../shared/screens/Screens.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { MessageIcon } from '../shared/shell/icons.tsx';
 
+/** Of its writer: it is cut at its own end, whichever way the page is written. */
+const Name = styled('bdi')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 });
+
 const Line = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
   '& .news': {
     ...theme.typography.caption,
     display: 'inline-flex',
@@ -25,11 +27,11 @@ const Line = styled('span')(({ theme }) => ({
 export function OrderName({ row }: NamedProps) {
   const say = useSpeaker();
   const { name, unread_messages } = row as unknown as OrderItem;
-  if (unread_messages === 0) return name;
+  if (unread_messages === 0) return <Name dir="auto">{name}</Name>;
   const words = say.counted('orders.messages.unread', unread_messages);
   return (
     <Line>
-      <span className="name">{name}</span>
+      <Name dir="auto">{name}</Name>
       <span className="news" title={words}>
         <MessageIcon size={14} />
         <span aria-hidden="true">{say.number(unread_messages)}</span>

@@ -15,7 +15,12 @@ const author = {
 const book = {
   title: 'Book',
   type: 'object',
-  'x-entity': { owner: 'none', resource: { permissions: { customer: { ...shared, show: { hidden: { ne: true } }, list: { hidden: { ne: true } } } } } },
+  'x-entity': {
+    owner: 'none',
+    resource: {
+      permissions: { customer: { ...shared, show: { hidden: { ne: true } }, list: { hidden: { ne: true } } } },
+    },
+  },
   required: ['name'],
   properties: {
     name: { type: 'string', maxLength: 40 },
@@ -73,7 +78,16 @@ beforeAll(async () => {
   };
   const writer = await made('/api/authors', { name: 'Ada' });
   const books = [
-    { name: 'Thick', pages: 500, price: { amount: 1500, currency: 'USD' }, remark: 'worn', code: 'x', author_uuid: writer.uuid, bought_at: '2026-01-02T03:04:05.000Z', shelf: { row: 'B' } },
+    {
+      name: 'Thick',
+      pages: 500,
+      price: { amount: 1500, currency: 'USD' },
+      remark: 'worn',
+      code: 'x',
+      author_uuid: writer.uuid,
+      bought_at: '2026-01-02T03:04:05.000Z',
+      shelf: { row: 'B' },
+    },
     { name: 'Thin', pages: 9, price: { amount: 250, currency: 'USD' } },
     { name: 'Hidden', pages: 50, hidden: true },
   ];

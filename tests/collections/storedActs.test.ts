@@ -16,7 +16,13 @@ const loan = {
         give_back: {
           label: 'Give back',
           ask: ['remark'],
-          body: { returned_on: '$now', returned_at: '$now', state: 'returned', note: '{name}: {remark}', by: '$me.email' },
+          body: {
+            returned_on: '$now',
+            returned_at: '$now',
+            state: 'returned',
+            note: '{name}: {remark}',
+            by: '$me.email',
+          },
           when: { due_on: { gte: '$today' } },
         },
         rename: { ask: [{ field: 'name', required: true }] },
@@ -104,7 +110,13 @@ describe('an action that stores its body', () => {
     const done = await act(customer, row, 'give_back', { remark: 'a bit wet', version: row.version });
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({
-      ...{ returned_on: today, state: 'returned', note: 'Atlas: a bit wet', by: customer.me.email, remark: 'a bit wet' },
+      ...{
+        returned_on: today,
+        state: 'returned',
+        note: 'Atlas: a bit wet',
+        by: customer.me.email,
+        remark: 'a bit wet',
+      },
       ...{ name: 'Atlas', lender: customer.me.email, fine: 0, version: 2 },
     });
     expect(String((done.body as Loan).returned_at)).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -168,7 +180,10 @@ describe('an action that stores its body', () => {
 describe('a view', () => {
   it('asks for days by the day', async () => {
     const { body: portal } = await customer.expect(200, 'getPortal');
-    const resources = portal.resources as unknown as { name: string; list: { views: { id: string; query: object }[] } }[];
+    const resources = portal.resources as unknown as {
+      name: string;
+      list: { views: { id: string; query: object }[] };
+    }[];
     const view = resources.find(({ name }) => name === 'loans')!.list.views.find(({ id }) => id === 'late')!;
     expect(view.query).toEqual({ 'due_on[lt]': today });
     expect((await customer.get(`${path}?due_on[lt]=${today}`)).status).toBe(200);

@@ -33,7 +33,8 @@ function Buttons() {
 const done = vi.fn();
 function open() {
   done.mockClear();
-  serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
+  for (const name of ['close', 'archive'])
+    serveWrite('post', `/parcels/${row.id}/acts/${name}`, () => ({ body: { ...row, version: 4 } }));
   serveWrite('delete', `/parcels/${row.id}`, () => ({ body: {} }));
   render(
     surroundings(
@@ -57,13 +58,11 @@ describe('what an action does', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('stores words as they stand, and those in braces from the row', async () => {
+  it('leaves what it stores to the server, which reads the file', async () => {
     open();
     await press('close');
     await waitFor(() => expect(done).toHaveBeenCalledWith('close', row));
-    expect(written).toEqual([
-      { what: `PATCH /parcels/${row.id}`, body: { reason: 'closed', subject: 'Books!', version: 3 } },
-    ]);
+    expect(written).toEqual([{ what: `POST /parcels/${row.id}/acts/close`, body: { version: 3 } }]);
   });
 
   it('leads to a page; what the row says is one part of its address', async () => {
@@ -116,7 +115,7 @@ describe('what an action does', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(written[0]).toEqual({ what: `PATCH /parcels/${row.id}`, body: { kind: 'plain', version: 3 } });
+    expect(written[0]).toEqual({ what: `POST /parcels/${row.id}/acts/archive`, body: { version: 3 } });
   });
 
   it('deletes where it says so, after a question', async () => {

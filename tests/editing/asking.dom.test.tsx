@@ -37,7 +37,7 @@ const open = (from = sent, act = 'postpone', guides: Screens['guides'] = {}, of:
 describe('an action that asks', () => {
   it('asks in a dialog, and stores the answers in the row', async () => {
     serve('/screens/parcels/postpone', sent.action!);
-    serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
+    serveWrite('post', `/parcels/${row.id}/acts/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
     open();
     await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone.*Books/ });
@@ -48,12 +48,14 @@ describe('an action that asks', () => {
     await person.type(due, '2027-02-01');
     await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(written).toEqual([{ what: `PATCH /parcels/${row.id}`, body: { due_on: '2027-02-01', version: 3 } }]);
+    expect(written).toEqual([
+      { what: `POST /parcels/${row.id}/acts/postpone`, body: { due_on: '2027-02-01', version: 3 } },
+    ]);
   });
 
   it('asks of a row what only such rows must answer, and sends the answers alone', async () => {
     serve('/screens/parcels/postpone', sent.action!);
-    serveWrite('patch', `/parcels/${row.id}`, body => ({ body: { ...row, ...body, version: 4 } }));
+    serveWrite('post', `/parcels/${row.id}/acts/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
     open(sent, 'postpone', {}, { ...row, kind: 'fragile', insured_for: 700 });
     await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone/ });

@@ -127,7 +127,9 @@ const typedOperators = fc.oneof(
   ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'has'] as const).map(op => fc.record({ [op]: typedValue })),
   ...(['in', 'nin'] as const).map(op => fc.record({ [op]: fc.array(typedValue, { maxLength: 3 }) })),
   fc.tuple(typedValue, typedValue).map(between => ({ between })),
-  fc.record({ like: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-', '$now', '$today') }),
+  fc.record({
+    like: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-', '$now', '$today'),
+  }),
   fc.record({ empty: fc.boolean() }),
   fc.record({ same: typedPath }),
 );

@@ -14,7 +14,7 @@ import {
   variableFault,
 } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
-import { allResources, type Asker } from '../../schemas/language/world.ts';
+import { type Asker, allResources } from '../../schemas/language/world.ts';
 
 /** In Auckland the next day has begun already; in Honolulu it is the same day still. */
 const now = new Date('2026-11-29T11:30:00Z');
@@ -119,7 +119,9 @@ const loans: ResourceFile = {
   permissions: { support: { list: true, show: late, edit: true, actions: { extend: true } } },
 };
 const page: DashboardFile = {
-  widgets: [{ id: 'late', type: 'list', source: 'resource:loans', where: late, columns: [{ field: 'name', when: late }] }],
+  widgets: [
+    { id: 'late', type: 'list', source: 'resource:loans', where: late, columns: [{ field: 'name', when: late }] },
+  ],
 };
 
 describe('a portal', () => {

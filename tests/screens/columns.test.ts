@@ -14,7 +14,7 @@ const columns = [
   column('total', { width: 90, display: 'money' }),
 ];
 const around = { bulkActions: ['export'], expand: [], rowActions: ['edit'] };
-const all = neededWidth(columns, 'name', around);
+const all = neededWidth(columns, 'name', { around });
 const shown = (room: number, chosen = false) => fittingColumns(columns, 'name', { room, chosen, around });
 const names = (room: number, chosen = false) => shown(room, chosen).map(({ field }) => field);
 
@@ -34,13 +34,13 @@ describe('the columns of a list', () => {
   });
 
   it('have the room of the boxes and buttons that a list has none of', () => {
-    expect(neededWidth(columns, 'name', { ...around, bulkActions: [] })).toBe(all - 40);
-    expect(neededWidth(columns, 'name', { ...around, rowActions: [] })).toBeLessThan(all - 100);
+    expect(neededWidth(columns, 'name', { around: { ...around, bulkActions: [] } })).toBe(all - 40);
+    expect(neededWidth(columns, 'name', { around: { ...around, rowActions: [] } })).toBeLessThan(all - 100);
   });
 
   it('have room for a whole address and for the longest state', () => {
     const least = (display: ShownColumn['display']) =>
-      neededWidth([column('it', { display })], undefined, around) - neededWidth([], undefined, around);
+      neededWidth([column('it', { display })], undefined, { around }) - neededWidth([], undefined, { around });
     expect(least('email')).toBeGreaterThanOrEqual(200);
     expect(least('badge')).toBeGreaterThan(least('text'));
   });

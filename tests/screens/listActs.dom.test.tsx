@@ -155,7 +155,7 @@ describe('many rows at once', () => {
     const actions = { tell: { ask: [{ field: 'note', required: true }] } };
     await serveQuestions('tell', actions);
     const [one, two] = [1, 2].map(place =>
-      record('patch', `/rooms/${uuidOf(place)}`, () => HttpResponse.json(roomOf(place))),
+      record('post', `/rooms/${uuidOf(place)}/acts/tell`, () => HttpResponse.json(roomOf(place))),
     );
     showRooms({ portal: roomPortal({ bulkActions: ['tell'] }, { actions }) });
     await choose('Attic', 'Blue room');

@@ -20,7 +20,7 @@ interface AppBarProps {
 export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
   const translate = useTranslate();
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-screen-only>
       {onPhone && (
         <>
           <IconButton

@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className={classes.skip} href="#main">
+      <a className={classes.skip} href="#main" data-screen-only>
         {translate('shell.skip')}
       </a>
       <div className={narrow ? `${classes.app} ${classes.narrow}` : classes.app}>

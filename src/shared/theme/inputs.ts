@@ -10,10 +10,26 @@ const seenFocused = ({ theme }: { theme: Theme }) => ({
 export const inputs: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
   MuiFormControl: { defaultProps: { variant: 'outlined' } },
+  // Labels stand above their fields everywhere, and never float.
   MuiInputLabel: {
-    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focused': { color: theme.vars.palette.text.primary } }) },
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        whiteSpace: 'normal',
+        fontSize: '0.875rem',
+        fontWeight: 500,
+        lineHeight: '20px',
+        color: theme.vars.palette.text.primary,
+        '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+      }),
+    },
   },
   MuiOutlinedInput: {
+    defaultProps: { notched: false },
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: 44,
@@ -24,7 +40,11 @@ export const inputs: Components<Theme> = {
         '&&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
         '&&.Mui-disabled, &&:has(> input[readonly])': { backgroundColor: theme.vars.palette.background.sunken },
       }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.line.field }),
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.line.field,
+        '& legend': { display: 'none' },
+      }),
       input: { padding: '9px 12px', height: '1.5em', '&:focus-visible': { outline: 'none' } },
       sizeSmall: { minHeight: 36, fontSize: '0.875rem' },
       inputSizeSmall: { padding: '7px 12px' },

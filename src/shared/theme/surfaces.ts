@@ -19,6 +19,14 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ boxShadow: overlayShadow(theme) }) } },
+  // A list of choices lies over the page and has an edge, apart from the field that it belongs to.
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ marginBlock: 6, boxShadow: overlayShadow(theme) }),
+      listbox: { padding: 6 },
+      option: { borderRadius: 6 },
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../schemas/language/resource.ts';
 import type { FilterOp } from '../../../../schemas/language/vocabulary.ts';
@@ -38,18 +39,22 @@ export function FilterEditor(props: FilterEditorProps) {
   return (
     <Stack spacing={1.5}>
       {ways.length > 1 && (
-        <select
-          aria-label={say.text('lists.filter.way', { name: say.label(filter.label) })}
-          className="way"
+        <TextField
+          select
+          size="small"
           value={op}
           onChange={event => choose(event.target.value as FilterOp)}
+          slotProps={{
+            select: { native: true },
+            htmlInput: { 'aria-label': say.text('lists.filter.way', { name: say.label(filter.label) }) },
+          }}
         >
           {ways.map(way => (
             <option key={way.op} value={way.op}>
               {say.text(`lists.filter.op.${way.op}`)}
             </option>
           ))}
-        </select>
+        </TextField>
       )}
       <WayEditor key={op} {...props} keys={(ways.find(way => way.op === op) ?? ways[0]!).keys} op={op} />
     </Stack>

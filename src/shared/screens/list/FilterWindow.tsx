@@ -2,7 +2,8 @@ import Popover from '@mui/material/Popover';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx';
 
-const POPOVER = { p: 2, mt: 0.75, minWidth: 220, maxHeight: 420 };
+/** As tall as what it holds; on a low screen it scrolls, and the last choice is whole. */
+const POPOVER = { p: 2, mt: 0.75, minWidth: 220, maxHeight: 'min(640px, calc(100% - 32px))' };
 const WAY = {
   '& .way': {
     font: 'inherit',

@@ -53,7 +53,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const caption = `${say.label(resource.label)}: ${view ? say.label(view.label) : ''}`;
   return (
     <>
-      {!embedded && <ListViews resource={resource} list={list} address={address} />}
+      {!embedded && <ListViews resource={resource} list={list} address={address} change={change} />}
       <StaleNotice place={place} />
       {!excerpt && <ListToolbar {...shared} density={density} bare={bare} embedded={embedded} />}
       <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>

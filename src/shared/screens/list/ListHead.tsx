@@ -4,6 +4,7 @@ import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
 import { widthOf } from './fittingColumns.ts';
 import type { ShownColumn } from './shownColumns.ts';
+import { ACTIONS } from './useNeededWidths.ts';
 
 interface ListHeadProps {
   columns: ShownColumn[];
@@ -79,7 +80,7 @@ export function ListHead({
             say={say}
           />
         ))}
-        <th scope="col" style={{ width: actions }}>
+        <th scope="col" data-field={ACTIONS} style={{ width: actions }}>
           <SpokenOnly>{say.text('screens.actions')}</SpokenOnly>
         </th>
       </tr>
@@ -100,6 +101,7 @@ function ColumnHead({
   return (
     <th
       scope="col"
+      data-field={column.field}
       className={column.align === 'start' ? undefined : column.align}
       style={{ width }}
       aria-sort={sorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}

@@ -33,6 +33,11 @@ const kindOf = ({ component, display }: ShownColumn, opens: boolean): string =>
 const classOf = (column: ShownColumn, opens: boolean): string =>
   [kindOf(column, opens), alignOf(column), column.wide && 'is-wide'].filter(Boolean).join(' ');
 
+/** Words of others are read, and cut, as they are written; the link of a name says so itself. */
+const OF_OTHERS = new Set<ShownColumn['display']>(['text', 'longtext', 'markdown', 'tags', 'address']);
+const directionOf = ({ component, display }: ShownColumn, opens: boolean): 'auto' | undefined =>
+  !opens && !component && OF_OTHERS.has(display) ? 'auto' : undefined;
+
 const alignOf = ({ align }: ShownColumn): string | false => align !== 'start' && align;
 
 /** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
@@ -62,7 +67,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
         {columns.map(column => {
           const opens = column.field === opener;
           return (
-            <td key={column.field} className={classOf(column, opens)}>
+            <td key={column.field} className={classOf(column, opens)} dir={directionOf(column, opens)}>
               {opens ? (
                 <OpenerCell column={column} row={row} resource={resource} say={say} />
               ) : (

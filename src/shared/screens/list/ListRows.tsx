@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { toneOf } from '../display/Badge.tsx';
@@ -13,8 +13,9 @@ import type { ListAddress } from './listAddress.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { clickOf, openerOf } from './rowPlaces.ts';
-import { shownColumns } from './shownColumns.ts';
+import { type ShownColumn, shownColumns } from './shownColumns.ts';
 import type { ChangeAddress } from './useListAddress.ts';
+import { useNeededWidths } from './useNeededWidths.ts';
 import { useOpener, useRowPage } from './useOpener.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useUnfolded } from './useUnfolded.ts';
@@ -36,6 +37,23 @@ const toneFor = (list: ResolvedList, row: Row): string | undefined => {
   const tone = list.rowTone.find(({ when }) => holds(when, row))?.tone;
   return tone && toneOf(tone);
 };
+
+/** A row is drawn again where it has other columns, and not where a column is only wider: its head says how wide it is. */
+function useSameColumns(columns: ShownColumn[]): ShownColumn[] {
+  const [kept, setKept] = useState(columns);
+  const isSame =
+    kept.length === columns.length &&
+    kept.every((column, place) => {
+      const { width: _, ...before } = column;
+      const { width: __, ...now } = columns[place]!;
+      return Object.keys({ ...before, ...now }).every(
+        key => before[key as keyof typeof before] === now[key as keyof typeof now],
+      );
+    });
+  if (isSame) return kept;
+  setKept(columns);
+  return columns;
+}
 
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
 export function ListRows({ resource, list, address, change, caption, room, embedded }: ListRowsProps) {
@@ -60,15 +78,19 @@ export function ListRows({ resource, list, address, change, caption, room, embed
 
   const all = useMemo(() => shownColumns(list, address), [list, address]);
   const opener = openerOf(all);
+  const chosenColumns = address.columns !== undefined;
+  const same = [resource.name, address.view, address.density, say.language, all.map(({ field }) => field)].join();
+  const needed = useNeededWidths(container, same);
   const columns = useMemo(
-    () => (asCards ? all : fittingColumns(all, opener, { room, chosen: address.columns !== undefined, around: list })),
-    [asCards, all, opener, room, address.columns, list],
+    () => (asCards ? all : fittingColumns(all, opener, { room, chosen: chosenColumns, around: list, needed })),
+    [asCards, all, opener, room, chosenColumns, list, needed],
   );
+  const drawnColumns = useSameColumns(columns);
   const chosen = new Set(selectedIds);
   const propsOf = (row: Row): ListRowProps => ({
     row,
     resource,
-    columns,
+    columns: drawnColumns,
     opener,
     toggle: selectable ? toggle : undefined,
     expand: list.expand.length > 0 ? fold : undefined,
@@ -91,6 +113,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
           onSort={sort => change({ sort })}
           selectable={selectable}
           whole={clickOf(resource) === 'none'}
+          needed={needed}
         />
       )}
     </div>

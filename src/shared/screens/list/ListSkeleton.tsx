@@ -49,7 +49,8 @@ function TableBones({ list, address, room }: ListSkeletonProps) {
   const say = useSpeaker();
   const all = shownColumns(list, address);
   const opener = openerOf(all);
-  const columns = fittingColumns(all, opener, { room, chosen: address.columns !== undefined, around: list });
+  const place = { room, around: list };
+  const columns = fittingColumns(all, opener, { ...place, chosen: address.columns !== undefined });
   const before = ['pick', 'more'].slice(Number(list.bulkActions.length === 0), 1 + Number(list.expand.length > 0));
   return (
     <table>
@@ -67,7 +68,7 @@ function TableBones({ list, address, room }: ListSkeletonProps) {
               {say.label(column.label)}
             </th>
           ))}
-          <th style={{ width: actionsWidth(columns, list) }} />
+          <th style={{ width: actionsWidth(columns, place) }} />
         </tr>
       </thead>
       <tbody>

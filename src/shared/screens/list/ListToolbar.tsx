@@ -11,6 +11,7 @@ import { DensityButton } from './DensityButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { canImport, ImportButton } from './ImportButton.tsx';
 import { ListTools } from './ListTools.tsx';
+import { hasTabs } from './ListViews.tsx';
 import { isFiltered, type ListAddress } from './listAddress.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -137,7 +138,7 @@ function FullBar(props: ListToolbarProps & Importing) {
 function WideTools({ resource, list, address, change, density, embedded, onImport }: ListToolbarProps & Importing) {
   return (
     <>
-      {list.actions.includes('views') && (
+      {list.actions.includes('views') && (embedded || !hasTabs(list)) && (
         <ViewTools resource={resource} list={list} address={address} change={change} />
       )}
       {list.actions.includes('columns') && <ColumnChooser list={list} address={address} change={change} />}

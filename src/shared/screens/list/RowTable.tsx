@@ -10,6 +10,7 @@ import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
 import { groupsOf } from './rowGroups.ts';
 import type { ShownColumn } from './shownColumns.ts';
+import type { NeededWidths } from './useNeededWidths.ts';
 
 interface RowTableProps extends DrawnRows {
   columns: ShownColumn[];
@@ -19,16 +20,18 @@ interface RowTableProps extends DrawnRows {
   selectable: boolean;
   /** A row is all there is: nothing in it may be cut. */
   whole: boolean;
+  needed: NeededWidths;
 }
 
 export function RowTable(props: RowTableProps) {
-  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable, whole } = props;
+  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable, whole, needed } = props;
+  const place = { around: list, needed };
   const { selectedIds, onSelect, total = 0 } = useListContext<Row>();
   const say = useSpeaker();
   const expands = list.expand.length > 0;
   const before = Number(selectable) + Number(expands);
   return (
-    <table className={whole ? 'is-whole' : undefined} style={{ minWidth: neededWidth(columns, opener, list) }}>
+    <table className={whole ? 'is-whole' : undefined} style={{ minWidth: neededWidth(columns, opener, place) }}>
       <caption>
         <SpokenOnly>{caption}</SpokenOnly>
       </caption>
@@ -39,7 +42,7 @@ export function RowTable(props: RowTableProps) {
         onSort={onSort}
         count={rows.length}
         expands={expands}
-        actions={actionsWidth(columns, list)}
+        actions={actionsWidth(columns, place)}
         say={say}
         {...choosing(rows, selectedIds, selectable, onSelect)}
       />

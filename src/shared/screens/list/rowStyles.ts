@@ -33,8 +33,8 @@ export function tableRows(theme: Theme): CSSObject {
     '& td.name': { ...theme.typography.body1, fontWeight: 500, color: palette.text.primary },
     // A name is cut at its own end, also where it is written against the direction of the page.
     '& td.name > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' },
-    // Its end, and its full stop, too, are where it is written to.
-    '& td.is-text': { unicodeBidi: 'plaintext', textAlign: 'left' },
+    // Where the words of others run against the page, they still begin where the column does.
+    '& td[dir=auto]': { textAlign: 'left' },
     '& td.is-money, & td.is-number, & td.is-count, & td.is-percent': {
       ...theme.typography.body1,
       color: palette.text.primary,
@@ -47,6 +47,7 @@ export function tableRows(theme: Theme): CSSObject {
     '& th.pick, & td.pick': { width: 40, paddingInline: '14px 4px' },
     '& th:first-of-type:not(.pick), & td:first-of-type:not(.pick)': { paddingInlineStart: 16 },
     '& td.acts-cell': { paddingInline: '4px 8px' },
+    ...byContent,
     // The second half of a fact that is cut first: only a wide column has room for it.
     '& td:not(.is-wide) .if-wide': { display: 'none' },
     '& a[data-open]': { color: 'inherit', textDecoration: 'none', outline: 0 },
@@ -59,6 +60,19 @@ export function tableRows(theme: Theme): CSSObject {
     ...groupsAndTotals(theme),
   };
 }
+
+/** For a moment, to measure: each column as wide as the widest of its cells, or as the longest word of its head. */
+const byContent: CSSObject = {
+  // Nothing is on its way from one width to another meanwhile, however short the way.
+  '& table.by-rows, & table.by-heads, & table.by-rows *, & table.by-heads *': { transition: 'none !important' },
+  '& table.by-rows, & table.by-heads': { tableLayout: 'auto', width: 'max-content' },
+  '& table.by-rows th[data-field], & table.by-heads th[data-field]': { width: 'auto !important' },
+  '& table.by-rows th[data-field] > *, & table.by-rows tfoot': { display: 'none' },
+  '& table.by-rows th[data-field]': { fontSize: 0 },
+  '& table.by-rows td, & table.by-rows .pill': { overflow: 'visible', whiteSpace: 'nowrap' },
+  '& table.by-heads': { width: 0 },
+  '& table.by-heads tbody, & table.by-heads tfoot': { display: 'none' },
+};
 
 const sortHeads = (theme: Theme): CSSObject => ({
   '& .sort': {
@@ -115,7 +129,13 @@ export function cardRows(theme: Theme): CSSObject {
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
     '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
     '& .card-facts > bdi + bdi::before': { content: '" · "' },
-    '& .card-foot': { display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 8 },
+    '& .card-foot': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      justifyContent: 'space-between',
+      gap: 8,
+    },
     '& .card-foot > .facts': {
       display: 'grid',
       justifyItems: 'start',
@@ -126,7 +146,8 @@ export function cardRows(theme: Theme): CSSObject {
     },
     // What has nothing to say takes no line.
     '& .card-foot:empty, & .card-facts > bdi:empty, & .facts > bdi:empty': { display: 'none' },
-    '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '60%' },
+    // A button says all that it does; where it has no room beside the facts it stands below them.
+    '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '100%', whiteSpace: 'normal' },
   };
 }
 

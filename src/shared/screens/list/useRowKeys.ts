@@ -22,6 +22,9 @@ function focusRow(container: HTMLElement, from: HTMLElement | null, step: number
   rows[place]?.querySelector<HTMLElement>(OPENER)?.focus();
 }
 
+/** Nothing on the page has the focus, or the page as a whole: that is where it is after a way back. */
+const isNowhere = (target: HTMLElement): boolean => target === document.body || target.matches('main');
+
 /**
  * Arrows move between rows, Enter opens, x selects. The focus is the real one, on the link that names the row, so a
  * screen reader says what a sighted person sees. Keys act while the focus is in the list or, on a page of its own, nowhere.
@@ -32,7 +35,7 @@ export function useRowKeys(container: RefObject<HTMLElement | null>, { embedded,
       const list = container.current;
       const target = event.target as HTMLElement;
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest(TYPED_INTO) || !((!embedded && target === document.body) || list.contains(target))) return;
+      if (target.closest(TYPED_INTO) || !((!embedded && isNowhere(target)) || list.contains(target))) return;
       const row = target.closest<HTMLElement>(ROW);
       const step = STEPS[event.key];
       const id = row?.dataset.row;

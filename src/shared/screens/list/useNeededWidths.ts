@@ -1,0 +1,62 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What columns need so that nothing in them is cut, by field; the buttons of a row under `ACTIONS`. */
+export type NeededWidths = ReadonlyMap<string, number>;
+
+export const ACTIONS = ' actions';
+const UNKNOWN: NeededWidths = new Map();
+
+/** As wide as the widest content is by itself: for the blink of an eye the browser lays the table out so. */
+function widthsOf(table: HTMLTableElement, className: string): Map<string, number> {
+  const { minWidth } = table.style;
+  table.style.minWidth = '0';
+  table.classList.add(className);
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th[data-field]')];
+  const widths = new Map(heads.map(head => [head.dataset.field!, Math.ceil(head.getBoundingClientRect().width)]));
+  table.classList.remove(className);
+  table.style.minWidth = minWidth;
+  return widths;
+}
+
+function measured(table: HTMLTableElement): Map<string, number> {
+  const heads = widthsOf(table, 'by-heads');
+  const rows = widthsOf(table, 'by-rows');
+  return new Map([...rows].map(([field, width]) => [field, Math.max(width, heads.get(field) ?? 0)]));
+}
+
+/**
+ * Measures the rows before they are painted, and again whenever other words stand in them: parts of rows come later, and
+ * so do letters. What was needed once is kept for as long as the list is the same, so that columns do not move from page
+ * to page. Nothing is known where nothing has a width, as in tests without a browser.
+ */
+export function useNeededWidths(container: RefObject<HTMLElement | null>, same: string): NeededWidths {
+  const [known, setKnown] = useState<{ same: string; widths: NeededWidths }>({ same, widths: UNKNOWN });
+  useLayoutEffect(() => {
+    const list = container.current;
+    if (!list) return;
+    let widths = UNKNOWN;
+    const measure = (isAnew: boolean) => {
+      const table = list.querySelector('table');
+      if (!table?.offsetWidth) return;
+      const found = measured(table);
+      const kept = isAnew ? UNKNOWN : widths;
+      if (!isAnew && [...found].every(([field, width]) => (kept.get(field) ?? 0) >= width)) return;
+      widths = new Map([
+        ...kept,
+        ...[...found].map(([field, width]) => [field, Math.max(width, kept.get(field) ?? 0)] as const),
+      ]);
+      setKnown({ same, widths });
+    };
+    measure(true);
+    const observer = new MutationObserver(() => flushSync(() => measure(false)));
+    observer.observe(list, { childList: true, subtree: true, characterData: true });
+    let isOver = false;
+    void document.fonts?.ready.then(() => isOver || measure(true));
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
+  }, [container, same]);
+  return known.same === same ? known.widths : UNKNOWN;
+}
