@@ -108,7 +108,7 @@ function filterOf(access: Access, key: string, values: string[]): ConditionNode 
   const [, name = '', op] = /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
   const schema = filteredBy(access, name);
   if (!schema) throw unknown(key);
-  const kind = typeOfColumn(schema);
+  const kind = kindOf(access.collection, name) ?? typeOfColumn(schema);
   const money = isMoney(mainPart(schema)) && op !== 'empty';
   const path = money ? [...name.split('.'), 'amount'] : name.split('.');
   const as: OperandKind = money ? 'integer' : kind;

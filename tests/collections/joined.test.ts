@@ -8,7 +8,7 @@ const shared = { list: true, show: true, create: true, edit: true, delete: true,
 const author = {
   title: 'Author',
   type: 'object',
-  'x-entity': { owner: 'none', resource: { permissions: { customer: shared } } },
+  'x-entity': { owner: 'none', resource: { permissions: { customer: shared, support: true } } },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 } },
 };
@@ -18,7 +18,10 @@ const book = {
   'x-entity': {
     owner: 'none',
     resource: {
-      permissions: { customer: { ...shared, show: { hidden: { ne: true } }, list: { hidden: { ne: true } } } },
+      permissions: {
+        customer: { ...shared, show: { hidden: { ne: true } }, list: { hidden: { ne: true } } },
+        support: true,
+      },
     },
   },
   required: ['name'],
@@ -47,7 +50,7 @@ const loan = {
         expand: ['book_uuid.remark', 'book_uuid.code', 'book_uuid.bought_at', 'book_uuid.shelf.row'],
       },
       actions: { renew: { body: { number: 99 }, when: { 'book_uuid.pages': { lt: 100 } } } },
-      permissions: { customer: { ...shared, actions: { renew: true } } },
+      permissions: { customer: { ...shared, actions: { renew: true } }, support: true },
     },
   },
   required: ['number'],

@@ -35,6 +35,7 @@ const loan = {
           list: true,
           show: true,
           create: true,
+          history: true,
           actions: { give_back: { state: 'lent' }, rename: true, reopen: true, for_team: true, closed: false },
         },
         support: true,
