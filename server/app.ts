@@ -41,6 +41,8 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     trustProxy: trusted(config.trustProxy),
     bodyLimit: largestBody,
     connectionTimeout: silence,
+    // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
@@ -78,7 +80,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
   const contract = standardContract();
-  const origins = new Set([new URL(config.publicUrl).origin]);
+  const origins = { known: new Set([new URL(config.publicUrl).origin]), acceptsHost: !config.isPublicUrlSet };
   const strictly = config.mode === 'test' ? answerCheck(contract) : null;
   const surroundings = {
     db,

@@ -12,6 +12,8 @@ export interface Config {
   port: number;
   /** Where people reach the server, without a slash at the end; links in mails start with it. */
   publicUrl: string;
+  /** Whether PUBLIC_URL says so, or it is a guess: then any host that a request names counts as ours. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   /** Unset: the PostgreSQL that comes with Galley, in `dataDir`. */
   databaseUrl: string | null;
@@ -116,6 +118,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
     host,
     port,
     publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    isPublicUrlSet: read.text('PUBLIC_URL') !== null,
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secret: read.text('SECRET') ?? demoSecret,
@@ -257,6 +260,9 @@ function isAddress(value: string): boolean {
 
 function choiceFaults({ payments, uploads, accountSiteUrl, publicUrl }: Config): string[] {
   const faults: string[] = [];
+  const { origin } = new URL(publicUrl);
+  if (publicUrl.toLowerCase() !== origin)
+    faults.push('PUBLIC_URL must be a scheme and a host, such as https://portal.example.com: no user, path, ? or #.');
   if (payments.provider === 'stripe' && !payments.stripe)
     faults.push('PAYMENT_PROVIDER=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
   if (uploads.store === 's3' && !uploads.s3)
@@ -308,4 +314,12 @@ function stripeFaults(keys: StripeKeys | null): string[] {
   return faults;
 }
 
-const weak = (secret: string): boolean => secret.length < 32 || new Set(secret).size < 10 || secret === demoSecret;
+/** Also one that repeats itself: it is as good as its shortest part. */
+const weak = (secret: string): boolean =>
+  secret.length < 32 || new Set(secret).size < 10 || secret === demoSecret || periodOf(secret) < 32;
+
+/** The length of the shortest part of which a text is a repetition, the last one perhaps cut off. */
+function periodOf(text: string): number {
+  for (let length = 1; length <= text.length / 2; length += 1) if (text.startsWith(text.slice(length))) return length;
+  return text.length;
+}

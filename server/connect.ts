@@ -28,11 +28,18 @@ export interface Connected {
 export async function connect(config: Config, databaseUrl: string, log: Log): Promise<Connected> {
   const database = openDatabase({
     url: databaseUrl,
+    work: 'requests',
     connections: config.mode === 'test' ? 5 : 20,
     onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
   });
-  const locks = openDatabase({ url: databaseUrl, connections: config.mode === 'test' ? 5 : 20 });
-  const reading = openDatabase({ url: databaseUrl, connections: config.mode === 'test' ? 2 : 5, isReadOnly: true });
+  const locks = openDatabase({ url: databaseUrl, work: 'locks', connections: config.mode === 'test' ? 5 : 20 });
+  const reading = openDatabase({
+    url: databaseUrl,
+    work: 'requests',
+    connections: config.mode === 'test' ? 2 : 5,
+    isReadOnly: true,
+  });
+  const background = openDatabase({ url: databaseUrl, work: 'jobs', connections: 3 });
   const notifications = await openNotifications(databaseUrl);
   const clock = config.demo ? movableClock() : systemClock;
   const deps: Deps = {
@@ -45,7 +52,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
     scanner: openScanner(config, log),
     counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
-    jobs: createJobs(databaseUrl, sweeps),
+    jobs: createJobs(databaseUrl, sweeps, background.db),
     named,
   };
   await stockCatalogue(deps.db);
@@ -63,6 +70,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
       await notifications.close();
       deps.mail.close();
       await deps.payments.close();
+      await background.close();
       await locks.close();
       await reading.close();
       await database.close();

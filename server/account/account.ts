@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
-import { type UserRow, users } from './tables.ts';
+import { users } from './tables.ts';
 import { keyOfEmail, nameFaults, nextVersion, shown, trimmed, userByEmail } from './users.ts';
 
 /**

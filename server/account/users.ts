@@ -53,6 +53,23 @@ export async function colleague(db: Db | Tx, uuid: string): Promise<UserRow | nu
 
 export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> => (await colleague(db, uuid)) !== null;
 
+const nameNoise = /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]/u;
+
+/** Last parts of host names that mail programs make links of in whatever case; others they take in lower case only. */
+const domains = 'com|net|org|info|biz|co|io|me|app|dev|xyz|top|shop|site|online|link|click|ru|cn|uk';
+const links = [
+  /:\/\/|\bwww\.|@[\p{L}\p{N}-]+\.\p{L}/iu,
+  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]/u,
+  /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u,
+  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${domains})(?![\\p{L}\\p{N}])`, 'iu'),
+];
+
+/** Whether programs that show mails turn a part of a text into a link. "J.R.R.", "St.John" and "e.e.cummings" are names. */
+export const looksLikeLink = (text: string): boolean => {
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
+  return links.some(link => link.test(plain));
+};
+
 /** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
@@ -63,7 +80,7 @@ export const nameFaults = (
     // Nothing that can be seen: blanks, or marks without a width.
     if (name !== undefined && !/[^\p{Z}\p{C}]/u.test(name))
       return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
-    return /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]|:\/\/|\bwww\./iu.test(name ?? '')
+    return nameNoise.test(name ?? '') || looksLikeLink(name ?? '')
       ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }
       : [];
   });

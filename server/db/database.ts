@@ -15,20 +15,45 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections this process opens for requests; jobs have a pool of their own. */
   connections?: number;
+  /** What the connections are for; it decides how long a statement may take. */
+  work?: keyof typeof longestStatement;
   /** Every transaction only reads. */
   isReadOnly?: boolean;
   /** Hears of connections that broke while idle; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
 }
 
+/** Milliseconds that a statement may take, by kind of work. Waiting for a lock counts. */
+const longestStatement = {
+  /** Somebody waits for the answer. */
+  requests: 15_000,
+  /** Sweeps walk whole tables, and nobody waits. */
+  jobs: 5 * 60_000,
+  /** Waiting for a lock that another request of the same key holds; sweeps wait longer, see `exclusively`. */
+  locks: 20_000,
+  /** Migrations rewrite whole tables. */
+  migrations: 0,
+};
+/** PostgreSQL stops a statement itself; where it stands still, nobody but this process can. */
+const grace = 2_000;
+
 export function openDatabase({
   url,
   connections = 10,
+  work = 'migrations',
   isReadOnly = false,
   onIdleError = () => {},
 }: DatabaseOptions): Database {
   const options = isReadOnly ? { options: '-c default_transaction_read_only=on' } : {};
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, ...options });
+  const longest = longestStatement[work];
+  const limits = longest ? { statement_timeout: longest, query_timeout: longest + grace } : {};
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    ...options,
+    ...limits,
+  });
   pool.on('error', onIdleError);
   pool.on('connect', survive);
   return { db: drizzle(pool), pool, close: () => pool.end() };

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Pool } from '../db/database.ts';
 import type { Answer, Around } from './answer.ts';
 import type { CallRow } from './contract.ts';
-import { type Authenticate, admit, type Caller } from './guard.ts';
+import { type Authenticate, admit, type Caller, type OwnOrigins } from './guard.ts';
 import { keyOf, once, unrepeatable } from './idempotency.ts';
 import { Refusal, refuse } from './problems.ts';
 import type { CheckAnswer } from './strictly.ts';
@@ -20,8 +20,8 @@ export type AroundDeps = {
   authenticate: Authenticate;
   /** In tests: what a row does not promise is an error, refusal or answer, so that the contract says all that can come. */
   strictly: CheckAnswer | null;
-  /** Origins that may write by cookie, beside the request's own: the public address. */
-  origins: ReadonlySet<string>;
+  /** Origins that may write by cookie. */
+  origins: OwnOrigins;
 };
 
 /** What stands around every handler: who asks and may they, in which language, and the first answer again. */

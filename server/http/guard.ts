@@ -16,6 +16,12 @@ export type Caller = {
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
+/** Where writes by cookie may come from. */
+export interface OwnOrigins {
+  known: ReadonlySet<string>;
+  /** The public address was never said: whatever host a request names is taken for it. */
+  acceptsHost: boolean;
+}
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
 
 /**
@@ -27,7 +33,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   authenticate: Authenticate,
-  origins: ReadonlySet<string>,
+  origins: OwnOrigins,
 ): Promise<Caller | null> {
   const credential = await authenticate(request);
   const caller = typeof credential === 'string' ? null : credential;
@@ -70,14 +76,13 @@ function refuseOtherEyes(row: CallRow, { method, headers }: FastifyRequest, { us
  * A cookie goes along with requests that other sites make: writes by cookie need an Origin or a Sec-Fetch-Site of our own.
  * Public writes need neither, but a foreign Origin is refused there too.
  */
-function refuseForeignOrigin(request: FastifyRequest, origins: ReadonlySet<string>, required: boolean): void {
+function refuseForeignOrigin(request: FastifyRequest, { known, acceptsHost }: OwnOrigins, required: boolean): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin !== undefined) {
-    if (!origins.has(origin) && origin !== ownOrigin(request)) throw refuse('bad_origin');
+    const isHost = acceptsHost && origin === `${request.protocol}://${request.host}`;
+    if (!known.has(origin) && !isHost) throw refuse('bad_origin');
     return;
   }
   if (site !== undefined ? site !== 'same-origin' : required) throw refuse('bad_origin');
 }
-
-const ownOrigin = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -1,4 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
+
+/** Milliseconds: the work of another server may take minutes. */
+const longestWait = 5 * 60_000;
 
 /**
  * Does a piece of work while no other server does the one of the same name; whoever comes second waits.
@@ -13,7 +16,13 @@ export async function exclusively<Result>(
   const held = [names].flat().sort();
   let broken: unknown;
   try {
-    await client.query('select pg_advisory_lock(hashtextextended(name, 4217)) from unnest($1::text[]) name', [held]);
+    await client.query(`set statement_timeout = ${longestWait}`);
+    await client.query({
+      text: 'select pg_advisory_lock(hashtextextended(name, 4217)) from unnest($1::text[]) name',
+      values: [held],
+      query_timeout: longestWait + 2_000,
+    } as QueryConfig);
+    await client.query('reset statement_timeout');
     const result = await work();
     await client.query('select pg_advisory_unlock(hashtextextended(name, 4217)) from unnest($1::text[]) name', [held]);
     return result;

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import type { Db } from '../db/database.ts';
 import type { Deps, Jobs, Sweep } from '../deps.ts';
 import { exclusively } from './exclusively.ts';
 
@@ -12,7 +13,8 @@ const crons: Record<Sweep['every'], string> = {
 /** The schema that pg-boss keeps its own tables in. */
 export const jobsSchema = 'pgboss';
 
-export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
+/** `background`: where the sweeps that run by themselves work; their statements may take longer than a request's. */
+export function createJobs(databaseUrl: string, sweeps: Sweep[], background?: Db): Jobs {
   let boss: PgBoss | undefined;
 
   const runSweep = (deps: Deps, sweep: Sweep) => exclusively(deps.locks, sweep.name, () => attempt(deps, sweep));
@@ -40,7 +42,8 @@ export function createJobs(databaseUrl: string, sweeps: Sweep[]): Jobs {
       });
       boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));
       await boss.start();
-      for (const sweep of sweeps) await schedule(boss, sweep, () => runSweep(deps, sweep));
+      for (const sweep of sweeps)
+        await schedule(boss, sweep, () => runSweep({ ...deps, db: background ?? deps.db }, sweep));
     },
 
     async stop() {

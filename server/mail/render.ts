@@ -1,5 +1,6 @@
 import app from '../../schemas/app.json' with { type: 'json' };
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
+import { looksLikeLink } from '../account/users.ts';
 import { frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
 import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
@@ -27,7 +28,9 @@ export function render<Template extends MailTemplate>(
     throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
   const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
   const subject = oneLine(line('subject'));
-  const greeting = values.name ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
+  // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.
+  const greeting =
+    values.name && !looksLikeLink(values.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
   const parts: Part[] = [
     { kind: 'title', text: line('title') || subject },
     { kind: 'text', text: greeting },

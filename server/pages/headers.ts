@@ -7,7 +7,13 @@ import type { Config } from '../config.ts';
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>;
 
 /** Headers of every answer. What is no page of ours may load, run and frame nothing. */
-export async function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'payments'>,
+): Promise<void> {
+  const { publicUrl } = config;
+  const permissions = permissionsPolicy(config);
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,14 +46,22 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 /** Where a browser is made known to Firebase Cloud Messaging. */
 const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 
+/** Features of the browser that no page of ours uses. */
+const unused = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'picture-in-picture'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+
 /**
  * Which features of the browser a page may use. Apple Pay and Google Pay are asked for by frames of Stripe; nothing else
  * may open a payment.
  */
-export const permissionsPolicy = ({ payments }: Pick<Config, 'payments'>): string =>
-  payments.provider === 'stripe'
-    ? `payment=(self ${stripeScripts.map(origin => `"${origin}"`).join(' ')})`
-    : 'payment=()';
+export function permissionsPolicy({ payments }: Pick<Config, 'payments'>): string {
+  const scripts = stripeScripts.map(origin => `"${origin}"`).join(' ');
+  const payment = payments.provider === 'stripe' ? `payment=(self ${scripts})` : 'payment=()';
+  return [payment, ...unused.map(name => `${name}=()`)].join(', ');
+}
 
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */
 export function pagePolicy(
@@ -76,7 +90,7 @@ export function pagePolicy(
       'frame-src': [own, ...(stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [])],
       'worker-src': [own, 'blob:'],
       'object-src': ["'none'"],
-      'base-uri': [own],
+      'base-uri': ["'none'"],
       'form-action': [own],
       'frame-ancestors': ["'none'"],
     },

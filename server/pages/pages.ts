@@ -9,7 +9,7 @@ import { refuse } from '../http/problems.ts';
 import { addressesOf } from './addresses.ts';
 import { backEndOrigins } from './backEnds.ts';
 import { documentFor } from './document.ts';
-import { nonceOf, pagePolicy, permissionsPolicy } from './headers.ts';
+import { nonceOf, pagePolicy } from './headers.ts';
 
 /** Where `npm run build` puts the app. */
 export const builtPages = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -59,14 +59,12 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
 function documentOf(folder: string, config: Config) {
   const written = documentFor(config, readFileSync(join(folder, 'index.html'), 'utf8'));
   const contentSecurityPolicy = pagePolicy(config, backEndOrigins);
-  const permissions = permissionsPolicy(config);
   return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .header('permissions-policy', permissions)
       .send(written(nonceOf(request.raw)));
   };
 }

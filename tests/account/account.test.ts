@@ -23,11 +23,14 @@ describe('the account', () => {
     });
   });
 
-  it.each([
+  it.each<[Record<string, unknown>, string]>([
     [{ phone: '0676 1234' }, 'body.phone'],
     [{ first_name: ' ' }, 'body.first_name'],
     [{ first_name: '\u200b\u200d' }, 'body.first_name'],
     [{ last_name: 'Ex\u2028ample' }, 'body.last_name'],
+    ...['evil.co/abc', 'evil.co', 'Evil.COM', 'see evil.example', 'a@evil.co', 'www.evil', 'evil。co'].map(
+      first_name => [{ first_name }, 'body.first_name'] as [Record<string, unknown>, string],
+    ),
     [{ locale: 'fr' }, 'body.locale'],
     [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
     [{ role: 'admin' }, 'body.role'],
@@ -39,6 +42,14 @@ describe('the account', () => {
     expect(answer.status).toBe(422);
     expect((answer.detail as { loc: string[] }[])[0]!.loc.join('.')).toBe(place);
   });
+
+  it.each(['J.R.R.', 'St.John', 'e.e.cummings', 'Dr. Ada', 'Sammy Davis Jr.', "O'Hara-Nuñez", 'M.Sc.'])(
+    'takes the name %s',
+    async last_name => {
+      const customer = await world.signUp();
+      await customer.expect(200, 'patchMe', { body: { last_name } });
+    },
+  );
 
   it('keeps the old address until the new one is confirmed', async () => {
     const customer = await world.signUp();

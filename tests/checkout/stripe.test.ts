@@ -269,7 +269,7 @@ it('the page loads Stripe’s script and may talk to nobody else', async () => {
   expect(html).not.toContain('sk_test_galley');
   expect(page.headers.get('content-security-policy')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
   expect(page.headers.get('content-security-policy')).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com/);
-  expect(page.headers.get('permissions-policy')).toBe(
-    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+  expect(page.headers.get('permissions-policy')).toMatch(
+    /^payment=\(self "https:\/\/js\.stripe\.com" "https:\/\/\*\.js\.stripe\.com"\), accelerometer=\(\), /,
   );
 });

@@ -162,7 +162,11 @@ describe('a failure of a query', () => {
     ['53300', true],
     ['23505', false],
     ['40001', false],
-    ['57014', false],
+    // A statement that took too long, a full disk, no memory, a disk that fails.
+    ['57014', true],
+    ['53100', true],
+    ['53200', true],
+    ['58030', true],
   ])('of state %s is the database being away: %s', (code, away) => {
     const error = Object.assign(new Error('no'), { code });
     expect(isUnavailable(new Error('Failed query', { cause: error }))).toBe(away);

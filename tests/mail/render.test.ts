@@ -49,10 +49,15 @@ describe.each(app.locales)('mails in %s', locale => {
 
   it.each(templates)('%s takes no markup from what somebody typed', template => {
     const evil = '<script>alert(1)</script><a href="https://evil.test">here</a>';
-    const data = { ...sampleOf(template, evil), name: evil };
+    const data = { ...sampleOf(template, evil), name: '<script>alert(1)</script>' };
     const { html } = render(template, locale, data as MailData[MailTemplate]);
     expect(html).not.toMatch(/<script|evil\.test">/);
     expect(html).toContain('&lt;script&gt;');
+  });
+
+  it.each(['evil.co/abc', 'www.evil.test', 'evil.com'])('greet nobody by the name %s, which would be a link', name => {
+    const { text, html } = render('password_reset', locale, { name, link });
+    expect(`${text}${html}`).not.toContain(name);
   });
 
   it('have the same texts as in English, about the same things', () => {
