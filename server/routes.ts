@@ -12,6 +12,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import type { Handlers } from './http/answer.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { originRoutes } from './origins/routes.ts';
@@ -37,6 +38,7 @@ export const handlersOf = (deps: Deps, portal: () => PortalFiles, inside: Inside
   ...documentRoutes(deps),
   ...eventRoutes(deps, portal),
   ...formRoutes(deps),
+  ...legalRoutes(),
   ...messageRoutes(deps),
   ...methodRoutes(deps),
   ...orderRoutes(deps),

@@ -1,4 +1,4 @@
-import { authPaths } from '../providers/auth/publicPaths.ts';
+import { authPaths, legalPaths } from '../providers/auth/publicPaths.ts';
 
 type OrderTab = 'details' | 'files';
 
@@ -11,6 +11,7 @@ const supportOrders = '/dashboard/support/orders';
 export const paths = {
   home: '/',
   ...authPaths,
+  ...legalPaths,
   accountLocked: '/account-locked',
   serverError: '/500',
   dashboard: '/dashboard',

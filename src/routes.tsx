@@ -20,6 +20,7 @@ const VerifyPassPage = lazy(() => import('./auth/VerifyPassPage.tsx'));
 const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
 const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
 const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
+const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
 const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
 const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
 const Portal = lazy(loadPortal);
@@ -41,6 +42,9 @@ export const AppRoutes = () => (
         <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.verifyCode} element={<VerifyCodePage />} />
         <Route path={paths.undoChange} element={<UndoChangePage />} />
+        <Route path={paths.legalTerms} element={<LegalPage document="terms" />} />
+        <Route path={paths.legalPrivacy} element={<LegalPage document="privacy" />} />
+        <Route path={paths.legalOrderTerms} element={<LegalPage document="order_terms" />} />
         <Route path={paths.serverError} element={<ServerErrorPage />} />
         <Route path={paths.accountLocked} element={<LockedPage />} />
         <Route path="*" element={<Others />} />

@@ -25,7 +25,7 @@ import { files, uploadTokens } from '../uploads/tables.ts';
 import { savedViews } from '../views/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { reasonToStay } from './deletion.ts';
-import { organizations, type UserRow, users } from './tables.ts';
+import { accountExports, organizations, type UserRow, users } from './tables.ts';
 
 type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -40,6 +40,10 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
     const now = deps.clock.now();
     if (!user?.deletion_scheduled_at || user.deletion_scheduled_at > now || user.blocked_at) return null;
     if (await reasonToStay(tx, user_uuid)) return null;
+    const copies = await tx
+      .delete(accountExports)
+      .where(eq(accountExports.user_uuid, user_uuid))
+      .returning({ key: accountExports.storage_key });
     const keys = await eraseOrders(tx, deps, user_uuid);
     await eraseBelongings(tx, user, now);
     await eraseIdentity(tx, user, now);
@@ -48,7 +52,7 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
       ...{ to: user.email, template: 'account_erased', locale: user.locale, at: now },
       data: { name: user.first_name },
     });
-    return keys;
+    return [...keys, ...copies.flatMap(({ key }) => key ?? [])];
   });
 
 async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Promise<string[]> {

@@ -2,14 +2,16 @@ import { changePassword } from '../auth/passwordReset.ts';
 import { reauthenticate, requireRecentSignIn } from '../auth/reauthentication.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
+import { answerWith, type Handlers } from '../http/answer.ts';
 import { dropSessionCookies } from '../http/cookies.ts';
 import type { Caller } from '../http/guard.ts';
 import { created, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
+import { listAcceptances } from './acceptances.ts';
 import { changeAccount } from './account.ts';
 import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
 import { requestDeletion } from './deletion.ts';
+import { readExport, requestExport } from './exports.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
 import { shown } from './users.ts';
 
@@ -26,6 +28,9 @@ type AccountCalls =
   | 'listConsents'
   | 'giveConsent'
   | 'withdrawConsent'
+  | 'readAccountExport'
+  | 'requestAccountExport'
+  | 'listAcceptances'
   | 'listSessions'
   | 'revokeSession'
   | 'revokeOtherSessions';
@@ -56,6 +61,13 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   listConsents: ({ caller }) => listConsents(deps, caller.user),
   giveConsent: ({ caller, body }) => created(giveConsent(deps, caller.user, body)),
   withdrawConsent: ({ caller, params }) => noContent(withdrawConsent(deps, caller.user, params.consent_uuid)),
+  // Our team sees the portal as a customer does, and takes nothing away.
+  readAccountExport: async ({ caller }) => ({
+    ...(await readExport(deps, caller.user)),
+    ...(caller.seeing && { download_url: null }),
+  }),
+  requestAccountExport: async ({ caller, locale }) => answerWith(202, await requestExport(deps, caller.user, locale)),
+  listAcceptances: ({ caller }) => listAcceptances(deps.db, caller.user),
   listSessions: ({ caller }) => listSessions(deps, caller),
   revokeSession: ({ caller, params }) => noContent(revokeSession(deps, caller, params.uuid)),
   revokeOtherSessions: async ({ caller, locale }) => {

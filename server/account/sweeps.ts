@@ -3,13 +3,18 @@ import type { Deps, Sweep } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { mailOutbox } from '../mail/tables.ts';
 import { detachCards, eraseAccount } from './erasure.ts';
+import { makeExports, removeExports } from './exports.ts';
 import { type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;
 /** How long before the end its owner is reminded. */
 const notice = 2 * day;
 
-export const accountSweeps: Sweep[] = [{ name: 'account_deletion', every: 'hour', run: deleteDue }];
+export const accountSweeps: Sweep[] = [
+  { name: 'account_deletion', every: 'hour', run: deleteDue },
+  { name: 'account_exports', every: 'minute', run: makeExports },
+  { name: 'account_exports_over', every: 'hour', run: removeExports },
+];
 
 async function deleteDue(deps: Deps): Promise<void> {
   await remind(deps);

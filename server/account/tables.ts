@@ -109,6 +109,11 @@ export const acceptances = pgTable(
   table => [index('acceptances_user').on(table.user_uuid, table.accepted_at)],
 );
 
+export interface ExportPart {
+  name: string;
+  size: number;
+}
+
 /** Copies of all personal data that people asked for: waiting while `ready_at` is null. */
 export const accountExports = pgTable(
   'account_exports',
@@ -126,6 +131,8 @@ export const accountExports = pgTable(
     /** Where the ZIP is in the store, from before its first byte. */
     storage_key: text(),
     size: bigint({ mode: 'number' }),
+    /** The JSON files: they are one after another in the stored object. */
+    parts: jsonb().$type<ExportPart[]>(),
   },
   table => [uniqueIndex('account_exports_user').on(table.user_uuid)],
 );

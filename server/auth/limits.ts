@@ -29,6 +29,7 @@ export const limits = {
   mailDay: { most: 5, within: 24 * hour },
   mailAddress: { most: 30, within: hour },
   coupon: { most: 10, within: minute },
+  export: { most: 3, within: 24 * hour },
   contact: { most: 5, within: hour },
 } as const satisfies Record<string, Limit>;
 

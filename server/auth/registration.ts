@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Address, Register } from '../../schemas/generated/types.ts';
+import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
 import { isTaken, keyOfEmail, nameFaults, userByEmail } from '../account/users.ts';
 import { keepCard } from '../billing/methods.ts';
@@ -82,6 +83,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
       updated_at: now,
     })
     .returning();
+  await recordAcceptance(tx, { user_uuid: user!.uuid, documents: ['terms', 'privacy'], at: now });
   if (given.account_type === 'organization') {
     const address = emptyAddress(given.country ?? 'US', given.state ?? null);
     const name = given.organization_name!.trim();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { mostMethods } from '../../schemas/billing/methods.ts';
+import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -32,6 +33,8 @@ export async function start(deps: Deps, request: PayRequest): Promise<Started | 
     await ensurePayable(tx, order, visit);
     const price = await priceToPay(tx, deps, order);
     await ensureTotal(tx, deps, { order, price, ended, visit, expected: body.expected_total ?? null });
+    const accepted = { user_uuid: customer.uuid, documents: ['order_terms' as const], order_uuid, at: visit.now };
+    await recordAcceptance(tx, accepted);
     if (price.total > 0) return recordPayment(tx, deps, await paymentOf(tx, request, order, price));
     await orders.paid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
     await rememberFree(tx, deps, request);

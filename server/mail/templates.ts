@@ -45,6 +45,7 @@ export interface MailData {
   deletion_withdrawn: Anyone & { link: string };
   deletion_reminder: Anyone & { link: string; until: Date };
   account_erased: Anyone;
+  export_ready: Anyone & { link: string; until: Date };
   order_placed: Anyone & { number: string; link: string; total?: MailMoney };
   payment_receipt: Anyone & { number: string; link: string; amount: MailMoney };
   payment_failed: Anyone & { number: string; link: string; amount: MailMoney };

@@ -18,6 +18,10 @@ export function archiveLink(deps: Signer, order: string, of: ArchiveOf): { url: 
   return { url: `/api/orders/${order}/files.zip?of=${of}&${query}`, expiry: until.toISOString() };
 }
 
+/** The address of a copy of an account's data, under the same terms. */
+export const exportLink = (deps: Signer, uuid: string): string =>
+  `/api/account/exports/${uuid}/data.zip?${signedFor(deps, `export ${uuid}`).query}`;
+
 function signedFor({ config, clock }: Signer, subject: string): { query: string; until: Date } {
   const expires = Math.floor(clock.now().getTime() / 1000) + limits.link_minutes * 60;
   const query = `expires=${expires}&signature=${signature(config.secret, subject, String(expires))}`;

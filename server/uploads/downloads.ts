@@ -9,6 +9,7 @@ import { isDownloadable } from '../storage/orderFile.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import { archived, archiveStream, lengthOf } from './archive.ts';
 import { attachment } from './disposition.ts';
+import { exportDownload } from './exportDownload.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
@@ -16,10 +17,11 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 /** A file's bytes, for who holds a signed link: always a download, never a page of ours. */
 export function downloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
+  exportDownload(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
-    ensureGood(deps, params.uuid, query);
+    ensureGoodLink(deps, params.uuid, query);
     const file = await downloadable(deps, params.uuid);
-    describe(reply, file.name);
+    describeDownload(reply, file.name);
     reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
     const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
     const range = rangeOf(asked, file.size);
@@ -41,11 +43,11 @@ type Archive = { Params: { uuid: string }; Querystring: LinkQuery & { of?: unkno
 /** An order's files as one ZIP, written while it is read: its length is known, a range of it is not. */
 function archiveDownloads(app: FastifyInstance, deps: Deps): void {
   app.get<Archive>('/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip', async ({ params, query, method }, reply) => {
-    ensureGood(deps, `${params.uuid} ${query.of}`, query);
+    ensureGoodLink(deps, `${params.uuid} ${query.of}`, query);
     // The signature holds for what was asked for when the link was made.
     const entries = await archived(deps, params.uuid, query.of as ArchiveOf);
     const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
-    describe(reply, `${order?.number ?? params.uuid}.zip`);
+    describeDownload(reply, `${order?.number ?? params.uuid}.zip`);
     reply.header('content-length', String(lengthOf(entries)));
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
@@ -53,7 +55,7 @@ function archiveDownloads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function ensureGood(deps: Deps, subject: string, query: LinkQuery): void {
+export function ensureGoodLink(deps: Deps, subject: string, query: LinkQuery): void {
   const link = checkLink(deps, subject, query);
   if (link === 'forged') throw refuse('file_not_found');
   if (link === 'expired') throw refuse('token_expired');
@@ -67,7 +69,7 @@ async function downloadable({ db, clock }: Deps, uuid: string): Promise<FileRow>
 
 const etagOf = (file: FileRow): string => `"${file.sha256}"`;
 
-function describe(reply: FastifyReply, name: string): void {
+export function describeDownload(reply: FastifyReply, name: string): void {
   reply.type('application/octet-stream').headers({
     'content-disposition': attachment(name),
     'content-security-policy': "default-src 'none'; sandbox",

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import { accountExports } from '../account/tables.ts';
 import { recordFiles } from '../collections/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announceOfOrder } from '../events/events.ts';
@@ -118,5 +119,9 @@ async function removeUnknown(deps: Deps): Promise<void> {
 async function keysKnown({ db }: Deps, keys: string[]): Promise<string[]> {
   const ofOrders = await db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, keys));
   const ofRecords = await db.select({ key: recordFiles.uuid }).from(recordFiles).where(inArray(recordFiles.uuid, keys));
-  return [...ofOrders, ...ofRecords].map(({ key }) => key);
+  const ofExports = await db
+    .select({ key: accountExports.uuid })
+    .from(accountExports)
+    .where(inArray(accountExports.uuid, keys));
+  return [...ofOrders, ...ofRecords, ...ofExports].map(({ key }) => key);
 }

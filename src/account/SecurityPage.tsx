@@ -5,9 +5,11 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import { AcceptancesCard } from './AcceptancesCard.tsx';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
+import { ExportCard } from './ExportCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -22,6 +24,8 @@ export default function SecurityPage() {
         <PasswordCard />
         <SessionsCard />
         {isCustomer && <ConsentCard />}
+        <AcceptancesCard />
+        <ExportCard />
         {isCustomer && (
           <Card title={translate('account.delete.title')}>
             <div className={classes.form}>

@@ -9,6 +9,7 @@ import { isSecret, type LightField, lightRows, summaryFields } from '../shared/f
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
+import { LinkedText } from '../shared/shell/LinkedText.tsx';
 import { Loading } from '../shared/shell/Loading.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import { useKeptValues } from '../shared/shell/useKeptValues.ts';
@@ -78,6 +79,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const isTerms = ({ name }: LightField) => form.places[name]?.path.join('.') === TERMS;
   const beforeTerms = rows.filter(row => !row.some(isTerms));
   const terms = rows.filter(row => row.some(isTerms));
+  const named = { terms: translate('shell.legal.words.terms'), privacy: translate('shell.legal.words.privacy') };
   const shared = {
     ...{ form, answers, errors, onChange: change },
     explained: (name: string, message: string) =>
@@ -100,7 +102,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
             />
           </Suspense>
         )}
-        <LightRows {...shared} rows={terms} />
+        <LightRows {...shared} rows={terms} linked={label => <LinkedText links={named}>{label}</LinkedText>} />
       </AuthForm>
     </>
   );

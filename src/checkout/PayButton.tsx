@@ -7,6 +7,7 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { BottomBar } from '../shared/shell/BottomBar.tsx';
 import { LockIcon } from '../shared/shell/icons.tsx';
+import { LinkedText } from '../shared/shell/LinkedText.tsx';
 import { SpokenStatus } from './SpokenStatus.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
@@ -50,7 +51,7 @@ export function PayButton({ checkout, acceptance, pending, disabled, confirming,
   return (
     <>
       <Typography id="acceptance" sx={{ maxWidth: '72ch', textWrap: 'pretty' }}>
-        {acceptance}
+        <LinkedText links={{ orderTerms: translate('shell.legal.words.order_terms') }}>{acceptance}</LinkedText>
       </Typography>
       <Row>
         {onPhone ? <BottomBar>{button}</BottomBar> : button}

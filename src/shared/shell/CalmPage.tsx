@@ -13,13 +13,24 @@ interface CalmPageProps {
   icon?: ComponentType<IconProps>;
   tone?: Tone;
   wide?: boolean;
+  /** As wide as lines of a long text may be. */
+  reading?: boolean;
   /** Below the card: the way to the neighbouring page. */
   after?: ReactNode;
   children?: ReactNode;
 }
 
 /** Sign-in and its neighbours, /500, the locked account: the name, one card, nothing else. */
-export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false, after, children }: CalmPageProps) {
+export function CalmPage({
+  title,
+  sentence,
+  icon,
+  tone = 'neutral',
+  wide = false,
+  reading = false,
+  after,
+  children,
+}: CalmPageProps) {
   const translate = useTranslate();
   const heading = useHeardHeading(title);
   return (
@@ -28,7 +39,10 @@ export function CalmPage({ title, sentence, icon, tone = 'neutral', wide = false
       <header className={classes.top}>
         <Brand large />
       </header>
-      <main id="main" className={wide ? `${classes.main} ${classes.wide}` : classes.main}>
+      <main
+        id="main"
+        className={[classes.main, wide && classes.wide, reading && classes.reading].filter(Boolean).join(' ')}
+      >
         <div className={classes.panel}>
           <div>
             <div className={classes.head}>

@@ -11,6 +11,10 @@ export const everybodyCases: Cases = {
     },
   },
   getDashboardMessage: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getDashboardMessage') } },
+  getLegalText: {
+    answers: { 200: ({ signedOut }) => ask(signedOut(), 'getLegalText', { params: { document: 'terms' } }) },
+    refusals: { not_found: ({ signedOut }) => ask(signedOut(), 'getLegalText', { params: { document: 'nothing' } }) },
+  },
   listCountries: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listCountries') } },
   listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },

@@ -16,6 +16,8 @@ export interface LightInputProps {
   answers: CallAnswers;
   error: ReactNode;
   onChange: (part: CallAnswers) => void;
+  /** A label with links in it. */
+  linked?: ((label: string) => ReactNode) | undefined;
 }
 
 /** What browsers and password managers fill in by themselves, by the name of the answer. */
@@ -32,7 +34,7 @@ const INPUT_TYPES: Record<string, 'email' | 'url' | 'tel'> = { email: 'email', u
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
 /** One question on the browser's own elements: for pages that come before the app and must be there at once. */
-export function LightInput({ field, answers, error, onChange }: LightInputProps) {
+export function LightInput({ field, answers, error, onChange, linked = label => label }: LightInputProps) {
   const translate = useTranslate();
   const { name, label, input, help, required, choices } = field;
   const value = textOf(answers[name]);
@@ -44,7 +46,9 @@ export function LightInput({ field, answers, error, onChange }: LightInputProps)
       return null;
     case 'checkbox':
     case 'switch':
-      return <CheckInput {...shared} help={help} checked={answers[name] === true} onChange={change} />;
+      return (
+        <CheckInput {...shared} label={linked(label)} help={help} checked={answers[name] === true} onChange={change} />
+      );
     case 'radio':
       return <RadioCards {...shared} value={value} options={choices.map(asCard)} onChange={change} />;
     case 'select':

@@ -15,10 +15,11 @@ interface LightRowsProps {
   /** Says more about an error than the server does, such as where to go from here. */
   explained?: (name: string, message: string) => ReactNode;
   onChange: (part: CallAnswers) => void;
+  linked?: ((label: string) => ReactNode) | undefined;
 }
 
 /** The questions of a call form on the browser's own elements; those of one row stand beside each other. */
-export function LightRows({ form, rows, answers, errors, explained, onChange }: LightRowsProps) {
+export function LightRows({ form, rows, answers, errors, explained, onChange, linked }: LightRowsProps) {
   const errorOf = (name: string): ReactNode => {
     const message = errors[form.places[name]?.path.join('.') ?? name];
     return message && (explained?.(name, message) || message);
@@ -26,7 +27,14 @@ export function LightRows({ form, rows, answers, errors, explained, onChange }: 
   return rows.map(row => (
     <div key={row[0]?.name} className={row.length > 1 ? classes.pair : undefined} hidden={row.every(isHidden)}>
       {row.map(field => (
-        <LightInput key={field.name} field={field} answers={answers} error={errorOf(field.name)} onChange={onChange} />
+        <LightInput
+          key={field.name}
+          field={field}
+          answers={answers}
+          error={errorOf(field.name)}
+          onChange={onChange}
+          linked={linked}
+        />
       ))}
     </div>
   ));

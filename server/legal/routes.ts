@@ -1,0 +1,15 @@
+import { isLegalName } from '../../schemas/legal/documents.ts';
+import type { Handlers } from '../http/answer.ts';
+import { cached } from '../http/cached.ts';
+import { refuse } from '../http/problems.ts';
+import { legalText } from './legal.ts';
+
+/** In seconds. */
+const keptFor = 300;
+
+export const legalRoutes = (): Handlers<'getLegalText'> => ({
+  getLegalText: ({ params, locale, raw, reply }) => {
+    if (!isLegalName(params.document)) throw refuse('not_found');
+    return cached(raw, reply, keptFor, legalText(params.document, locale));
+  },
+});

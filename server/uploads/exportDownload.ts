@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { isOver } from '../account/exports.ts';
+import { type AccountExportRow, accountExports } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { isReleased } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
+import type { LinkQuery } from '../storage/links.ts';
+import { isDownloadable } from '../storage/orderFile.ts';
+import type { ByteRange } from '../storage/storage.ts';
+import { archiveNames } from './archiveNames.ts';
+import { describeDownload, ensureGoodLink } from './downloads.ts';
+import { files } from './tables.ts';
+
+type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
+
+interface Entry {
+  name: string;
+  size: number;
+  key: string;
+  range?: ByteRange;
+  lastModified: Date;
+}
+
+/** A copy of an account's data: JSON as it was when the copy was made, and the files that are still kept. */
+export function exportDownload(app: FastifyInstance, deps: Deps): void {
+  app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
+    ensureGoodLink(deps, `export ${params.uuid}`, query);
+    const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
+    if (!row?.ready_at || isOver(row, deps.clock.now())) throw refuse('file_not_found');
+    const entries = [...partsOf(row), ...(await filesOf(deps, row.user_uuid))];
+    describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);
+    reply.header('content-length', String(predictLength(entries)));
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    return reply.send(method === 'HEAD' ? Readable.from([]) : zipOf(deps, entries, closed.signal));
+  });
+}
+
+function partsOf({ parts, storage_key, ready_at }: AccountExportRow): Entry[] {
+  let start = 0;
+  return (parts ?? []).map(({ name, size }) => {
+    const range = { start, end: start + size - 1 };
+    start += size;
+    return { name, size, key: storage_key ?? '', range, lastModified: ready_at ?? new Date(0) };
+  });
+}
+
+/** What the customer sent, and what was delivered, order by order. */
+async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> {
+  const now = clock.now();
+  const rows = await db
+    .select({ file: files, number: orders.number, delivered_at: orders.delivered_at })
+    .from(files)
+    .innerJoin(orders, eq(orders.uuid, files.order_uuid))
+    .where(and(eq(orders.customer_uuid, customer), eq(files.upload, 'done')))
+    .orderBy(asc(orders.created_at), asc(files.role), asc(files.version), asc(files.name), asc(files.uuid));
+  const given = rows.filter(
+    ({ file, delivered_at }) => isReleased({ delivered_at }, file) && isDownloadable(file, now),
+  );
+  const folder = (role: string) => (role === 'result' ? 'results' : 'originals');
+  const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folder(file.role)}/${file.name}`));
+  return given.map(({ file }, index) => ({
+    name: names[index]!,
+    ...{ size: file.size, key: file.storage_key, lastModified: file.finished_at ?? file.created_at },
+  }));
+}
+
+function zipOf({ storage }: Deps, entries: Entry[], signal: AbortSignal): Readable {
+  async function* bytesOf({ key, range }: Entry): AsyncGenerator<Uint8Array> {
+    const source = await storage.read(key, range);
+    const stop = () => source.destroy();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      yield* source as AsyncIterable<Buffer>;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+  async function* inputs() {
+    for (const { name, size, lastModified, ...where } of entries)
+      yield { name, size, lastModified, input: bytesOf({ name, size, lastModified, ...where }) };
+  }
+  const zip = makeZip(inputs(), { buffersAreUTF8: true });
+  return Readable.from(zip as AsyncIterable<Uint8Array>, { objectMode: false, signal, highWaterMark: 1024 * 1024 });
+}

@@ -1,0 +1,41 @@
+import { lexer, type Token } from 'marked';
+import { call } from '../../providers/api/call.ts';
+import { useLanguage, useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { LegalName } from '../../schemas/legal/documents.ts';
+import { useFetched } from '../shared/forms/light/useFetched.ts';
+import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { Loading } from '../shared/shell/Loading.tsx';
+import { nodes } from '../shared/shell/markdownNodes.tsx';
+import classes from './LegalPage.module.css';
+
+/** Terms, privacy notice or order terms: for everybody, signed in or not. */
+export default function LegalPage({ document }: { document: LegalName }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { data, failed, retry } = useFetched({
+    queryKey: ['getLegalText', document, language],
+    queryFn: () => call('getLegalText', { params: { document } }),
+  });
+  const title = data?.title ?? translate(`shell.legal.titles.${document}`);
+  return (
+    <CalmPage reading title={title} sentence={data && translate('shell.legal.version', { version: data.version })}>
+      {data ? (
+        <article className={classes.text} lang={data.language}>
+          {blocks(lexer(data.text))}
+        </article>
+      ) : failed ? (
+        <ErrorState onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
+    </CalmPage>
+  );
+}
+
+const blocks = (tokens: Token[]) =>
+  tokens
+    .map((token, place) => ({ token, place }))
+    .map(({ token, place }) =>
+      token.type === 'heading' ? <h2 key={place}>{nodes(token.tokens)}</h2> : <div key={place}>{nodes([token])}</div>,
+    );

@@ -1,0 +1,121 @@
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { accountExports, users } from '../../server/account/tables.ts';
+import { files } from '../../server/uploads/tables.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { photo } from '../uploads/photos.ts';
+import { startUploading } from '../uploads/uploading.ts';
+
+let world: World;
+let customer: Customer;
+let other: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  [customer, other] = [await world.signUp({ first_name: 'Mara' }), await world.signUp({ first_name: 'Tomas' })];
+  for (const [who, name] of [
+    [customer, 'mine.jpg'],
+    [other, 'theirs.jpg'],
+  ] as const) {
+    const { tus, order } = await startUploading(world, who);
+    await tus.put(name, photo(name));
+    await who.expect(201, 'postOrderMessage', {
+      params: { object_uuid: order.uuid },
+      body: { text: `A word about ${name}`, attachments: [] },
+    });
+  }
+});
+afterAll(() => world.close());
+
+const make = () => world.deps.jobs.run(world.deps, 'account_exports');
+const state = async (who: Customer) => (await who.expect(200, 'readAccountExport')).body;
+
+/** The text of every JSON file, and the names of all others. */
+async function contentOf(url: string): Promise<{ json: Record<string, string>; others: string[] }> {
+  const response = await world.fetch(url);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes).toHaveLength(Number(response.headers.get('content-length')));
+  const zip = await fromBufferPromise(bytes);
+  const json: Record<string, string> = {};
+  const others: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.endsWith('.json')) others.push(entry.fileName);
+    else json[entry.fileName] = await text(await zip.openReadStreamPromise(entry));
+  }
+  return { json, others };
+}
+
+describe('the copy of an account', () => {
+  it("is asked for, made by a job, told by mail, and holds what is the account's own and nothing else", async () => {
+    expect(await state(customer)).toMatchObject({ status: 'none', download_url: null });
+    expect((await customer.call('requestAccountExport')).body).toMatchObject({ status: 'waiting', download_url: null });
+    await make();
+    const ready = await state(customer);
+    expect(ready).toMatchObject({ status: 'ready', download_url: expect.any(String) });
+    const [mail] = await world.mailbox(customer.me.email);
+    expect(mail?.subject).toBe('The copy of your data is ready');
+    expect(mail?.links).toEqual([`${world.url}/dashboard/account/security`]);
+
+    const { json, others } = await contentOf(ready.download_url!);
+    expect(others).toEqual([expect.stringMatching(/^files\/E-26-T\d+\/originals\/mine\.jpg$/)]);
+    expect(JSON.parse(json['account.json']!)).toMatchObject([{ uuid: customer.me.uuid, first_name: 'Mara' }]);
+    for (const name of ['acceptances', 'orders', 'files', 'order_messages', 'sessions', 'mails'])
+      expect(JSON.parse(json[`${name}.json`]!), name).not.toEqual([]);
+    const whole = Object.values(json).join();
+    expect(whole).toContain('A word about mine.jpg');
+    for (const foreign of ['Tomas', 'theirs.jpg', other.me.uuid, other.me.email]) expect(whole).not.toContain(foreign);
+  });
+
+  it('holds no secrets', async () => {
+    const { json } = await contentOf((await state(customer)).download_url!);
+    const whole = Object.values(json).join();
+    const [row] = await world.db.select().from(users).where(eq(users.uuid, customer.me.uuid));
+    expect(whole).not.toContain(row!.password_hash);
+    expect(whole).not.toMatch(/_hash|storage_key|provider_|token=/);
+  });
+
+  it('leaves out files that are gone meanwhile', async () => {
+    const { tus, order } = await startUploading(world, customer);
+    await tus.put('short.jpg', photo('short'));
+    const url = (await state(customer)).download_url!;
+    expect((await contentOf(url)).others).toHaveLength(2);
+    await world.db.delete(files).where(eq(files.order_uuid, order.uuid));
+    expect((await contentOf(url)).others).toHaveLength(1);
+  });
+
+  it('is made one at a time, also when it is asked for twice at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => other.call('requestAccountExport')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    expect(await world.db.$count(accountExports, eq(accountExports.user_uuid, other.me.uuid))).toBe(1);
+    await make();
+    const first = (await state(other)).download_url!;
+    expect((await other.call('requestAccountExport')).status).toBe(202);
+    expect((await world.fetch(first)).status).toBe(404);
+    await make();
+    expect((await state(other)).status).toBe('ready');
+  });
+
+  it('cannot be had by others: its link is signed, and ends', async () => {
+    const url = new URL((await state(customer)).download_url!, world.url);
+    const foreign = new URL((await state(other)).download_url!, world.url);
+    const mixed = `${url.pathname}${foreign.search}`;
+    expect((await world.fetch(mixed)).status).toBe(404);
+    expect((await world.fetch(url.pathname)).status).toBe(404);
+    expect((await world.client().call('readAccountExport')).status).toBe(401);
+    await world.advance('PT11M');
+    expect((await world.fetch(url.href)).status).toBe(410);
+  });
+
+  it('is kept for seven days, and its bytes go with it', async () => {
+    const [row] = await world.db.select().from(accountExports).where(eq(accountExports.user_uuid, customer.me.uuid));
+    await world.deps.jobs.run(world.deps, 'uploads_without_order');
+    expect(await world.deps.storage.received(row!.storage_key!)).not.toBeNull();
+    await world.advance('P8D');
+    expect(
+      (await (await world.signIn(customer.me.email, customer.password)).expect(200, 'readAccountExport')).body,
+    ).toMatchObject({ status: 'none' });
+    expect(await world.deps.storage.received(row!.storage_key!)).toBeNull();
+  });
+});
