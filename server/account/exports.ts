@@ -11,7 +11,6 @@ import type { AccountExport } from '../../schemas/generated/types.ts';
 import { limit } from '../auth/limits.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { queueMail } from '../mail/mail.ts';
 import { exportLink } from '../storage/links.ts';
@@ -27,10 +26,10 @@ export async function readExport(deps: Deps, { uuid }: UserRow): Promise<Account
   return shown(deps, row && !isOver(row, deps.clock.now()) ? row : undefined);
 }
 
-/** Asks for a copy of everything that is stored about a person. One at a time; a new one takes the place of the last. */
+/** Asks for a copy of everything that is stored about a person. One at a time: while one is made, the answer is about that one. A new one replaces the last. */
 export async function requestExport(deps: Deps, user: UserRow, locale: string): Promise<AccountExport> {
   const [current] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, user.uuid));
-  if (current && !current.ready_at) throw refuse('export_running');
+  if (current && !current.ready_at) return shown(deps, current);
   await limit(deps.db, deps, 'export', user.uuid);
   const asked = { uuid: randomUUID(), user_uuid: user.uuid, requested_at: deps.clock.now(), locale };
   const row = await deps.db.transaction(async tx => {
@@ -40,7 +39,7 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
     const [made] = await tx.insert(accountExports).values(asked).onConflictDoNothing().returning();
     return made;
   });
-  if (!row) throw refuse('export_running');
+  if (!row) return readExport(deps, user);
   if (current?.storage_key) await remove(deps, current.storage_key);
   return shown(deps, row);
 }

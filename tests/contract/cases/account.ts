@@ -81,16 +81,7 @@ export const accountCases: Cases = {
   putOrganization: { answers: { 200: ({ owner }) => ask(owner, 'putOrganization') } },
   patchOrganization: { answers: { 200: ({ owner }) => ask(owner, 'patchOrganization') } },
   readAccountExport: { answers: { 200: ({ owner }) => ask(owner, 'readAccountExport') } },
-  requestAccountExport: {
-    answers: { 202: async ({ fresh }) => ask(await fresh(), 'requestAccountExport') },
-    refusals: {
-      export_running: async ({ fresh }) => {
-        const customer = await fresh();
-        await ask(customer, 'requestAccountExport');
-        return ask(customer, 'requestAccountExport');
-      },
-    },
-  },
+  requestAccountExport: { answers: { 202: async ({ fresh }) => ask(await fresh(), 'requestAccountExport') } },
   listAcceptances: { answers: { 200: ({ owner }) => ask(owner, 'listAcceptances') } },
   listSessions: { answers: { 200: ({ owner }) => ask(owner, 'listSessions') } },
   revokeSession: {
