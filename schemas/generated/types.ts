@@ -50,6 +50,27 @@ uuids: string[]
 })
 
 /**
+ * A version of a legal text that the caller has accepted, and when last
+ */
+export interface Acceptance {
+document: ("terms" | "privacy" | "order_terms")
+/**
+ * null: accepted before versions were kept
+ */
+version: (string | null)
+accepted_at: string
+}
+export interface AccountExport {
+status: ("none" | "waiting" | "ready")
+requested_at: (string | null)
+ready_at: (string | null)
+expires_at: (string | null)
+/**
+ * valid for 10 minutes
+ */
+download_url: (string | null)
+}
+/**
  * What our team did with what belongs to a customer, as the customer reads it.
  */
 export interface Activity {
@@ -1098,6 +1119,19 @@ export interface CallFormQuery {
  * the query of the page that the form stands on: `premier_level=unlimited`; a form may start from it
  */
 page?: string
+}
+export interface LegalText {
+document: ("terms" | "privacy" | "order_terms")
+title: string
+/**
+ * of all languages together; what an acceptance refers to
+ */
+version: string
+language: string
+/**
+ * Markdown
+ */
+text: string
 }
 /**
  * reply_email is required when signed out
@@ -3343,6 +3377,30 @@ export interface Calls {
     problems: 'consent_not_found';
     public: false;
   };
+  readAccountExport: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: AccountExport };
+    problems: never;
+    public: false;
+  };
+  requestAccountExport: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 202: AccountExport };
+    problems: 'reauthentication_required';
+    public: false;
+  };
+  listAcceptances: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Acceptance[] };
+    problems: never;
+    public: false;
+  };
   listSessions: {
     params: undefined;
     query: undefined;
@@ -3661,6 +3719,14 @@ export interface Calls {
     body: undefined;
     answers: { 200: CallForm };
     problems: 'not_found' | 'not_authenticated';
+    public: true;
+  };
+  getLegalText: {
+    params: { document: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: LegalText };
+    problems: 'not_found';
     public: true;
   };
   postContactMessage: {

@@ -66,7 +66,10 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
     ...(await readExport(deps, caller.user)),
     ...(caller.seeing && { download_url: null }),
   }),
-  requestAccountExport: async ({ caller, locale }) => answerWith(202, await requestExport(deps, caller.user, locale)),
+  requestAccountExport: async ({ caller, locale }) => {
+    requireRecentSignIn(deps, caller);
+    return answerWith(202, await requestExport(deps, caller.user, locale));
+  },
   listAcceptances: ({ caller }) => listAcceptances(deps.db, caller.user),
   listSessions: ({ caller }) => listSessions(deps, caller),
   revokeSession: ({ caller, params }) => noContent(revokeSession(deps, caller, params.uuid)),

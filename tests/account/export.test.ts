@@ -105,6 +105,8 @@ describe('the copy of an account', () => {
     expect((await world.fetch(url.pathname)).status).toBe(404);
     expect((await world.client().call('readAccountExport')).status).toBe(401);
     await world.advance('PT11M');
+    // An open session alone is not enough to take everything away.
+    expect((await customer.call('requestAccountExport')).body).toMatchObject({ reauthenticate: true });
     expect((await world.fetch(url.href)).status).toBe(410);
   });
 

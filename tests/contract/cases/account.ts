@@ -8,7 +8,10 @@ import { withOldSignIn } from '../oldSignIn.ts';
 import { ask, type Cases, type Play } from '../stage.ts';
 
 const old =
-  (name: 'putMe' | 'patchMe' | 'changePassword' | 'deleteAccount', input?: Parameters<typeof ask>[2]): Play =>
+  (
+    name: 'putMe' | 'patchMe' | 'changePassword' | 'deleteAccount' | 'requestAccountExport',
+    input?: Parameters<typeof ask>[2],
+  ): Play =>
   async stage =>
     withOldSignIn(stage, await stage.fresh(), customer => ask(customer, name, input));
 const otherAddress = (name: 'putMe' | 'patchMe') =>
@@ -81,7 +84,10 @@ export const accountCases: Cases = {
   putOrganization: { answers: { 200: ({ owner }) => ask(owner, 'putOrganization') } },
   patchOrganization: { answers: { 200: ({ owner }) => ask(owner, 'patchOrganization') } },
   readAccountExport: { answers: { 200: ({ owner }) => ask(owner, 'readAccountExport') } },
-  requestAccountExport: { answers: { 202: async ({ fresh }) => ask(await fresh(), 'requestAccountExport') } },
+  requestAccountExport: {
+    answers: { 202: async ({ fresh }) => ask(await fresh(), 'requestAccountExport') },
+    refusals: { reauthentication_required: old('requestAccountExport') },
+  },
   listAcceptances: { answers: { 200: ({ owner }) => ask(owner, 'listAcceptances') } },
   listSessions: { answers: { 200: ({ owner }) => ask(owner, 'listSessions') } },
   revokeSession: {
