@@ -1,4 +1,4 @@
-/** `npm run schemas -- diff main` and `npm run schemas -- import openapi.json`. */
+/** `npm run schemas -- diff main` and `npm run schemas -- import openapi.yaml`. */
 
 import { readFileSync } from 'node:fs';
 import { schemaFolder } from '../server/http/contract.ts';
@@ -10,8 +10,8 @@ import { imported } from './openapi/imported.ts';
 import { readAll } from './reading.ts';
 
 const usage = `npm run schemas -- diff <git revision>     what has changed since: API, data, rights, screens
-npm run schemas -- import openapi.json     entity and resource files from a description of another API
-npm run schemas -- import openapi.json --provider https://warehouse.example.com/api
+npm run schemas -- import openapi.yaml     entity and resource files from a description of another API, in YAML or JSON
+npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/api
                                            the same, with the rows staying there`;
 
 const commands: Record<string, (words: string[]) => number> = {
@@ -24,8 +24,9 @@ const commands: Record<string, (words: string[]) => number> = {
   import([path, option, provider]) {
     if (!path || (option !== undefined && (option !== '--provider' || !provider))) throw new Error(usage);
     if (provider && !/^https?:\/\/\S+$/.test(provider)) throw new Error(`"${provider}" is no address.`);
-    const { files, notes } = imported(textOf(path), readAll(), { provider });
+    const { files, notes, paths } = imported(textOf(path), readAll(), { provider });
     for (const file of files) console.log(write(file));
+    for (const outcome of paths) console.log(`  ${outcome}`);
     for (const note of notes) console.log(`  ${note}`);
     console.log('Read them over; npm run check says what is missing, npm run generate writes their types.');
     return 0;

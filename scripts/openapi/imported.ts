@@ -3,13 +3,15 @@ import { humanised, plural } from '../../schemas/language/entity.ts';
 import { isRecord } from '../lint/sources.ts';
 import type { Reading as Schemas } from '../reading.ts';
 import { pascalCase, type Start } from '../starts/start.ts';
-import { type Described, readDocument, rowSchemas } from './described.ts';
+import { type Described, pathOutcomes, readDocument, rowSchemas } from './described.ts';
 import { plainSchema, type Reading, reference } from './plainSchema.ts';
 
 export interface Imported {
   files: Start[];
   /** What could not be taken, one sentence each. */
   notes: string[];
+  /** What became of each path of the document. */
+  paths: string[];
 }
 
 export interface Wish {
@@ -34,7 +36,8 @@ export const snakeCase = (name: string): string =>
 
 export function imported(text: string, present: Schemas, { provider }: Wish = {}): Imported {
   const document = readDocument(text);
-  const names = rowSchemas(document);
+  const outcomes = pathOutcomes(document);
+  const names = rowSchemas(document, outcomes);
   if (names.length === 0) throw new Error('The document describes no rows: no schema of it is an object with fields.');
   const entities = namesFor(names, present);
   const reading: Reading = {
@@ -46,7 +49,14 @@ export function imported(text: string, present: Schemas, { provider }: Wish = {}
   };
   const folder = snakeCase(document.title) || 'imported';
   const files = names.flatMap(name => filesOf(name, folder, reading, provider));
-  return { files, notes: [...new Set(reading.notes)] };
+  const made = new Set(files.map(({ json }) => json.title));
+  const paths = outcomes.map(({ path, rows, why }) => {
+    const taken = rows.filter(name => made.has(pascalCase(entities.get(name)!)));
+    return taken.length > 0
+      ? `${path}: ${taken.map(name => entities.get(name)).join(', ')}`
+      : `${path} is not taken: ${why ?? `${rows.join(', ')} has no fields that can be taken`}.`;
+  });
+  return { files, notes: [...new Set(reading.notes)], paths };
 }
 
 const unusable = ['constructor', 'prototype', ''];
@@ -63,10 +73,14 @@ const asItIs = (property: string): string | undefined =>
 /** Names, addresses and types that nothing has yet. */
 function namesFor(names: string[], { portal: { world }, contract }: Schemas): Map<string, string> {
   const titles = new Set([...contract.shapes.values()].map(shape => shape.title));
+  const words = new Set(world.calls.map(call => call.name.replace(/^[a-z]+/, '')));
+  /** `getInvoice` is a call of the product: an entity `invoice` would give its own calls the same names. */
+  const hasCallFor = (name: string): boolean => words.has(pascalCase(name)) || words.has(pascalCase(plural(name)));
   const isTaken = (name: string): boolean =>
     world.entities.has(name) ||
     world.resources.has(plural(name)) ||
     titles.has(pascalCase(name)) ||
+    hasCallFor(name) ||
     world.calls.some(({ path }) => path === `/${plural(name)}` || path.startsWith(`/${plural(name)}/`));
   const given = new Set<string>();
   return new Map(

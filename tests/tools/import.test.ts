@@ -69,6 +69,66 @@ const library = {
   },
 };
 
+/** As listmonk and Invoice Ninja describe theirs: YAML, rows two levels deep in an envelope, names that are taken here. */
+const mailing = `
+openapi: 3.0.0
+info: { title: Mailing, version: 2024-01-31 }
+paths:
+  /subscribers:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  data:
+                    type: object
+                    properties:
+                      results: { type: array, items: { $ref: "#/components/schemas/Subscriber" } }
+                      query: { type: string }
+                      total: { type: integer }
+  /lists/{id}:
+    get:
+      responses:
+        "200": { content: { application/json: { schema: { type: object, properties: { data: { $ref: "#/components/schemas/MailingList" } } } } } }
+  /invoices:
+    get:
+      responses:
+        "200": { content: { application/json: { schema: { $ref: "#/components/schemas/InvoicePage" } } } }
+  /health:
+    get:
+      responses:
+        "200": { content: { application/json: { schema: { type: object, properties: { data: { type: boolean } } } } } }
+  /export:
+    get: { responses: { "200": { description: a file } } }
+  /import:
+    post: { responses: { "201": { description: taken } } }
+  /mood:
+    get:
+      responses:
+        "200": { content: { application/json: { schema: { $ref: "#/components/schemas/Mood" } } } }
+components:
+  schemas:
+    Base: &base
+      type: object
+      properties: { id: { type: integer }, name: { type: string } }
+    Subscriber: { type: object, properties: { email: { type: string, format: email }, status: { type: string } } }
+    MailingList: *base
+    Invoice: { type: object, properties: { number: { type: string }, amount: { type: number } } }
+    Meta: { type: object, properties: { pages: { type: integer } } }
+    InvoicePage:
+      type: object
+      properties:
+        data: { type: array, items: { $ref: "#/components/schemas/Invoice" } }
+        meta: { $ref: "#/components/schemas/Meta" }
+    Mood: { type: string, enum: [good, bad] }
+`;
+
+/** Nine levels of nine aliases each. */
+const bomb = `openapi: 3.0.0\na0: &a0 [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${Array.from({ length: 9 }, () => `*a${at}`).join(',')}]`).join('\n')}`;
+
 let copy: SchemaCopy;
 let taken: string[] = [];
 beforeAll(() => {
@@ -81,11 +141,12 @@ afterEach(() => {
 afterAll(() => copy.close());
 
 function take(document: unknown, wish?: Wish) {
-  const { files, notes } = imported(JSON.stringify(document), readAll(copy.folder), wish);
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  const { files, notes, paths } = imported(text, readAll(copy.folder), wish);
   const written = files.map(file => write(file, copy.folder));
   taken.push(...written);
   const json = (name: string) => JSON.parse(readFileSync(join(copy.folder, `${name}.json`), 'utf8'));
-  return { written, notes, json };
+  return { written, notes, paths, json };
 }
 
 describe('npm run schemas -- import', () => {
@@ -141,6 +202,43 @@ describe('npm run schemas -- import', () => {
     expect(copy.findings()).toEqual([]);
   });
 
+  it('reads YAML, finds rows in envelopes and tells of every path', () => {
+    const { written, paths, json } = take(mailing);
+    expect(written.filter(file => file.includes('.entity.'))).toEqual([
+      'schemas/mailing/subscriber.entity.json',
+      'schemas/mailing/mailing_list.entity.json',
+      'schemas/mailing/imported_invoice.entity.json',
+    ]);
+    expect(json('mailing/subscriber.entity').properties.email).toMatchObject({ type: 'string', format: 'email' });
+    expect(paths).toEqual([
+      '/subscribers: subscriber',
+      '/lists/{id}: mailing_list',
+      '/invoices: imported_invoice',
+      '/health is not taken: its answer refers to no schema of the document that could be a row.',
+      '/export is not taken: its answer has no content.',
+      '/import is not taken: it has no GET, and only what is answered can be a row.',
+      '/mood is not taken: Mood is no object with fields.',
+    ]);
+    expect(copy.findings()).toEqual([]);
+  });
+
+  it('gives no entity a name of which the product has a call', () => {
+    const { world } = readAll(copy.folder).portal;
+    const names = new Set(world.calls.map(({ name }) => name));
+    const schemas = Object.fromEntries(
+      [...names].map(name => [
+        name.replace(/^[a-z]+/, '') || 'X',
+        { type: 'object', properties: { a: { type: 'string' } } },
+      ]),
+    );
+    const { files } = imported(JSON.stringify({ openapi: '3.1.0', components: { schemas } }), readAll(copy.folder));
+    const taken = files.flatMap(({ json }) =>
+      typeof json.title === 'string' ? [`get${json.title}`, `list${json.title}s`] : [],
+    );
+    expect(taken.filter(name => names.has(name))).toEqual([]);
+    expect(taken.length).toBeGreaterThan(100);
+  });
+
   it('takes the description of this very API', () => {
     const { written } = take(openApiDocument(readContract()));
     expect(written.length).toBeGreaterThan(20);
@@ -148,8 +246,11 @@ describe('npm run schemas -- import', () => {
   });
 
   it.each([
-    ['{', 'is not JSON'],
+    ['{', 'is neither JSON nor YAML'],
+    ['a: [1', 'is neither JSON nor YAML'],
     ['[]', 'is not OpenAPI 3'],
+    ['just a sentence', 'is not OpenAPI 3'],
+    [bomb, 'is YAML that cannot be read'],
     ['{"swagger": "2.0"}', 'is not OpenAPI 3'],
     ['{"openapi": "3.1.0", "paths": 5, "components": {"schemas": []}}', 'describes no rows'],
     ['{"openapi": "3.0.0", "components": {"schemas": {"A": {"$ref": "#/components/schemas/A"}}}}', 'describes no rows'],
