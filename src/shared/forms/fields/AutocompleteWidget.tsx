@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { StepWidgetProps } from '../stepContext.ts';
+import { autofillToken } from '../autofill.ts';
+import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 import { type Choice, choicesOf, withStored } from './choices.ts';
 import { fieldAria } from './describedBy.ts';
 
@@ -26,6 +27,7 @@ export function AutocompleteWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useListWords();
   const { id, value, schema, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const autoComplete = options.autocomplete ?? autofillToken(pathOfName(props.htmlName)) ?? 'off';
   const several = schema.type === 'array';
   const values: unknown[] = [several ? (value ?? []) : value].flat();
   const choices = values.reduce<Choice[]>(withStored, choicesOf(props));
@@ -55,7 +57,7 @@ export function AutocompleteWidget(props: StepWidgetProps) {
           {...params}
           placeholder={placeholder || (chosen.length === 0 ? translate('formui.choose') : undefined)}
           error={Boolean(props.rawErrors?.length)}
-          slotProps={{ htmlInput: { ...params.inputProps, ...fieldAria(props) } }}
+          slotProps={{ htmlInput: { ...params.inputProps, ...fieldAria(props), autoComplete } }}
         />
       )}
     />

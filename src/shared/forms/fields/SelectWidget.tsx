@@ -1,6 +1,7 @@
 import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { StepWidgetProps } from '../stepContext.ts';
+import { autofillToken } from '../autofill.ts';
+import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { type Choice, choicesOf, speaksMore, withStored } from './choices.ts';
@@ -28,7 +29,11 @@ export function SelectWidget(props: StepWidgetProps) {
       disabled={disabled || readonly}
       error={Boolean(props.rawErrors?.length)}
       input={<OutlinedInput />}
-      inputProps={{ id, ...fieldAria(props) }}
+      inputProps={{
+        id,
+        ...fieldAria(props),
+        autoComplete: options.autocomplete ?? autofillToken(pathOfName(props.htmlName)),
+      }}
       onChange={event => onChange(choices[Number(event.target.value || -1)]?.value ?? options.emptyValue)}
       onFocus={() => onFocus(id, value)}
       onBlur={() => onBlur(id, value)}

@@ -1,6 +1,6 @@
 import { getInputProps } from '@rjsf/utils';
 import { tidyEmail, tidyPhone, tidyUrl } from '../../../../schemas/language/tidy.ts';
-import type { StepWidgetProps } from '../stepContext.ts';
+import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 import { inputAttributes } from './inputAttributes.ts';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';
@@ -20,6 +20,7 @@ export function TextWidget(props: StepWidgetProps) {
       return TIDY[String(options.input)]?.(typed) ?? typed;
     },
   });
-  const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options);
+  const path = pathOfName(props.htmlName);
+  const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options, path);
   return <StepInput widget={props} resting={resting} type={type} input={input} />;
 }

@@ -1,5 +1,6 @@
-import type { RJSFSchema, UIOptionsType } from '@rjsf/utils';
+import type { FieldPathList, RJSFSchema, UIOptionsType } from '@rjsf/utils';
 import type { InputHTMLAttributes } from 'react';
+import { autofillToken } from '../autofill.ts';
 import { boundsOf } from './dateBounds.ts';
 
 const TYPE_OF_FORMAT: Record<string, string> = {
@@ -17,7 +18,12 @@ const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
  * Type and attributes of a text input. An address stays a plain text input with the right keyboard: the browser's own
  * check of `type="url"` would speak before ours does.
  */
-export function inputAttributes(schema: RJSFSchema, rjsfType: string | undefined, options: UIOptionsType) {
+export function inputAttributes(
+  schema: RJSFSchema,
+  rjsfType: string | undefined,
+  options: UIOptionsType,
+  path: FieldPathList = [],
+) {
   const asked =
     options.inputType ??
     (options.input === 'phone' ? 'tel' : undefined) ??
@@ -26,7 +32,7 @@ export function inputAttributes(schema: RJSFSchema, rjsfType: string | undefined
     'text';
   const leftToRight = LEFT_TO_RIGHT.has(asked);
   const input: InputHTMLAttributes<HTMLInputElement> & { dir?: 'ltr' } = {
-    autoComplete: options.autocomplete,
+    autoComplete: options.autocomplete ?? autofillToken(path),
     ...(leftToRight && { inputMode: asked as 'email' | 'url' | 'tel', dir: 'ltr' as const }),
     ...boundsOf(asked),
   };

@@ -6,6 +6,7 @@ import { RadioCards } from '../../shell/RadioCards.tsx';
 import { SelectInput } from '../../shell/SelectInput.tsx';
 import { TextArea } from '../../shell/TextArea.tsx';
 import { TextInput } from '../../shell/TextInput.tsx';
+import { autofillToken } from '../autofill.ts';
 import { flagAndName } from '../flags.ts';
 import type { CallAnswers } from '../session/callBody.ts';
 import type { LightField } from './lightFields.ts';
@@ -20,14 +21,8 @@ export interface LightInputProps {
   linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** What browsers and password managers fill in by themselves, by the name of the answer. */
-const AUTO_COMPLETE: Record<string, string> = {
-  first_name: 'given-name',
-  last_name: 'family-name',
-  email: 'username',
-  reply_email: 'email',
-  organization_name: 'organization',
-};
+/** On the pages before the app, the address is what one signs in with. */
+const tokenOf = (name: string) => (name === 'email' ? 'username' : autofillToken([name]));
 
 const INPUT_TYPES: Record<string, 'email' | 'url' | 'tel'> = { email: 'email', url: 'url', phone: 'tel' };
 
@@ -78,7 +73,7 @@ export function LightInput({ field, answers, error, onChange, linked = label => 
           {...asked}
           type={INPUT_TYPES[input] ?? 'text'}
           inputMode={INPUT_TYPES[input]}
-          autoComplete={AUTO_COMPLETE[name]}
+          autoComplete={tokenOf(name)}
           value={value}
           onChange={change}
         />
