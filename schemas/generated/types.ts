@@ -1798,6 +1798,12 @@ confirm?: string
  * address of the compiled validator module; absent: the client interprets the schema
  */
 validator?: string
+/**
+ * schemas that the schema refers to, by their addresses
+ */
+documents?: {
+
+}
 steps: {
 name: string
 title: string

@@ -2,7 +2,8 @@
  * Compiled validators of step schemas, served as same-origin modules so that the page needs neither `unsafe-eval` nor
  * ajv. `GET /validators/<hash>.js` answers `export default function (require) {…}`; calling it gives the map of
  * validate functions that `createPrecompiledValidator(map, schema)` of @rjsf/validator-ajv8 wants, keyed by RJSF's hash
- * of each sub-schema, for exactly the schema in FormState.form.schema. `root` is the key of the whole schema.
+ * of each sub-schema, for exactly the schema in FormState.form.schema. `root` is the key of the whole schema. For a
+ * schema that is not compiled it gives null, and the page interprets the schema.
  *
  * `require` is asked for these modules and nothing else, each only where a schema uses it:
  *   ajv/dist/runtime/equal            `.default(a, b)`: deep equality, for const and uniqueItems
@@ -15,6 +16,7 @@ import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import type { FastifyInstance } from 'fastify';
 import app from '../../schemas/app.json' with { type: 'json' };
+import { isPlain } from '../../schemas/json-schema/isPlain.ts';
 import { ajvOptions } from '../../schemas/language/ajv.ts';
 import { ownFormats } from '../../schemas/language/formats.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
@@ -24,7 +26,7 @@ import { stepVariants } from './stepSchema.ts';
 export type Validators = ReturnType<typeof createValidators>;
 
 /** Changes when the text around the compiled code does, so that cached modules are left behind. */
-const wrapping = 3;
+const wrapping = 4;
 
 export function createValidators() {
   const schemas = new Map<string, JsonSchema>();
@@ -47,11 +49,7 @@ export function createValidators() {
     const schema = schemas.get(hash);
     const known = modules.get(hash);
     if (known || !schema) return known;
-    const code = compileSchemaValidatorsCode(schema as object, {
-      ajvOptionsOverrides: ajvOptions,
-      customFormats: ownFormats,
-    });
-    const text = wrapped(code, hashForSchema(schema as object));
+    const text = isPlain(schema) ? compiled(schema) : NOT_COMPILED;
     modules.set(hash, text);
     return text;
   }
@@ -77,6 +75,21 @@ export function createValidators() {
     },
   };
 }
+
+function compiled(schema: JsonSchema): string {
+  const code = compileSchemaValidatorsCode(schema as object, {
+    ajvOptionsOverrides: ajvOptions,
+    customFormats: ownFormats,
+  });
+  return wrapped(code, hashForSchema(schema as object));
+}
+
+/**
+ * Only plain schemas are compiled: they are bounded in size and depth and never come back to themselves, so that no
+ * compile takes longer than a request may. The page draws every other schema bit by bit and judges it by `flatten` and
+ * `createJudge`, without running code made from it.
+ */
+const NOT_COMPILED = 'export const root = null;\nexport default () => null;\n';
 
 /** Node's `require` and `exports` become arguments; strict mode comes with the module. */
 const wrapped = (code: string, root: string): string =>

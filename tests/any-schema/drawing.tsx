@@ -12,23 +12,27 @@ import { portalTheme } from '../../src/shared/theme/theme.ts';
 
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 
+const NO_UI = {};
+
 interface PageProps {
   schema: RJSFSchema;
   validator: StepValidator;
   answers: Answers;
+  documents: Record<string, unknown> | undefined;
   refused: FieldProblem[];
   onChange: (answers: Answers) => void;
   onSubmit: (answers: Answers) => void;
 }
 
-function Page({ schema, validator, answers, refused, onChange, onSubmit }: PageProps) {
+function Page({ schema, validator, answers, documents, refused, onChange, onSubmit }: PageProps) {
   const [problems, setProblems] = useState(refused);
   return (
     <ThemeProvider theme={theme}>
       <FormRenderer
         id="any"
         schema={schema}
-        uiSchema={{}}
+        documents={documents}
+        uiSchema={NO_UI}
         validator={validator}
         answers={answers}
         problems={problems}
@@ -46,7 +50,12 @@ function Page({ schema, validator, answers, refused, onChange, onSubmit }: PageP
 }
 
 /** Draws a form from a schema as it came, and waits until it stands there or says why it does not. */
-export async function draw(schema: unknown, answers: Answers = {}, refused: FieldProblem[] = []) {
+export async function draw(
+  schema: unknown,
+  answers: Answers = {},
+  refused: FieldProblem[] = [],
+  documents?: Record<string, unknown>,
+) {
   const heard = { change: vi.fn<(answers: Answers) => void>(), submit: vi.fn<(answers: Answers) => void>() };
   const given = schema as RJSFSchema;
   const validator = await loadValidator(given, undefined);
@@ -55,6 +64,7 @@ export async function draw(schema: unknown, answers: Answers = {}, refused: Fiel
       schema={given}
       validator={validator}
       answers={answers}
+      documents={documents}
       refused={refused}
       onChange={heard.change}
       onSubmit={heard.submit}

@@ -61,5 +61,7 @@ it('draws the schemas of others, or says why not and goes on as JSON, and the do
     cleanup();
   }
   expect(warned).not.toHaveBeenCalled();
-  await expect(page(tried)).toMatchFileSnapshot('../../docs/schemas-tried.md');
+  const kept = readFileSync(join(import.meta.dirname, '../../docs/schemas-tried.md'), 'utf8');
+  const [, rest = ''] = kept.split(/(?=\n## )/s);
+  await expect(page(tried, rest)).toMatchFileSnapshot('../../docs/schemas-tried.md');
 }, 120_000);

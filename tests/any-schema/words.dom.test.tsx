@@ -224,32 +224,15 @@ const wide = (fields: number) =>
 
 describe('a schema that cannot be drawn says why, and its answers are written as JSON', () => {
   it.each<[string, unknown, RegExp]>([
-    ['a reference to nothing', object({ a: { $ref: '#/definitions/gone' } }), /does not contain.*#\/definitions\/gone/],
-    [
-      'a reference elsewhere',
-      object({ a: { $ref: 'https://other.example/x.json' } }),
-      /another address.*other\.example/,
-    ],
+    ['a reference to nothing', { $ref: '#/definitions/gone' }, /does not contain.*#\/definitions\/gone/],
+    ['a reference elsewhere', { $ref: 'https://other.example/x.json' }, /another address.*other\.example/],
     ['a reference to itself', { type: 'object', allOf: [{ $ref: '#' }] }, /refers to itself without end/],
     [
       'two that are each other',
       { definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } }, $ref: '#/definitions/a' },
       /without end/,
     ],
-    [
-      'a newer draft',
-      { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
-      /newer draft.*2020-12/,
-    ],
-    [
-      'words of a newer draft',
-      object({ a: { type: 'array', prefixItems: [{ type: 'string' }] } }),
-      /newer draft.*prefixItems.*properties\/a/,
-    ],
-    ['a type that is none', object({ a: { type: 'text' } }), /rules of JSON Schema.*type.*properties\/a/],
     ['properties that are none', { type: 'object', properties: ['a'] }, /rules of JSON Schema.*properties/],
-    ['a pattern that is none', object({ a: { type: 'string', pattern: '(' } }), /rules of JSON Schema.*pattern/],
-    ['a title that is no text', object({ a: { type: 'string', title: { en: 'A' } } }), /rules of JSON Schema.*title/],
     ['no schema at all', 'hello', /no JSON Schema/],
     ['nothing', null, /no JSON Schema/],
     ['more depth than a page has', deep(400), /larger than what can be shown/],
@@ -268,8 +251,193 @@ describe('a schema that cannot be drawn says why, and its answers are written as
   });
 
   it('shows what the server refused there', async () => {
-    await draw(object({ a: { $ref: '#/gone' } }), {}, [{ path: ['a'], message: 'Too short.' }]);
+    await draw({ $ref: '#/gone' }, {}, [{ path: ['a'], message: 'Too short.' }]);
     expect(await screen.findByText('a: Too short.')).toBeDefined();
+  });
+});
+
+describe('only the part that cannot be read is written as JSON, and says why', () => {
+  const beside = { type: 'string', title: 'Beside' };
+
+  it.each<[string, Words, RegExp]>([
+    ['a reference to nothing', { $ref: '#/definitions/gone' }, /does not contain.*#\/definitions\/gone/],
+    ['a reference elsewhere', { $ref: 'https://other.example/x.json' }, /another address.*other\.example/],
+    ['a reference that is no address', { $ref: 'http://[' }, /another address/],
+    ['a type that is none', { type: 'text' }, /rules of JSON Schema.*type.*properties\/a/],
+    ['a circle', { allOf: [{ $ref: '#/properties/a' }] }, /refers to itself without end/],
+    ['more fields than a page has', wide(1_001), /larger than what can be shown/],
+  ])('%s', async (_, part, why) => {
+    const drawn = await draw(object({ a: part, beside }));
+    expect(outcome().card).toBeUndefined();
+    expect(screen.getByText(why).textContent).toContain('checked when you send it');
+    type(/as JSON/, '{"x": 1}');
+    type(/^Beside/, 'y');
+    expect(await sent(drawn)).toEqual({ a: { x: 1 }, beside: 'y' });
+  });
+
+  it.each<[string, Words, RegExp]>([
+    ['a pattern that is none', { type: 'string', title: 'A', pattern: '(' }, /rules of JSON Schema.*pattern/],
+    ['a limit that is none', { type: 'string', title: 'A', maxLength: '5' }, /rules of JSON Schema.*maxLength/],
+    ['a pattern that could take for ever', { type: 'string', title: 'A', pattern: '^(a+)+$' }, /too long to check/],
+  ])('%s leaves the field as it is', async (_, part, why) => {
+    const drawn = await draw(object({ a: part, beside }));
+    expect(screen.getByText(why)).toBeDefined();
+    type(/^A/, 'x');
+    expect(await sent(drawn)).toEqual({ a: 'x' });
+  });
+
+  it('a title that is no text is left out', async () => {
+    await draw(object({ a: { type: 'string', title: { en: 'A' } } }));
+    expect(screen.getByLabelText(/^a/)).toBeDefined();
+  });
+
+  it('a part of the whole form that is elsewhere takes nothing else away', async () => {
+    await draw({ ...object({ beside }), allOf: [{ $ref: 'https://other.example/x.json' }] });
+    expect(screen.getByLabelText(/^Beside/)).toBeDefined();
+    expect(screen.getByText(/another address/)).toBeDefined();
+  });
+
+  it('unless the documents that it refers to came with it', async () => {
+    const documents = {
+      'https://other.example/x.json': object({ inner: { $ref: 'y.json#/$defs/short' } }),
+      'y.json': { $defs: { short: { type: 'string', title: 'Short', maxLength: 3 } } },
+    };
+    const schema = {
+      $id: 'https://other.example/root.json',
+      ...object({ a: { $ref: 'https://other.example/x.json' } }),
+    };
+    const drawn = await draw(schema, {}, [], documents);
+    type(/^Short/, 'long');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('at most 3 characters');
+    type(/^Short/, 'abc');
+    expect(await sent(drawn)).toEqual({ a: { inner: 'abc' } });
+  });
+});
+
+describe('2019-09 and 2020-12 are drawn', () => {
+  it.each(['2019-09', '2020-12'])('a schema that names %s', async draft => {
+    const drawn = await draw({
+      $schema: `https://json-schema.org/draft/${draft}/schema`,
+      ...object({ name: { $ref: '#/$defs/name', title: 'Name' } }, { required: ['name'] }),
+      $defs: { name: { type: 'string', minLength: 2 } },
+    });
+    type(/^Name/, 'x');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('at least 2 characters');
+    type(/^Name/, 'Ann');
+    expect(await sent(drawn)).toEqual({ name: 'Ann' });
+  });
+
+  it('prefixItems has a field for each place, and dependentRequired asks for more', async () => {
+    const places = [
+      { type: 'string', title: 'First' },
+      { type: 'integer', title: 'Second' },
+    ];
+    const drawn = await draw(
+      object(
+        {
+          card: { type: 'string', title: 'Card' },
+          holder: { type: 'string', title: 'Holder' },
+          pair: { type: 'array', prefixItems: places },
+        },
+        { dependentRequired: { card: ['holder'] } },
+      ),
+    );
+    type(/^Card/, '42');
+    type(/^First/, 'a');
+    type(/^Second/, '2');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('This answer is needed');
+    expect(drawn.submit).not.toHaveBeenCalled();
+    type(/^Holder/, 'Ann');
+    expect(await sent(drawn)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });
+  });
+});
+
+describe('schemas as generators write them', () => {
+  const text = { type: 'string' };
+  const nothing = { type: 'null' };
+
+  it.each<[string, Words, string, unknown]>([
+    ['a text or null', { title: 'A', anyOf: [text, nothing] }, 'x', 'x'],
+    ['null or a number', { title: 'A', anyOf: [nothing, { type: 'integer' }] }, '7', 7],
+    ['a text or null by its type', { title: 'A', type: ['string', 'null'] }, 'x', 'x'],
+    ['one of both', { title: 'A', oneOf: [{ ...text, maxLength: 5 }, nothing], default: null }, 'x', 'x'],
+    ['a text or null, by reference', { title: 'A', anyOf: [{ $ref: '#/$defs/word' }, nothing] }, 'x', 'x'],
+  ])('%s is a field that may be empty', async (_, part, typed, value) => {
+    const beside = { type: 'string', title: 'Beside' };
+    const schema = (more: Words) => ({ ...object({ a: part, beside }, more), $defs: { word: text } });
+    const optional = await draw(schema({}));
+    expect(screen.queryByLabelText(/Kind/)).toBeNull();
+    type(/^A/, typed);
+    expect(await sent(optional)).toEqual({ a: value });
+    optional.unmount();
+    const needed = await draw(schema({ required: ['a'] }));
+    expect(await sent(needed)).toEqual({ a: null });
+  });
+
+  it.each<[string, string, string]>([
+    ['^[A-Z]{2}\\-[0-9]{4}$', 'AB1234', 'AB-1234'],
+    ['^\\d{4}\\-\\d{2}$', '202601', '2026-01'],
+    ['^https\\:\\/\\/', 'http:/x', 'https://x'],
+    ['^[\\w-.]+@([\\w-]+\\.)+[\\w-]{2,4}$', 'not mail', 'a.b@c.example.com'],
+  ])('the pattern %s refuses %j and takes %j', async (pattern, wrong, right) => {
+    const drawn = await draw(object({ a: { type: 'string', title: 'A', pattern } }));
+    expect(screen.queryByText(/as JSON/)).toBeNull();
+    type(/^A/, wrong);
+    save();
+    await screen.findByRole('alert');
+    expect(drawn.submit).not.toHaveBeenCalled();
+    type(/^A/, right);
+    expect(await sent(drawn)).toEqual({ a: right });
+  });
+
+  it.each(['plain', 'read with care'])('a required yes or no that is not touched is no (%s)', async kind => {
+    const flags = { flag: { type: 'boolean', title: 'News' }, maybe: { type: 'boolean', title: 'Maybe' } };
+    const drawn = await draw(object({ ...flags, ...(kind === 'plain' ? {} : { any: {} }) }, { required: ['flag'] }));
+    expect(await sent(drawn)).toEqual({ flag: false });
+  });
+
+  it.each(['plain', 'read with care'])('a default is shown, and stays away once it is cleared (%s)', async kind => {
+    const more = kind === 'plain' ? {} : { any: {} };
+    const schema = object({ a: { type: 'string', title: 'A', default: 'usual' }, ...more });
+    const drawn = await draw(schema);
+    expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('usual');
+    expect(await sent(drawn)).toEqual({ a: 'usual' });
+    type(/^A/, '');
+    drawn.submit.mockClear();
+    expect(await sent(drawn)).toEqual({});
+    drawn.unmount();
+    await draw(schema, { other: 1 });
+    expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('');
+  });
+
+  it('a whole number that cannot be kept exactly is refused, and a time without a zone is right', async () => {
+    const count = { type: 'integer', title: 'Count' };
+    const drawn = await draw(object({ count, at: { type: 'string', format: 'time', title: 'At' } }), {
+      at: '10:30:00',
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^At/).value).toMatch(/^10:30/);
+    type(/^Count/, '9007199254740993');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Count/);
+    expect(drawn.submit).not.toHaveBeenCalled();
+    type(/^Count/, '9007199254740991');
+    expect(await sent(drawn)).toEqual({ count: 9007199254740991, at: '10:30:00' });
+  });
+});
+
+describe('a refusal says what to do', () => {
+  const either = [{ required: ['a'] }, { required: ['b'] }];
+
+  it.each<[string, Words, Words, RegExp]>([
+    ['an answer that may not be there', { additionalProperties: false }, { x: 1 }, /does not take an answer here/],
+    ['one of several answers', { anyOf: either }, {}, /Fill in at least one of these: a, b/],
+  ])('%s', async (_, more, answers, sentence) => {
+    await draw(object({ a: { type: 'string' }, b: { type: 'string' } }, more), answers);
+    save();
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
   });
 });
 
@@ -288,11 +456,14 @@ describe('answers that are no set of fields', () => {
     expect(await sent(drawn)).toEqual(['a']);
   });
 
-  it('a single value is written as JSON', async () => {
-    const drawn = await draw({ type: 'string' });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not a set of fields.*string/);
-    fireEvent.change(screen.getByLabelText('Answers as JSON'), { target: { value: '"x"' } });
-    expect(await sent(drawn)).toBe('x');
+  it.each<[string, Words, string, unknown]>([
+    ['a text', { type: 'string', title: 'Word', minLength: 1 }, 'x', 'x'],
+    ['a number', { type: 'integer', title: 'Word' }, '7', 7],
+  ])('%s is drawn as one field', async (_, schema, typed, value) => {
+    const drawn = await draw(schema);
+    expect(outcome().card).toBeUndefined();
+    type(/^Word/, typed);
+    expect(await sent(drawn)).toBe(value);
   });
 });
 

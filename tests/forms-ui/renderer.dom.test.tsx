@@ -329,7 +329,7 @@ it('draws choices that differ by person, with price and hint, and keeps one that
 it('a form that cannot be drawn takes only its questions away, names the cause and takes its answers as JSON', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { submit } = await show({
-    schema: { type: 'object', properties: { a: { $ref: '#/definitions/missing' } } },
+    schema: { $ref: '#/definitions/missing' },
     answers: { a: 1 },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('#/definitions/missing');

@@ -24,7 +24,9 @@ export async function compiled({ schema }: Named): Promise<Judge> {
   const [hash = ''] = /[0-9a-f]{32}/.exec(validators.address(schema as JsonSchema)) ?? [];
   const text = validators.moduleOf(hash) ?? '';
   const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`);
-  const validator = createPrecompiledValidator(module.default(validatorRequire), schema as RJSFSchema);
+  const functions = module.default(validatorRequire);
+  if (functions === null) return interpreted({ name: '', schema });
+  const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
   return document => !validator.rawValidation(schema as RJSFSchema, document).errors?.length;
 }
 

@@ -1,7 +1,15 @@
 import Form, { type IChangeEvent } from '@rjsf/core';
-import { getUiOptions, type RegistryFieldsType, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import {
+  getDefaultFormState,
+  getUiOptions,
+  isObject,
+  type RegistryFieldsType,
+  type RJSFSchema,
+  type UiSchema,
+} from '@rjsf/utils';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { completeAnswers, completing } from './completeAnswers.ts';
 import { inputFields } from './fields/inputFields.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePresses } from './fields/usePresses.ts';
@@ -25,15 +33,25 @@ type StepChange = IChangeEvent<Answers, RJSFSchema, StepContext>;
 
 const isConsent = ({ type, const: only }: RJSFSchema) => type === 'boolean' && only === true;
 
-/**
- * `skipDefaults` keeps a cleared field clear when a draft is resumed. A question that nobody touched has no answer: no
- * boolean is false by itself, and a consent is given by hand, not taken from its constant.
- */
+/** `skipDefaults` keeps a cleared field clear. A consent is given by hand, not taken from its constant. */
 const startOf = (schema: RJSFSchema) => ({
   emptyObjectFields: 'skipDefaults' as const,
   requiredBooleanDefault: 'skip' as const,
   constAsDefaults: Object.values(fieldsOf(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
 });
+
+/** A form that has no answers yet starts with what its schema proposes. */
+function startingAnswers({ schema, validator, answers }: DrawnFormProps): Answers {
+  const isFresh = answers === undefined || (isObject(answers) && Object.keys(answers).length === 0);
+  if (!isFresh) return answers;
+  const behavior = {
+    emptyObjectFields: 'skipEmptyDefaults',
+    requiredBooleanDefault: 'skip',
+    constAsDefaults: 'never',
+  } as const;
+  const proposed = getDefaultFormState(validator, schema, answers, schema, false, behavior) as Answers | undefined;
+  return proposed ?? answers;
+}
 
 function useStepContext(onTyped: FormRendererProps['onTyped'], more: StepContext['more']): StepContext {
   const summary = useRef<HTMLDivElement>(null);
@@ -65,18 +83,22 @@ export function DrawnForm(props: DrawnFormProps) {
   const translate = useTranslate();
   const context = useStepContext(onTyped, more);
   usePresses(context.pending);
-  const [start] = useState(props.answers);
+  const [start] = useState(() => startingAnswers(props));
   const current = useRef(start);
   const [refused, setRefused] = useState(false);
   const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
   const startBehavior = useMemo(() => startOf(schema), [schema]);
+  const ui = uiSchema as UiSchema<Answers, RJSFSchema, StepContext>;
+  const drawn = useMemo(() => ({ validator, root: schema, more }), [validator, schema, more]);
+  const judge = useMemo(() => completing(validator, drawn, ui), [validator, drawn, ui]);
+  const none = schema.type === 'object' || schema.type === undefined ? {} : undefined;
   const say = useMemo(() => sayProblems(translate), [translate]);
   const allFields = useMemo(() => ({ ...inputFields, ...fields }), [fields]);
   const translateString = useMemo(() => translateRjsf(translate), [translate]);
 
   useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
 
-  const change = ({ formData = {} }: StepChange) => {
+  const change = ({ formData = none as Answers }: StepChange) => {
     const left = stillTrue(problems, current.current, formData);
     current.current = formData;
     if (left !== problems) onProblems(left);
@@ -88,8 +110,8 @@ export function DrawnForm(props: DrawnFormProps) {
       <Form<Answers, RJSFSchema, StepContext>
         id={id}
         schema={schema}
-        uiSchema={uiSchema as UiSchema<Answers, RJSFSchema, StepContext>}
-        validator={validator}
+        uiSchema={ui}
+        validator={judge}
         initialFormData={start}
         formContext={context}
         extraErrors={extraErrors}
@@ -109,7 +131,9 @@ export function DrawnForm(props: DrawnFormProps) {
           setRefused(true);
           context.summary.current?.focus();
         }}
-        onSubmit={({ formData = {} }, event) => onSubmit(formData, intentOf(event))}
+        onSubmit={({ formData = none as Answers }, event) =>
+          onSubmit(completeAnswers(schema, formData, drawn, ui), intentOf(event))
+        }
       >
         {/* The buttons stand in the foot of the page; this is the one that the Enter key presses. */}
         <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />

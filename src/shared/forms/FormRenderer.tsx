@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { isPlain } from '../../../schemas/json-schema/isPlain.ts';
 import { Loading } from '../shell/Loading.tsx';
 import { DrawBoundary } from './any/DrawBoundary.tsx';
-import { isPlain } from './any/isPlain.ts';
 import { DrawnForm } from './DrawnForm.tsx';
 import type { FormRendererProps } from './rendererProps.ts';
 

@@ -12,6 +12,8 @@ export interface FormRendererProps {
   /** For the buttons outside the form: `<button form={id}>`. */
   id: string;
   schema: RJSFSchema;
+  /** Schemas that this one refers to, by their addresses. */
+  documents?: Record<string, unknown>;
   uiSchema: Record<string, unknown>;
   validator: StepValidator;
   /** Where the step starts; afterwards the form keeps its own. Remount it by `key` to start again. */

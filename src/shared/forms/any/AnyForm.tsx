@@ -1,7 +1,12 @@
+import { Box } from '@mui/material';
 import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { Translate } from '../../../../providers/i18n/useTranslate.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { Documents } from '../../../../schemas/json-schema/references.ts';
+import { type Fault, SchemaFault } from '../../../../schemas/json-schema/schemaFault.ts';
+import { isNode } from '../../../../schemas/json-schema/words.ts';
+import { Notice } from '../../shell/Notice.tsx';
 import { DrawnForm } from '../DrawnForm.tsx';
 import type { FormRendererProps } from '../rendererProps.ts';
 import type { Answers } from '../stepContext.ts';
@@ -10,20 +15,23 @@ import { FaultCard } from './FaultCard.tsx';
 import { anyFields } from './GatedField.tsx';
 import { PictureValidator } from './PictureValidator.ts';
 import { readSchema } from './readSchema.ts';
-import { type Fault, SchemaFault } from './schemaFault.ts';
 import { Unfolder } from './unfold.ts';
 
-/** Answers are a list where the schema is one. */
-const NONE = [] as unknown as Answers;
+/** Answers are a list, or a single value, where the schema says so. */
+const NONE: Record<string, unknown> = { array: [], object: {} };
+
+const isOf = (type: unknown, answers: unknown): boolean =>
+  type === 'array' ? Array.isArray(answers) : !isNode(answers) || Object.keys(answers).length > 0;
 
 type Readied = { unfolder: Unfolder; picture: RJSFSchema; validator: PictureValidator } | { fault: Fault };
 
-function ready(schema: RJSFSchema, translate: Translate): Readied {
+function ready(schema: RJSFSchema, documents: Documents | undefined, translate: Translate): Readied {
   try {
-    const read = readSchema(schema);
-    const unfolder = new Unfolder(read, type => translate(`anyschema.type.${type}`));
-    const whole = read.schema as RJSFSchema;
-    const validator = new PictureValidator(new InterpretingValidator(whole), whole);
+    const read = readSchema(schema, documents);
+    const explain = ({ cause, what, at }: Fault) =>
+      translate('anyschema.not_checked', { why: translate(`anyschema.cause.${cause}`, { what, at: at || '/' }) });
+    const unfolder = new Unfolder(read, type => translate(`anyschema.type.${type}`), explain);
+    const validator = new PictureValidator(new InterpretingValidator(schema, documents), schema);
     return { unfolder, picture: unfolder.root(), validator };
   } catch (error) {
     if (error instanceof SchemaFault) return { fault: error.fault };
@@ -34,19 +42,26 @@ function ready(schema: RJSFSchema, translate: Translate): Readied {
 /** A form from a schema nobody has vouched for: it is read first, drawn bit by bit, and never takes the page with it. */
 export default function AnyForm(props: FormRendererProps) {
   const translate = useTranslate();
-  const { schema } = props;
-  const readied = useMemo(() => ready(schema, translate), [schema, translate]);
+  const { schema, documents } = props;
+  const readied = useMemo(() => ready(schema, documents, translate), [schema, documents, translate]);
   if ('fault' in readied) return <FaultCard {...props} fault={readied.fault} />;
   const { unfolder, picture, validator } = readied;
-  const answers = picture.type === 'array' && !Array.isArray(props.answers) ? NONE : props.answers;
+  const isGroup = picture.type === 'object';
+  const answers = (
+    isGroup || isOf(picture.type, props.answers) ? props.answers : NONE[String(picture.type)]
+  ) as Answers;
+  const { notes } = unfolder;
   return (
-    <DrawnForm
-      {...props}
-      answers={answers}
-      schema={picture}
-      validator={validator}
-      fields={anyFields}
-      more={unfolder.more}
-    />
+    <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      {notes.length > 0 && <Notice>{notes.join(' ')}</Notice>}
+      <DrawnForm
+        {...props}
+        answers={answers}
+        schema={picture}
+        validator={validator}
+        fields={anyFields}
+        more={unfolder.more}
+      />
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { Fault } from './schemaFault.ts';
+import type { Fault } from '../../../../schemas/json-schema/schemaFault.ts';
 
 interface DrawBoundaryProps {
   fallback: (fault: Fault) => ReactNode;

@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import type { Fault } from '../../../../schemas/json-schema/schemaFault.ts';
+import { isNode } from '../../../../schemas/json-schema/words.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import { intentOf } from '../intentOf.ts';
 import type { FormRendererProps } from '../rendererProps.ts';
 import type { Answers } from '../stepContext.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 import type { ReadJson } from './jsonText.ts';
-import type { Fault } from './schemaFault.ts';
-import { isNode } from './schemaWords.ts';
 
 type FaultCardProps = Pick<
   FormRendererProps,
@@ -33,7 +33,7 @@ export function FaultCard({
 
   const take = (read: ReadJson) => {
     const value = 'value' in read ? (read.value ?? {}) : null;
-    const next = isNode(value) || fault.cause === 'not_an_object' ? (value as Answers) : null;
+    const next = isNode(value) ? (value as Answers) : null;
     setAnswers(next);
     if (!next) return;
     if (problems.length > 0) onProblems([]);

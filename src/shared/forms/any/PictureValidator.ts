@@ -5,7 +5,7 @@ import type { StepValidator } from '../validation/stepValidator.ts';
 
 /**
  * For a form that draws a picture of a schema: which branch applies is asked of the picture, what is right of the whole
- * schema. A judgement that cannot be had holds nobody up; the server has the last word.
+ * schema.
  */
 export class PictureValidator implements StepValidator {
   private readonly whole: StepValidator;
@@ -30,8 +30,10 @@ export class PictureValidator implements StepValidator {
   ): ValidationData<Answers> {
     try {
       return this.whole.validateFormData(answers, this.schema, customValidate, transformErrors, uiSchema);
-    } catch {
-      return { errors: [], errorSchema: {} };
+    } catch (error) {
+      // Answers that lie too deep for the stack are left to the server.
+      if (error instanceof RangeError) return { errors: [], errorSchema: {} };
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
+import { isNode, listOf, type Node } from '../../../../schemas/json-schema/words.ts';
 import type { ReadSchema } from './readSchema.ts';
-import { isNode, listOf, type Node } from './schemaWords.ts';
 
 const MOST_NODES = 500;
 const LITERAL = new Set(['const', 'enum', 'required']);

@@ -8,3 +8,5 @@ export const AT_ONCE = 'x-more-at-once';
 export const VALUES = 'x-values';
 /** Written as JSON: the schema does not say what it is, or allows anything. */
 export const JSON_PART = 'x-json';
+/** An empty field means null. */
+export const NULLABLE = 'x-nullable';

@@ -15,7 +15,7 @@ export function TimeWidget(props: StepWidgetProps) {
   const isTime = props.schema.format === 'time';
   const resting = useRestingText(props, {
     write: toTimeOfDay,
-    read: isTime ? fromTimeOfDay : typed => typed || undefined,
+    read: typed => (isTime ? fromTimeOfDay(typed, props.value) : typed || undefined),
   });
   return <StepInput widget={props} resting={resting} narrow type="time" />;
 }

@@ -1,3 +1,4 @@
+import { getDefaultRegistry } from '@rjsf/core';
 import type { RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { AddressField } from './AddressField.tsx';
@@ -7,8 +8,12 @@ import { MoneyField } from './MoneyField.tsx';
 import { NamedField } from './NamedField.tsx';
 import { TableField } from './TableField.tsx';
 
+/** RJSF's own field for numbers would round what is typed before it is judged; the inputs here read numbers themselves. */
+const { StringField: NumberField } = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields;
+
 /** Inputs that draw a whole value by themselves, as `ui:field` names them. */
 export const inputFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> = {
+  ...(NumberField && { NumberField }),
   address: AddressField,
   file: FileField,
   files: FileField,

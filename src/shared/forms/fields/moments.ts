@@ -16,9 +16,17 @@ export function fromLocalMoment(typed: string): string | undefined {
   return Number.isNaN(date.getTime()) ? typed : date.toISOString();
 }
 
-/** "09:30" of "09:30:00Z": a time of day belongs to no zone. */
-export const toTimeOfDay = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 5) : '');
+/** "09:30" of "09:30:00Z", with its seconds where it has any: a time of day belongs to no zone. */
+export const toTimeOfDay = (value: unknown): string => {
+  if (typeof value !== 'string') return '';
+  const [, minutes = value, seconds = ''] = /^(\d\d:\d\d)(:\d\d)?/.exec(value) ?? [];
+  return seconds === ':00' ? minutes : `${minutes}${seconds}`;
+};
 
-/** JSON Schema's `time` wants seconds and a zone. */
-export const fromTimeOfDay = (typed: string): string | undefined =>
-  typed === '' ? undefined : /^\d\d:\d\d$/.test(typed) ? `${typed}:00Z` : typed;
+/** JSON Schema's `time` wants seconds; a zone only where the answer had one, or where it is new. */
+export const fromTimeOfDay = (typed: string, before: unknown): string | undefined => {
+  if (typed === '') return undefined;
+  const zone = typeof before === 'string' && /^\d\d:\d\d:\d\d(?:\.\d+)?$/.test(before) ? '' : 'Z';
+  const seconds = /^\d\d:\d\d$/.test(typed) ? ':00' : '';
+  return /^\d\d:\d\d(:\d\d)?$/.test(typed) ? `${typed}${seconds}${zone}` : typed;
+};

@@ -27,6 +27,8 @@ const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
   [...(oneOf ?? []), ...(anyOf ?? [])].some(option => !isObject(option) || !isConstant(option as RJSFSchema));
 
+const isGroup = ({ type = 'object' }: RJSFSchema) => type === 'object' || type === 'array';
+
 /** One of the names a person may give themselves stands beside what it holds. */
 export function FieldTemplate(props: Props) {
   return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
@@ -47,7 +49,7 @@ function Field(props: Props) {
   const required = props.required || props.readonly || props.schema.readOnly || options.readonly === true;
   if (hidden) return <div hidden>{children}</div>;
   // What is said of the step as a whole stands in the page's header and in the summary.
-  if (props.fieldPathId.path.length === 0) return children;
+  if (props.fieldPathId.path.length === 0 && isGroup(props.schema)) return children;
 
   const explained = displayLabel && rawDescription ? description : null;
   if (drawnAsGroup(props.schema, options)) {

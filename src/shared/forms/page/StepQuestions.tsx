@@ -55,6 +55,7 @@ function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
         id={formId}
         handle={handle}
         schema={checked.schema}
+        documents={form.form.documents}
         uiSchema={form.form.ui_schema}
         validator={checked.validator}
         answers={view.answers}

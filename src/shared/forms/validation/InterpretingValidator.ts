@@ -1,4 +1,3 @@
-import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import {
   ErrorSchemaBuilder,
   type ErrorTransformer,
@@ -9,103 +8,55 @@ import {
   type UiSchema,
   type ValidationData,
 } from '@rjsf/utils';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { ownFormats } from '../../../../schemas/language/formats.ts';
+import { flatten } from '../../../../schemas/json-schema/flatten.ts';
+import { createJudge, type Finding, type Judge } from '../../../../schemas/json-schema/judge.ts';
+import type { Documents } from '../../../../schemas/json-schema/references.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import type { StepValidator } from './stepValidator.ts';
 
-const DRAFT = '7';
-
-type Check = (text: string) => boolean;
-const checkOf = (known: unknown): Check | undefined => {
-  if (known instanceof RegExp) return text => known.test(text);
-  if (typeof known === 'function') return known as Check;
-  const { validate } = known as { validate?: unknown };
-  return validate === undefined ? undefined : checkOf(validate);
-};
-
-/** What an address or a date is must be the same here, in the compiled validators and on the server. */
-const formats: Record<string, unknown> = { ...fullFormats, ...ownFormats };
-for (const name of Object.keys(format)) delete format[name];
-for (const [name, known] of Object.entries(formats)) {
-  const check = checkOf(known);
-  if (check) format[name] = check;
+interface Read {
+  judge: Judge;
+  /** By the addresses of the documents that the schema was read with. */
+  documents: Documents | undefined;
 }
-// A format may be called anything, such as `hasOwnProperty`.
-Object.setPrototypeOf(format, null);
 
-const segmentsOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map(part => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+const readied = new WeakMap<RJSFSchema, Read>();
 
-const valueAt = (root: unknown, segments: string[]): unknown =>
-  segments.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
-
-const hasGap = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).some(hasGap));
-
-/** What is not there counts as ajv counts it: as no property, and as nothing in a list. */
-const asJson = (value: unknown): unknown =>
-  hasGap(value) ? (JSON.parse(JSON.stringify(value ?? null)) as unknown) : value;
-
-const readied = new WeakMap<RJSFSchema, Validator>();
-
-/** Keywords that only say that something below them failed, which speaks for itself. */
-const FRAMES = new Set([
-  'properties',
-  'items',
-  'allOf',
-  'if',
-  'then',
-  'else',
-  '$ref',
-  'dependencies',
-  'dependentSchemas',
-]);
-
-interface Finding {
+interface Told {
   path: string[];
   error: RJSFValidationError;
 }
 
-function finding(unit: OutputUnit, schema: RJSFSchema): Finding {
-  const missing = unit.keyword === 'required' ? /"(.*)"\.$/.exec(unit.error)?.[1] : undefined;
-  const path = [...segmentsOf(unit.instanceLocation), ...(missing === undefined ? [] : [missing])];
-  const limit = valueAt(schema, segmentsOf(unit.keywordLocation));
+function told({ keyword, limit, path, at, text }: Finding): Told {
   const params = { limit, pattern: limit, format: limit, type: limit, allowedValue: limit };
-  return {
-    path,
-    error: {
-      name: unit.keyword,
-      property: path.map(part => `.${part}`).join(''),
-      message: unit.error,
-      schemaPath: unit.keywordLocation,
-      params,
-      stack: unit.error,
-    },
-  };
+  const property = path.map(part => `.${part}`).join('');
+  return { path, error: { name: keyword, property, message: text, schemaPath: at, params, stack: text } };
 }
+
+/** Where nothing was answered: a group without answers, or nothing at all. */
+const noneOf = ({ type }: RJSFSchema): unknown => ([type ?? 'object'].flat().includes('object') ? {} : null);
 
 /** RJSF's validator for a schema that nobody compiled: it reads the schema instead of running code made from it. */
 export class InterpretingValidator implements StepValidator {
   private readonly root: RJSFSchema;
+  private readonly documents: Documents | undefined;
 
-  constructor(root: RJSFSchema) {
+  constructor(root: RJSFSchema, documents?: Documents) {
     this.root = root;
+    this.documents = documents;
   }
 
-  /** Looking through a schema costs more than judging by it. */
-  private readied(schema: RJSFSchema): Validator {
-    const known = readied.get(schema) ?? new Validator(schema as Schema, DRAFT, false);
-    readied.set(schema, known);
-    return known;
+  /** Reading a schema costs more than judging by it. */
+  private judgeOf(schema: RJSFSchema): Judge {
+    const known = readied.get(schema);
+    if (known && known.documents === this.documents) return known.judge;
+    const judge = createJudge(flatten(schema, { documents: this.documents }).schema);
+    readied.set(schema, { judge, documents: this.documents });
+    return judge;
   }
 
-  private findings(schema: RJSFSchema, answers: Answers | undefined): Finding[] {
-    const { errors } = this.readied(schema).validate(answers === undefined ? {} : asJson(answers));
-    return errors.filter(unit => !FRAMES.has(unit.keyword)).map(unit => finding(unit, schema));
+  private findings(schema: RJSFSchema, answers: Answers | undefined): Told[] {
+    return this.judgeOf(schema)(answers === undefined ? noneOf(schema) : answers).map(told);
   }
 
   rawValidation<Result>(schema: RJSFSchema, answers?: Answers): { errors?: Result[] } {
@@ -133,6 +84,6 @@ export class InterpretingValidator implements StepValidator {
     if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
     const { definitions } = this.root;
     const whole = definitions && !schema.definitions ? { ...schema, definitions } : schema;
-    return new Validator(whole as Schema, DRAFT).validate(asJson(answers)).valid;
+    return createJudge(flatten(whole, { documents: this.documents }).schema)(answers).length === 0;
   }
 }

@@ -7,20 +7,21 @@ import type { StepValidator } from './stepValidator.ts';
 import { validatorRequire } from './validatorRequire.ts';
 
 interface ValidatorModule {
-  default: (require: (name: string) => unknown) => ValidatorFunctions;
+  /** Null for a schema that the server does not compile. */
+  default: (require: (name: string) => unknown) => ValidatorFunctions | null;
 }
 
-const loaded = new Map<string, Promise<ValidatorFunctions>>();
+const loaded = new Map<string, Promise<ValidatorFunctions | null>>();
 const atHand = new Map<string, ValidatorFunctions>();
 
 /** The address holds a hash of the content, so what was loaded once holds for as long as the page lives. */
-function validateFunctions(address: string): Promise<ValidatorFunctions> {
+function validateFunctions(address: string): Promise<ValidatorFunctions | null> {
   const known = loaded.get(address);
   if (known) return known;
   const loading = importModule<ValidatorModule>(address).then(module => module.default(validatorRequire));
   loaded.set(address, loading);
   loading.then(
-    functions => atHand.set(address, functions),
+    functions => functions && atHand.set(address, functions),
     () => loaded.delete(address),
   );
   return loading;
@@ -47,7 +48,8 @@ export function validatorAtHand(schema: RJSFSchema, address: string | undefined)
 export async function loadValidator(schema: RJSFSchema, address: string | undefined): Promise<StepValidator> {
   if (!address) return interpret(schema);
   try {
-    return compiled(await validateFunctions(address), schema);
+    const functions = await validateFunctions(address);
+    return functions ? compiled(functions, schema) : await interpret(schema);
   } catch {
     return interpret(schema);
   }

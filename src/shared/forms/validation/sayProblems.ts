@@ -32,10 +32,34 @@ function inMoney({ name = '', params, ...error }: RJSFValidationError): RJSFVali
   };
 }
 
+/** No answer at all is right there. */
+const FORBIDDEN = new Set([
+  'false',
+  'false schema',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
+
+/** The answers that `anyOf: [{required: [a]}, {required: [b]}]` asks for one of. */
+function neededOf(options: unknown): string[] | undefined {
+  if (!Array.isArray(options)) return undefined;
+  const names = options.map(option => {
+    const { required, ...more } = (option ?? {}) as { required?: unknown };
+    const isList = Array.isArray(required) && required.length > 0 && Object.keys(more).length === 0;
+    return isList ? required.join(' + ') : undefined;
+  });
+  return names.every(name => name !== undefined) ? names : undefined;
+}
+
 function say({ name = '', params }: RJSFValidationError, translate: Translate): string {
   const given = (params ?? {}) as Record<string, unknown>;
   const key = (problem: string) => `formui.problem.${problem}`;
   if (name === 'const' && given.allowedValue === true) return translate(key('consent'));
+  const needed = name === 'anyOf' || name === 'oneOf' ? neededOf(given.limit) : undefined;
+  if (needed) return translate(key(name === 'anyOf' ? 'one_needed' : 'only_one'), { names: needed.join(', ') });
+  if (FORBIDDEN.has(name)) return translate(key('forbidden'));
+  if (name === 'dependentRequired') return translate(key('required'));
   if (CHOICE.has(name)) return translate(key('choice'));
   if (name === 'minLength' && given.limit === 1) return translate(key('required'));
   if (WITH_LIMIT.has(name)) return translate(key(name), { limit: given.limit, smart_count: given.limit });

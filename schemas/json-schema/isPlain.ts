@@ -1,6 +1,7 @@
-import { entriesOf, isNode, listOf, NEWER_WORDS, type Node, typesOf } from './schemaWords.ts';
+import { toUnicodePattern } from './patterns.ts';
 import { isSlowPattern } from './slowPattern.ts';
 import { misshapenWord } from './wordShapes.ts';
+import { entriesOf, isNode, listOf, NEWER_WORDS, type Node, typesOf } from './words.ts';
 
 /** More than this is looked at before it is drawn. */
 const MOST_NODES = 700;
@@ -36,7 +37,15 @@ const isModest = ({ minItems = 0, enum: values, default: given, pattern = '', ti
   (given === undefined || JSON.stringify(given).length <= LONGEST_TEXT) &&
   listOf(given).length <= MOST_ENTRIES &&
   [title, description].every(text => String(text).length <= LONGEST_TEXT) &&
+  toUnicodePattern(String(pattern)) === pattern &&
   !isSlowPattern(String(pattern));
+
+/** A condition is not drawn, but it is compiled: it is small and refers to nothing. */
+function isPlainCondition(condition: unknown): boolean {
+  if (condition === undefined) return true;
+  const text = JSON.stringify(condition);
+  return text.length <= LONGEST_TEXT && !/"(?:\$ref|\$id|patternProperties|unevaluated\w+)":/.test(text);
+}
 
 class Examiner {
   private left = MOST_NODES;
@@ -76,6 +85,7 @@ class Examiner {
     const { properties, items, additionalProperties: more, allOf } = schema;
     return (
       (more === undefined || more === false) &&
+      isPlainCondition(schema.if) &&
       entriesOf(properties).every(([name, part]) => name !== '__proto__' && this.plain(part, true, trail, depth)) &&
       (items === undefined || this.plain(items, true, trail, depth)) &&
       listOf(allOf).every(part => this.plain(part, false, trail, depth)) &&

@@ -1,4 +1,5 @@
-import { isNode, type Node } from './schemaWords.ts';
+import { toUnicodePattern } from './patterns.ts';
+import { isNode, type Node } from './words.ts';
 
 type Shape = (value: unknown) => boolean;
 
@@ -14,25 +15,24 @@ const isSchemas: Shape = value => Array.isArray(value) && value.length > 0 && va
 const isSchemaMap: Shape = value => isNode(value) && Object.values(value).every(isSchema);
 const isType: Shape = value => isText(value) && TYPES.has(value as string);
 
-function isPattern(value: unknown): boolean {
-  try {
-    return isText(value) && Boolean(new RegExp(value as string, 'u'));
-  } catch {
-    return false;
-  }
-}
+const isPattern: Shape = value => typeof value === 'string' && toUnicodePattern(value) !== undefined;
+const isTextsMap: Shape = value => isNode(value) && Object.values(value).every(isTexts);
 
-/** What draft-07 says each of its words may hold. */
+/** What JSON Schema says each of its words may hold. */
 const SHAPES: Record<string, Shape> = {
   $ref: isText,
   $id: isText,
+  $dynamicRef: isText,
+  $recursiveRef: isText,
   title: isText,
   description: isText,
   type: value => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType)),
-  enum: value => Array.isArray(value) && value.length > 0,
+  enum: value => Array.isArray(value),
   properties: isSchemaMap,
   patternProperties: value => isSchemaMap(value) && Object.keys(value as Node).every(isPattern),
   dependencies: value => isNode(value) && Object.values(value).every(rule => isSchema(rule) || isTexts(rule)),
+  dependentRequired: isTextsMap,
+  dependentSchemas: isSchemaMap,
   items: value => isSchema(value) || isSchemas(value),
   required: isTexts,
   pattern: isPattern,
@@ -42,17 +42,43 @@ const SHAPES: Record<string, Shape> = {
   multipleOf: value => isNumber(value) && Number(value) > 0,
   ...Object.fromEntries(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map(word => [word, isNumber])),
   ...Object.fromEntries(
-    ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(word => [word, isCount]),
+    [
+      'minLength',
+      'maxLength',
+      'minItems',
+      'maxItems',
+      'minProperties',
+      'maxProperties',
+      'minContains',
+      'maxContains',
+    ].map(word => [word, isCount]),
   ),
-  ...Object.fromEntries(['allOf', 'anyOf', 'oneOf'].map(word => [word, isSchemas])),
+  ...Object.fromEntries(['allOf', 'anyOf', 'oneOf', 'prefixItems'].map(word => [word, isSchemas])),
   ...Object.fromEntries(
-    ['additionalProperties', 'additionalItems', 'contains', 'propertyNames', 'not', 'if', 'then', 'else'].map(word => [
-      word,
-      isSchema,
-    ]),
+    [
+      'unevaluatedItems',
+      'unevaluatedProperties',
+      'additionalProperties',
+      'additionalItems',
+      'contains',
+      'propertyNames',
+      'not',
+      'if',
+      'then',
+      'else',
+    ].map(word => [word, isSchema]),
   ),
 };
 
+/** Words that only describe: a schema whose title is no text can be drawn without one. */
+const ABOUT = new Set(['title', 'description', 'format', 'readOnly', '$id']);
+
+export const isMisshapen = (word: string, value: unknown): boolean =>
+  Object.hasOwn(SHAPES, word) && !SHAPES[word]?.(value);
+
+/** The words of a schema that do not hold what they must, and that a value is judged by. */
+export const isRule = (word: string): boolean => !ABOUT.has(word);
+
 /** The first word of a schema that does not hold what it must. */
 export const misshapenWord = (schema: Node): string | undefined =>
-  Object.keys(schema).find(word => Object.hasOwn(SHAPES, word) && !SHAPES[word]?.(schema[word]));
+  Object.keys(schema).find(word => isMisshapen(word, schema[word]));

@@ -1,13 +1,12 @@
 /** Why a schema cannot be drawn. The words for each stand in the texts below `anyschema.cause`. */
 export type Cause =
   | 'not_a_schema'
-  | 'not_an_object'
   | 'too_large'
-  | 'newer_draft'
   | 'missing_ref'
   | 'outer_ref'
   | 'endless_ref'
   | 'invalid'
+  | 'slow_pattern'
   | 'not_drawn';
 
 export interface Fault {
