@@ -1229,6 +1229,9 @@ waiting_since?: string
  */
 waiting_messages?: number
 hold_return_to?: (string | null)
+/**
+ * what is to be paid before an order on hold goes on
+ */
 balance_due?: (Money2 | null)
 /**
  * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled

@@ -140,6 +140,7 @@ export function orderItem(order: ItemRow, files_count: number, texts: Texts): Om
     unread_messages: order.unread_messages,
     on_hold_reason: holdText(order, texts),
     on_hold_kind: holdKind(order),
+    balance_due: order.balance_due ? { amount: order.balance_due, currency } : null,
     allowed_actions: allowedActions(order),
     recipe_uuid: order.recipe_uuid,
   };
