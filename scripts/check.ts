@@ -2,11 +2,6 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { missingMigrations } from '../server/collections/wanted.ts';
-import { schemaFolder } from '../server/http/contract.ts';
-import { outdated } from './generate.ts';
-import { lintSchemas, told } from './lint.ts';
-import { migrationFaults } from './migration.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const trees = ['schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
@@ -24,7 +19,7 @@ const checks: [name: string, check: () => Promise<string>][] = [
   ['lint and format', () => tool('@biomejs/biome', 'biome', ['ci', '--colors=off', ...trees, ...loose])],
   ['direction of imports', wrongDirections],
   ['generated files', staleFiles],
-  ['schema files', async () => lintSchemas().map(told).join('\n')],
+  ['schema files', schemaFaults],
   ['migrations', staleMigration],
   ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false'])],
 ];
@@ -77,16 +72,31 @@ async function run(
   });
 }
 
+async function schemaFaults(): Promise<string> {
+  const { lintSchemas, told } = await import('./lint.ts');
+  return lintSchemas().map(told).join('\n');
+}
+
 async function staleFiles(): Promise<string> {
+  const { outdated } = await import('./generate.ts');
   const files = await outdated();
   return files.length ? `Run npm run generate: ${files.join(', ')} differ from the schemas.` : '';
 }
 
 async function staleMigration(): Promise<string> {
+  const [{ migrationFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
+    import('./migration.ts'),
+    import('../server/collections/wanted.ts'),
+    import('../server/http/contract.ts'),
+  ]);
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder)].join('\n');
 }
 
-if (import.meta.main) {
+/** What checks everything loads what checks only the schema files has no use for. */
+if (import.meta.main && process.argv.includes('schemas')) {
+  const { main } = await import('./schemaCheck.ts');
+  main(process.argv.slice(2));
+} else if (import.meta.main) {
   const results = await runChecks();
   const failed = results.filter(result => result.faults).length;
   console.log(failed ? `\n${failed} of ${results.length} checks failed.` : `\nAll ${results.length} checks passed.`);

@@ -14,6 +14,7 @@ import { explain, stopSignal } from '../server/main.ts';
 import { documentFor } from '../server/pages/document.ts';
 import { listenProblem } from '../server/serve.ts';
 import { announceDemo } from './announce.ts';
+import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const entry = fileURLToPath(new URL('devServer.ts', import.meta.url));
@@ -58,14 +59,16 @@ async function open(config: Config, closings: (() => Promise<unknown>)[]): Promi
     DATABASE_URL: config.databaseUrl ?? postgres?.url,
   });
   closings.push(() => stop(server));
-  const schemaWatcher = restartForSchemas();
-  closings.push(async () => schemaWatcher.close());
   const target = `http://127.0.0.1:${port}`;
-  const vite = await pagesBeside(front, config, target);
+  const overlay = schemaOverlay();
+  const schemaWatcher = watchSchemas(config.schemasDir, () => overlay.look(target));
+  closings.push(async () => schemaWatcher.close());
+  const vite = await pagesBeside(front, config, target, overlay);
   closings.push(() => vite.close());
   await answering(`${target}/health/live`);
   front.off('request', tellToWait).on('request', vite.middlewares);
   announceDemo(config.publicUrl);
+  void overlay.look(target);
 }
 
 /** The port is taken before there is anything to serve, so that a second start is told at once. */
@@ -75,10 +78,10 @@ function tellToWait(_request: IncomingMessage, response: ServerResponse): void {
     .end('Galley is starting. Try again in a moment.\n');
 }
 
-const pagesBeside = (front: Server, config: Config, target: string): Promise<ViteDevServer> =>
+const pagesBeside = (front: Server, config: Config, target: string, overlay: SchemaOverlay): Promise<ViteDevServer> =>
   createVite({
     root,
-    plugins: [fillSettings(config)],
+    plugins: [fillSettings(config), overlay.plugin],
     server: {
       middlewareMode: true,
       hmr: { server: front },
@@ -92,18 +95,25 @@ const fillSettings = (config: Config): Plugin => ({
   transformIndexHtml: page => documentFor(config, page)('__CSP_NONCE__'),
 });
 
-const schemas = join(root, 'schemas');
 /** Saved, as far as the watching process can tell, when a schema file wants a restart. */
 const restarting = join(root, 'server', 'main.ts');
 
-function restartForSchemas(): FSWatcher {
+/** The running server has read a file by then. */
+const settled = 400;
+
+/** Restarts the server where a saved file wants that, and has every saved file checked. */
+function watchSchemas(schemas: string, check: () => Promise<void>): FSWatcher {
+  let timer: NodeJS.Timeout | undefined;
   return watch(schemas, { recursive: true }, (_, file) => {
-    if (file && /\.(json|ts)$/.test(file) && !isServedAtOnce(file)) utimesSync(restarting, new Date(), new Date());
+    if (!file || !/\.(json|ts|sql)$/.test(file) || /^generated/.test(file)) return;
+    if (!isServedAtOnce(schemas, file)) utimesSync(restarting, new Date(), new Date());
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), settled);
   });
 }
 
 /** The running server reads by itself what needs no code: resources, entities with a table, and its own migrations. */
-function isServedAtOnce(file: string): boolean {
+function isServedAtOnce(schemas: string, file: string): boolean {
   if (/^migrations|\.resource\.json$/.test(file)) return true;
   if (!file.endsWith('.entity.json')) return false;
   try {
