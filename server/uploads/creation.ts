@@ -11,7 +11,17 @@ import { isBeingSent } from './records.ts';
 import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
 
-export type NewFile = { key: string; name: string; size: number; writer: string; fingerprint: string | null };
+export interface NewFile {
+  key: string;
+  name: string;
+  size: number;
+  writer: string;
+  /** The mark of the server that receives it. */
+  server: number;
+  fingerprint: string | null;
+  /** The window that sends it. */
+  sender: string | null;
+}
 
 /**
  * Registers a file before its first byte, or refuses it: type, size, number and name.
@@ -20,7 +30,7 @@ export type NewFile = { key: string; name: string; size: number; writer: string;
 export async function registerFile(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   order: UploadTarget,
-  { key, name, size, writer, fingerprint }: NewFile,
+  { key, name, size, writer, server, fingerprint, sender }: NewFile,
 ): Promise<{ replaced: string | null }> {
   const isResult = order.sends === 'result';
   const kind = isResult ? resultKind(name) : kindOf(order, name);
@@ -48,7 +58,7 @@ export async function registerFile(
       uuid: key,
       order_uuid: order.uuid,
       ...{ name, size, ...kind, version, storage_key: key },
-      ...{ writer, writer_seen_at: now, fingerprint },
+      ...{ writer, writer_server: server, writer_seen_at: now, fingerprint, sender },
       ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
     });
     return { replaced };

@@ -26,14 +26,17 @@ const [lookAgain, keep] = [1_000, 4_000];
  */
 export class UploadLocker {
   readonly #deps: Needs;
+  /** The mark of this server. */
+  readonly #server: number;
   readonly #holders = new Map<string, Holder>();
   /** Places taken with the rows of new uploads. */
   readonly #reserved = new Map<string, string>();
   readonly #waiting = new Map<string, Set<() => void>>();
   #keeping: NodeJS.Timeout | undefined;
 
-  constructor(deps: Needs) {
+  constructor(deps: Needs, server: number) {
     this.#deps = deps;
+    this.#server = server;
     deps.notifications.on(channels.wanted, wish => {
       const [key = '', by] = wish.split(' ');
       const holder = this.#holders.get(key);
@@ -114,7 +117,7 @@ export class UploadLocker {
 
   async #claim(key: string, writer: string, isSending: boolean, signal: AbortSignal): Promise<void> {
     const until = Date.now() + patience;
-    while (!(await claim(this.#deps, key, writer, isSending))) {
+    while (!(await claim(this.#deps, key, { writer, server: this.#server }, isSending))) {
       if (Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
       const free = this.#freed(key);
       await tell(this.#deps, channels.wanted, `${key} ${writer}`);

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import type { Deps } from '../deps.ts';
+import { fingerprintOf } from './names.ts';
 import { isBeingSent, unfinished } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import { files } from './tables.ts';
@@ -29,12 +30,21 @@ export async function begunBefore(
     .from(files)
     .where(and(eq(files.order_uuid, order.uuid), inArray(files.upload, unfinished), same(asked)));
   const [row] = found.filter(one => opens(order, one));
-  if (!row || isBeingSent(row, deps.clock.now())) return null;
+  // The window that sent it knows best that it does not any more: it was reloaded, or its server died.
+  const isOwn = asked.window !== null && row?.sender === asked.window;
+  if (!row || (!isOwn && isBeingSent(row, deps.clock.now()))) return null;
+  if (asked.window && !isOwn) await deps.db.update(files).set({ sender: asked.window }).where(eq(files.uuid, row.uuid));
   const received = await deps.storage.received(row.storage_key);
   return received === null ? null : { key: row.storage_key, received };
 }
 
-type Asked = { name: string; size: number; fingerprint: string };
+interface Asked {
+  name: string;
+  size: number;
+  fingerprint: string;
+  /** Null: a client that does not say which window it is. */
+  window: string | null;
+}
 
 const same = ({ name, size, fingerprint }: Asked) =>
   and(eq(files.name, name), eq(files.size, size), eq(files.fingerprint, fingerprint));
@@ -44,10 +54,10 @@ function askedFor(headers: FastifyRequest['headers']): Asked | null {
   const { 'upload-length': length, 'upload-metadata': metadata } = headers;
   if (typeof metadata !== 'string' || typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return null;
   try {
-    const { filename, fingerprint } = Metadata.parse(metadata);
+    const { filename, fingerprint, window } = Metadata.parse(metadata);
     const tidied = tidyName(filename ?? '');
     if ('fault' in tidied || !fingerprint || /\0/.test(fingerprint)) return null;
-    return { name: tidied.name, size: Number(length), fingerprint };
+    return { name: tidied.name, size: Number(length), fingerprint, window: fingerprintOf(window) };
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { refuse, refuseTooMany } from '../http/problems.ts';
 import { sharedCounts } from '../limits/sharedCounts.ts';
 import type { UploadTarget } from './resultFiles.ts';
 import { type Begun, begunBefore } from './resumption.ts';
+import { markServer } from './servers.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 
@@ -17,11 +18,14 @@ const challenge = (why: 'expired' | 'replaced') => ({
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
 export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise<void> {
   const orders = new WeakMap<IncomingMessage, UploadTarget>();
-  const server = uploadServer(deps, request => {
+  const { mark, close } = await markServer(deps);
+  app.addHook('onClose', async () => close());
+  const orderOf = (request: IncomingMessage): UploadTarget => {
     const order = orders.get(request);
     if (!order) throw refuse('not_authenticated');
     return order;
-  });
+  };
+  const server = uploadServer(deps, orderOf, mark);
 
   const refuseTooFast = startsLimit(deps);
 

@@ -24,9 +24,9 @@ export type OrderOf = (request: IncomingMessage) => UploadTarget;
 export const uploadPath = '/api/uploads';
 
 /** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
-export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
+export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server {
   const digests = new Digests();
-  const locker = new UploadLocker(deps);
+  const locker = new UploadLocker(deps, mark);
   const order = (request: TusRequest) => orderOf(request.runtime!.node!.req as IncomingMessage);
 
   const finish = async (key: string) => {
@@ -67,7 +67,8 @@ export function uploadServer(deps: Deps, orderOf: OrderOf): Server {
       const name = safeName(metadata?.filename);
       ensureMediaType(metadata?.filetype);
       const fingerprint = fingerprintOf(metadata?.fingerprint);
-      const file = { key: id, name, size, fingerprint, writer: locker.reserve(id) };
+      const sender = fingerprintOf(metadata?.window);
+      const file = { key: id, name, size, fingerprint, sender, writer: locker.reserve(id), server: mark };
       const { replaced } = await registerFile(deps, order(request), file).catch(error => {
         locker.forgo(id);
         throw error;

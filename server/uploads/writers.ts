@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { unfinished } from './records.ts';
+import { isServerGone } from './servers.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
@@ -15,13 +16,23 @@ export const channels = { wanted: 'upload_wanted', free: 'upload_free' };
  * An upload's one writer, whichever server it is on, is a row's `writer`, of which it is heard again and again.
  * Takes the place if it is free. False: somebody else has it. A row that is gone needs no writer.
  */
-export async function claim({ db, clock }: Needs, key: string, writer: string, isSending: boolean): Promise<boolean> {
+export async function claim(
+  { db, clock }: Needs,
+  key: string,
+  { writer, server }: { writer: string; server: number },
+  isSending: boolean,
+): Promise<boolean> {
   const now = clock.now();
   const gone = lt(files.writer_seen_at, new Date(now.getTime() - silence));
   const [row] = await db
     .update(files)
-    .set({ writer, writer_seen_at: now, ...(isSending ? { upload: sending, updated_at: now } : {}) })
-    .where(and(eq(files.storage_key, key), or(isNull(files.writer), gone)))
+    .set({
+      writer,
+      writer_server: server,
+      writer_seen_at: now,
+      ...(isSending ? { upload: sending, updated_at: now } : {}),
+    })
+    .where(and(eq(files.storage_key, key), or(isNull(files.writer), gone, isServerGone)))
     .returning({ uuid: files.uuid });
   return row !== undefined || !(await db.$count(files, eq(files.storage_key, key)));
 }

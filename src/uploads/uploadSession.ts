@@ -4,6 +4,7 @@ import { removeUpload } from '../../providers/uploads/removeUpload.ts';
 import { uploadRequests } from '../../providers/uploads/requests.ts';
 import { type TokenSource, tokenSource } from '../../providers/uploads/tokenSource.ts';
 import { fileOfAddress, uploadAddress } from '../../providers/uploads/uploadAddress.ts';
+import { windowId } from '../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import { canBeRetried, causeOfError, type Reason, reasonOfAnswer } from './causes.ts';
 import { freeName, type Held, isJunk, placeOf } from './intake.ts';
@@ -57,13 +58,18 @@ export class UploadSession {
     this.uppy.use(Tus, {
       endpoint: uploadAddress,
       httpStack: uploadRequests(this.tokens),
-      allowedMetaFields: ['name', 'type', 'fingerprint'],
+      allowedMetaFields: ['name', 'type', 'fingerprint', 'window'],
       limit: atOnce,
       retryDelays,
       removeFingerprintOnSuccess: true,
       onShouldRetry: (error, attempt, _options, next) => shouldRetry(error, attempt, next),
     });
     this.uppy.on('upload-error', (file, error, response) => file && this.#failed(file, error, response?.body?.xhr));
+    // Before the first request of a batch: a file says which window sends it.
+    this.uppy.addPreProcessor(async ids => {
+      const window = await windowId();
+      for (const id of ids) this.uppy.setFileMeta(id, { window });
+    });
     this.uppy.on('back-online', () => this.retry());
   }
 

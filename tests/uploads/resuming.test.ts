@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markServer } from '../../server/uploads/servers.ts';
+import { files } from '../../server/uploads/tables.ts';
+import { claim } from '../../server/uploads/writers.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from './photos.ts';
 import { sha256 } from './tus.ts';
@@ -65,4 +70,43 @@ it('a mark that makes no sense is refused', async () => {
   const { tus } = await startUploading(world, customer);
   for (const mark of ['x'.repeat(300), 'a\0b', '../../etc'])
     expect((await tus.create('a.jpg', 10, undefined, marked('a.jpg', mark))).status).toBe(400);
+});
+
+describe('after a crash', () => {
+  const from = (name: string, window: string) => ({
+    'upload-metadata': `filename ${base64(name)},fingerprint ${base64('5000-1')},window ${base64(window)}`,
+  });
+
+  it('the window that announced a file goes on at once, and another one is told to wait', async () => {
+    const { tus } = await startUploading(world, customer);
+    const path = (await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-a'))).headers.get('location');
+    const other = await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-b'));
+    expect([other.status, other.body?.cause]).toEqual([409, 'file_uploading']);
+    const again = await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-a'));
+    expect([again.status, again.headers.get('location'), again.headers.get('upload-offset')]).toEqual([201, path, '0']);
+    // What another window took over is its own from then on.
+    await world.advance('PT20S');
+    expect((await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-b'))).status).toBe(201);
+    expect((await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-b'))).status).toBe(201);
+  });
+
+  it('a server that is gone holds nothing: its uploads go on without waiting for silence', async () => {
+    const { tus } = await startUploading(world, customer);
+    const bytes = photo('held', 5_000);
+    const path = (await tus.create('held.jpg', 5_000, bytes.slice(0, 1_000))).headers.get('location')!;
+    const held = eq(files.storage_key, path.split('/').at(-1)!);
+    const hold = (writer_server: number) =>
+      world.db
+        .update(files)
+        .set({ writer: randomUUID(), writer_server, writer_seen_at: world.clock.now(), upload: 'uploading' })
+        .where(held);
+    const dead = { writer: randomUUID(), server: 1 };
+    const living = await markServer(world.deps);
+    await hold(living.mark);
+    expect(await claim(world.deps, path.split('/').at(-1)!, dead, true)).toBe(false);
+    living.close();
+    await expect.poll(() => claim(world.deps, path.split('/').at(-1)!, dead, true)).toBe(true);
+    // No server has the mark 1: the next one to write takes the place at once.
+    expect((await tus.append(path, 1_000, bytes.slice(1_000) as BodyInit)).status).toBe(204);
+  });
 });
