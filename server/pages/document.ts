@@ -20,13 +20,17 @@ export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, paym
   sessionMarker: true,
 });
 
-/** The built document with everything filled in that is the same for all; the nonce is each answer's own. */
-export function documentFor(config: Config, built: string): (nonce: string) => string {
+/** Asks who the user is while the app still loads. */
+const askAhead = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
+
+/**
+ * The built document with everything filled in that is the same for all; the nonce is each answer's own. Without a
+ * session it does not ask who the user is: the refusal would stand in the console.
+ */
+export function documentFor(config: Config, built: string): (nonce: string, hasSession?: boolean) => string {
   const settings = escaped(JSON.stringify(pageSettings(config)));
   const script = config.payments.provider === 'stripe' ? stripeScript : cardScript;
-  const parts = built
-    .replace('__PAGE_SETTINGS__', () => settings)
-    .replace(cardScript, script)
-    .split('__CSP_NONCE__');
-  return nonce => parts.join(nonce);
+  const filled = built.replace('__PAGE_SETTINGS__', () => settings).replace(cardScript, script);
+  const [asking, silent] = [filled, filled.replace(askAhead, '')].map(text => text.split('__CSP_NONCE__'));
+  return (nonce, hasSession = true) => (hasSession ? asking : silent)!.join(nonce);
 }

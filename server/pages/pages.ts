@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { hasSessionCookie } from '../http/cookies.ts';
 import { refuse } from '../http/problems.ts';
 import { addressesOf } from './addresses.ts';
 import { backEndOrigins } from './backEnds.ts';
@@ -65,6 +66,6 @@ function documentOf(folder: string, config: Config) {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(written(nonceOf(request.raw)));
+      .send(written(nonceOf(request.raw), hasSessionCookie(request)));
   };
 }

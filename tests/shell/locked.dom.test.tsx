@@ -154,3 +154,21 @@ it('support can be written to from here, and faults stand at their fields', asyn
   });
   expect(screen.queryByLabelText(/email/i)).toBeNull();
 });
+
+it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
+  'links to what it promises when the account is locked for %s',
+  async blocked_reason => {
+    const [invoice_url, receipt_url] = ['/api/billing/payments/1/invoice', null];
+    const payment = { uuid: '1', number: 'P-26-000340', created_at: '2026-11-20T06:00:00Z', invoice_url, receipt_url };
+    const items = [{ ...payment, amount: { amount: 9900, currency: 'USD' } }];
+    network.use(http.get(`${api}/billing/payments`, () => HttpResponse.json({ items, total: 1, page: 1, size: 100 })));
+    open({ ...locked, blocked_reason });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Your payments and invoices' }));
+    const link = await screen.findByRole('link', { name: 'Invoice P-26-000340' });
+    expect(link.getAttribute('href')).toBe(invoice_url);
+    expect(screen.queryByRole('link', { name: /Receipt/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Writing to support' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Contact support' })).toBeNull());
+  },
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
@@ -7,11 +7,14 @@ import { CalmButtons, CalmPage } from './CalmPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { failureWords } from './failureWords.ts';
 import { CheckIcon, LockIcon } from './icons.tsx';
+import { Loading } from './Loading.tsx';
 import classes from './LockedPage.module.css';
 import { PayBalance } from './PayBalance.tsx';
 import { Pill } from './Pill.tsx';
 import { toasts } from './toasts.ts';
 import { useUnlockWatch } from './useUnlockWatch.ts';
+
+const LockedPayments = lazy(() => import('./LockedPayments.tsx'));
 
 const REFERENCE_LENGTH = 8;
 
@@ -53,7 +56,10 @@ export default function LockedPage() {
           </Pill>
         </CalmButtons>
       )}
-      <StillWorks goesOn={user.blocked_reason !== 'security' && user.blocked_reason !== 'dispute'} />
+      <StillWorks
+        goesOn={user.blocked_reason !== 'security' && user.blocked_reason !== 'dispute'}
+        onContact={() => setWriting(true)}
+      />
     </CalmPage>
   );
 }
@@ -81,8 +87,13 @@ function Facts({ user }: { user: User }) {
 }
 
 /** `goesOn`: orders with our editors are not held up by the lock. */
-function StillWorks({ goesOn }: { goesOn: boolean }) {
+function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => void }) {
   const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const presses: Partial<Record<(typeof STILL_WORKS)[number], () => void>> = {
+    works_billing: () => setOpen(!isOpen),
+    works_contact: onContact,
+  };
   const things = STILL_WORKS.filter(thing => goesOn || thing !== 'works_orders');
   return (
     <div className={classes.works}>
@@ -91,10 +102,26 @@ function StillWorks({ goesOn }: { goesOn: boolean }) {
         {things.map(thing => (
           <li key={thing}>
             <CheckIcon size={14} />
-            {translate(`shell.locked.${thing}`)}
+            {presses[thing] ? (
+              <button
+                type="button"
+                className={classes.signOut}
+                aria-expanded={thing === 'works_billing' ? isOpen : undefined}
+                onClick={presses[thing]}
+              >
+                {translate(`shell.locked.${thing}`)}
+              </button>
+            ) : (
+              translate(`shell.locked.${thing}`)
+            )}
           </li>
         ))}
       </ul>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <LockedPayments />
+        </Suspense>
+      )}
       <p className="small muted">{translate('shell.locked.waits')}</p>
     </div>
   );

@@ -48,7 +48,7 @@ export default function ReauthenticationDialog({ onDone, onCancel }: Reauthentic
       }
     >
       <p style={{ margin: 0 }}>{say('text')}</p>
-      <form id={form} noValidate onSubmit={event => void submit(event)}>
+      <form id={form} noValidate style={{ paddingBottom: 4 }} onSubmit={event => void submit(event)}>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
         <PasswordInput

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { documentFor } from '../../server/pages/document.ts';
+
+const source = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+const write = documentFor(readConfig('test', {}), source);
+
+it.each([
+  [true, true],
+  [false, false],
+])('the document of a visitor with a session cookie (%s) asks ahead who they are: %s', (hasSession, asks) => {
+  const html = write('n0nce', hasSession);
+  expect(html.includes('href="/api/account/me"')).toBe(asks);
+  expect(html).toContain('sessionMarker');
+  expect(html).toContain('</html>');
+});
