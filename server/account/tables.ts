@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
-import type { LevelTerms } from '../billing/levelTerms.ts';
+import type { WantedTerms } from '../billing/levelTerms.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
 
 export const users = pgTable(
@@ -37,7 +37,7 @@ export const users = pgTable(
     /** Paid level chosen at registration, bought once the address is confirmed. */
     wanted_level: text(),
     /** What it gave and cost when it was chosen. */
-    wanted_terms: jsonb().$type<LevelTerms>(),
+    wanted_terms: jsonb().$type<WantedTerms>(),
     /** At the payment provider. */
     provider_customer: text(),
     notifications: jsonb()

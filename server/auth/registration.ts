@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
 import type { Confirmation } from '../payments/gateway.ts';
+import { taxTermsAt } from '../tax/terms.ts';
 import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
 import { limit } from './limits.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -59,6 +60,7 @@ interface Known {
 async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, locale, level }: Known): Promise<void> {
   const now = deps.clock.now();
   const email = given.email.trim();
+  const place = { country: given.country ?? 'US', state: given.state ?? null };
   const [user] = await tx
     .insert(users)
     .values({
@@ -72,12 +74,11 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
       locale,
       timezone: 'UTC',
       role: 'customer',
-      country: given.country ?? 'US',
-      state: given.state ?? null,
+      ...place,
       notifications: { order_updates: true, billing: true, marketing: false },
       terms_accepted_at: now,
       wanted_level: level?.codename ?? null,
-      wanted_terms: level?.terms ?? null,
+      wanted_terms: level?.terms ? { ...level.terms, tax: await taxTermsAt(tx, place) } : null,
       provider_customer: level?.customer ?? null,
       created_at: now,
       updated_at: now,
@@ -85,7 +86,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
     .returning();
   await recordAcceptance(tx, { user_uuid: user!.uuid, documents: ['terms', 'privacy'], at: now });
   if (given.account_type === 'organization') {
-    const address = emptyAddress(given.country ?? 'US', given.state ?? null);
+    const address = emptyAddress(place.country, place.state);
     const name = given.organization_name!.trim();
     await tx
       .insert(organizations)

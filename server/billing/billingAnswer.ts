@@ -8,10 +8,10 @@ import { balancesOf } from './debts.ts';
 import { failedRenewal } from './failedRenewal.ts';
 import { leftOfTerm } from './giveBack.ts';
 import { defaultMethod, methodAnswer } from './methods.ts';
+import type { Outlook } from './outlook.ts';
 import { lastRetry, saidReason } from './pastDue.ts';
 import { openPlanPayment } from './planPayment.ts';
-import { levelOf, type PlanState, planState } from './planState.ts';
-import { levelAfter, renewalAsTold } from './renewals.ts';
+import { levelOf, planState } from './planState.ts';
 import { currentSubscription } from './subscriptionAnswers.ts';
 import { payments, type SubscriptionRow, subscriptions } from './tables.ts';
 import { type Term, today } from './terms.ts';
@@ -32,7 +32,7 @@ export async function billingAnswer(deps: Read, customer: Owner, locale: string)
   return {
     subscription,
     payment_method: method && methodAnswer(method, clock.now()),
-    renewal: term && (await renewalAhead(db, state, term, locale)),
+    renewal: term && subscription ? await renewalAhead(db, term, subscription.outlook, locale) : null,
     balances: await balancesOf(db, customer),
     withdrawal: term && (await withdrawalOf(deps, term)),
     first_charge: term ? null : await failedFirst(db, customer, locale),
@@ -40,14 +40,16 @@ export async function billingAnswer(deps: Read, customer: Owner, locale: string)
   };
 }
 
-async function renewalAhead(db: Db, state: PlanState, term: Term, locale: string): Promise<Billing['renewal']> {
-  const { end_date, auto_renew, status } = term.subscription;
-  if (!end_date || !auto_renew) return null;
-  const level = await levelAfter(db, term);
-  const { amount } = await renewalAsTold(db, state, level);
-  if (!level.price || amount === 0) return null;
-  const unpaid = status === 'past_due' ? await unpaidSince(db, term.subscription, locale) : null;
-  return { on: end_date, level: level.name, amount: money(amount), unpaid };
+/** What is charged by itself, as the outlook of the plan has it. */
+async function renewalAhead(
+  db: Db,
+  { subscription }: Term,
+  { kind, on, level, amount, tax }: Outlook,
+  locale: string,
+): Promise<Billing['renewal']> {
+  if (!on || !level || !amount || !tax) return null;
+  const unpaid = kind === 'unpaid' ? await unpaidSince(db, subscription, locale) : null;
+  return { on, level, amount, tax, unpaid };
 }
 
 type Unpaid = NonNullable<Billing['renewal']>['unpaid'];

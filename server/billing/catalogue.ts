@@ -6,35 +6,26 @@ import { addOns, listPrices, premierLevels } from './tables.ts';
 type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
 type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
 
+/** Free text about a level says no figure: those are fields of its record, and every text about them is made from it. */
 const levels: Level[] = [
   {
     ...{ codename: 'alacarte', name: 'À la carte', price: 0, discount_bp: 0, discount_cap: null },
-    description: ['List prices, no yearly fee', '1 round of changes', 'Files kept for 60 days'],
+    description: ['For occasional orders', 'No yearly fee'],
     ...{ revision_rounds: 1, retention_days: 60 },
   },
   {
     ...{ codename: 'limited', name: 'Limited', price: 29_900, discount_bp: 2000, discount_cap: 500_000 },
-    description: [
-      '20 % off the first 5,000.00 USD of list value a year',
-      '2 rounds of changes',
-      'Files kept for 90 days',
-      'Pays from 1,495.00 USD of list value a year',
-    ],
+    description: ['For regular orders', 'A discount on list prices, up to a limit'],
     ...{ revision_rounds: 2, retention_days: 90 },
   },
   {
     ...{ codename: 'unlimited', name: 'Unlimited', price: 119_900, discount_bp: 3500, discount_cap: null },
-    description: [
-      '35 % off every list price',
-      '3 rounds of changes',
-      'Files kept for 180 days',
-      'Beats Limited from 5,428.57 USD of list value a year',
-    ],
+    description: ['For those who order all year', 'A discount on every list price'],
     ...{ revision_rounds: 3, retention_days: 180 },
   },
   {
     ...{ codename: 'custom', name: 'Custom', price: null, discount_bp: 0, discount_cap: null },
-    description: ['Prices by contract', '3 rounds of changes or more', 'Files kept as agreed'],
+    description: ['Prices and terms by contract'],
     ...{ revision_rounds: 3, retention_days: 365 },
   },
 ];
@@ -63,6 +54,8 @@ const extras: AddOn[] = [
 ];
 
 /** What is on sale from the first start; what an administrator has changed since stays. */
+export const stockedLevels = levels;
+
 export async function stockCatalogue(db: Db): Promise<void> {
   await db
     .insert(premierLevels)

@@ -9,6 +9,8 @@ import { refuse } from '../http/problems.ts';
 import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
 import { declined, questionOf } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { taxTermsOf } from '../tax/terms.ts';
 import { tokenIn } from './givenCard.ts';
 import { handOver } from './handOver.ts';
 import { planAlone } from './planAlone.ts';
@@ -52,14 +54,18 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
   });
 }
 
-async function wantedBy({ db }: Deps, body: PremierLevelChange): Promise<Wanted> {
+export async function wantedBy({ db }: Pick<Deps, 'db'>, body: Choice): Promise<Wanted> {
   const level = await levelOf(db, body.premier_level);
   if (!level) throw refuse('premier_level_unknown');
-  if (!body.add_ons) return { level, addOns: null };
+  const renews = body.auto_renew ?? false;
+  if (!body.add_ons) return { level, addOns: null, renews };
   const addOns = await addOnsNamed(db, body.add_ons);
   if (addOns.length !== new Set(body.add_ons).size) throw refuse('add_on_unknown');
-  return { level, addOns };
+  return { level, addOns, renews };
 }
+
+/** The part of a change that says what the customer wants to have. */
+type Choice = Pick<PremierLevelChange, 'premier_level' | 'add_ons' | 'auto_renew'>;
 
 interface Asked {
   payment: PaymentRow;
@@ -113,7 +119,8 @@ async function isSamePurchase(
   wanted: Wanted,
   open: PaymentRow,
 ): Promise<boolean> {
-  const reckoned = reckon(await planState(db, customer), wanted, clock.now());
+  const tax = await taxTermsOf(db, customer.uuid);
+  const reckoned = reckon(await planState(db, customer), wanted, clock.now(), tax);
   if (typeof reckoned === 'string' || !open.buys) return false;
   const expected = body.expected_amount ?? reckoned.amount;
   return open.amount === reckoned.amount && open.amount === expected && isSame(open.buys, reckoned.buys);
@@ -123,6 +130,7 @@ const isSame = (one: Purchase, other: Purchase): boolean =>
   one.level === other.level &&
   one.pending === other.pending &&
   one.from === other.from &&
+  one.renews === other.renews &&
   isDeepStrictEqual([...one.add_ons].sort(), [...other.add_ons].sort());
 
 const keyAtProvider = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
@@ -151,7 +159,7 @@ const start = async (
   const payment = await deps.db.transaction(async tx => {
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
     const state = await planState(tx, customer);
-    const reckoned = reckonedFor(deps, request, wanted, state);
+    const reckoned = reckonedFor(deps, request, wanted, state, await taxTermsOf(tx, customer.uuid));
     if (nameOf(state) !== seen) throw refuse('amount_changed');
     const of = state.term?.subscription.uuid ?? null;
     if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
@@ -164,8 +172,14 @@ const start = async (
 };
 
 /** Nothing is charged that the customer has not seen. */
-function reckonedFor({ clock }: Deps, { body }: ChangeRequest, wanted: Wanted, state: PlanState): Reckoned {
-  const reckoned = reckon(state, wanted, clock.now());
+function reckonedFor(
+  { clock }: Deps,
+  { body }: ChangeRequest,
+  wanted: Wanted,
+  state: PlanState,
+  tax: TaxTerms,
+): Reckoned {
+  const reckoned = reckon(state, wanted, clock.now(), tax);
   if (typeof reckoned === 'string') throw refuse(reckoned);
   const expected = body.expected_amount ?? null;
   if (expected !== null && expected !== reckoned.amount)
@@ -174,9 +188,9 @@ function reckonedFor({ clock }: Deps, { body }: ChangeRequest, wanted: Wanted, s
 }
 
 async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: Reckoned, of: string | null) {
-  const { amount, payment_for, payment_type, buys } = reckoned;
+  const { amount, tax, payment_for, payment_type, buys } = reckoned;
   return {
-    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax: 0, currency },
+    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax, currency },
     ...{ payment_for, payment_type, buys },
     ...namedAfter(await payingCard(tx, customer, body)),
     key: key && keyAtProvider(customer, key),

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { giveTermBack } from './giveBack.ts';
+import { levelAfter } from './levelAfter.ts';
 import { endTerm } from './pastDue.ts';
 import { concludeOpen, planAlone } from './planAlone.ts';
 import { mailGivenBack } from './planMails.ts';
@@ -37,7 +38,7 @@ async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription,
     return { given_back: amount };
   }
   if (!subscription.auto_renew) throw refuse('nothing_to_cancel');
-  await note(tx, deps, subscription, { auto_renew: false, cancelled_at: deps.clock.now() });
+  await note(tx, deps, subscription, notRenewed(deps));
   return { until: subscription.end_date ?? today(deps.clock.now()) };
 }
 
@@ -50,13 +51,24 @@ export const setAutoRenew = (
 ): Promise<string> =>
   withTerm(deps, customer, 'no_paid_term', async (tx, term) => {
     const { subscription } = term;
-    if (auto_renew) await note(tx, deps, subscription, { auto_renew, cancelled_at: null });
+    if (auto_renew) await note(tx, deps, subscription, await renewed(tx, term));
     else if (subscription.status === 'past_due') await endUnpaid(tx, deps, subscription);
-    else if (subscription.auto_renew)
-      await note(tx, deps, subscription, { auto_renew, cancelled_at: deps.clock.now() });
+    else if (subscription.auto_renew) await note(tx, deps, subscription, notRenewed(deps));
     await done(tx, term);
     return subscription.uuid;
   });
+
+/** A plan that is not renewed has no other level after it: a change that was chosen for the next term is dropped. */
+const notRenewed = ({ clock }: Pick<Deps, 'clock'>): Changes => ({
+  ...{ auto_renew: false, pending_level_uuid: null },
+  cancelled_at: clock.now(),
+});
+
+/** To be renewed and to go to the level without a price are opposites: that choice is dropped, any other one stays. */
+async function renewed(tx: Tx, term: Term): Promise<Changes> {
+  const isFree = (await levelAfter(tx, term)).price === 0;
+  return { auto_renew: true, cancelled_at: null, ...(isFree && { pending_level_uuid: null }) };
+}
 
 /** Ends the term at once, whatever was paid for it; what goes back is decided in `done`. */
 export const endAtOnce = (deps: Deps, customer: UserRow, done: (tx: Tx, term: Term) => Promise<void>): Promise<void> =>
@@ -89,12 +101,9 @@ async function endUnpaid(tx: Tx, deps: Deps, subscription: SubscriptionRow): Pro
   return 'ended';
 }
 
-async function note(
-  tx: Tx,
-  deps: Deps,
-  { uuid, customer_uuid }: SubscriptionRow,
-  changes: Partial<Pick<SubscriptionRow, 'auto_renew' | 'cancelled_at'>>,
-): Promise<void> {
+type Changes = Partial<Pick<SubscriptionRow, 'auto_renew' | 'cancelled_at' | 'pending_level_uuid'>>;
+
+async function note(tx: Tx, deps: Deps, { uuid, customer_uuid }: SubscriptionRow, changes: Changes): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ ...changes, updated_at: deps.clock.now() })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { oneYearAfter } from '../../schemas/billing/terms.ts';
+import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -38,7 +38,8 @@ type Way = (
   state: PlanState,
 ) => Promise<SubscriptionRow | null>;
 
-const begin: Way = (tx, deps, customer, buys) => newTerm(tx, deps, customer, buys, today(deps.clock.now()));
+const begin: Way = (tx, deps, customer, buys) =>
+  newTerm(tx, deps, customer, buys, { start_date: today(deps.clock.now()) });
 
 const change: Way = async (tx, { clock }, _customer, buys, { term, has }) => {
   if (term?.subscription.status !== 'active') return null;
@@ -64,6 +65,7 @@ const change: Way = async (tx, { clock }, _customer, buys, { term, has }) => {
     .set({
       ...{ level_uuid: buys.level, pending_level_uuid: buys.pending, updated_at: now },
       ...(buys.level !== term.level.uuid && { terms: buys.terms ?? null }),
+      ...(buys.renews && { auto_renew: true, cancelled_at: null }),
     })
     .where(eq(subscriptions.uuid, uuid))
     .returning();
@@ -78,18 +80,26 @@ const renew: Way = async (tx, deps, customer, buys, { term }) => {
     .update(subscriptions)
     .set({ status: 'expired', retry_at: null, pending_level_uuid: null, updated_at: deps.clock.now() })
     .where(eq(subscriptions.uuid, ended.uuid));
-  return newTerm(tx, deps, customer, buys, ended.end_date);
+  const anchor = anchorAfter(ended.end_date, ended.anchor ?? anchorOf(ended.start_date));
+  return newTerm(tx, deps, customer, buys, { start_date: ended.end_date, anchor });
 };
 
 const ways: Record<Purchase['kind'], Way> = { begin, change, renew };
 
-async function newTerm(tx: Tx, { clock }: HandDeps, customer: Owner, buys: Purchase, start_date: string) {
+interface Days {
+  start_date: string;
+  /** Left out: the term is a first one, and its start is the anchor of those that follow. */
+  anchor?: string;
+}
+
+async function newTerm(tx: Tx, { clock }: HandDeps, customer: Owner, buys: Purchase, { start_date, anchor }: Days) {
   const now = clock.now();
   const [term] = await tx
     .insert(subscriptions)
     .values({
       ...{ uuid: randomUUID(), customer_uuid: customer.uuid, level_uuid: buys.level, status: 'active' },
-      ...{ start_date, end_date: oneYearAfter(start_date), auto_renew: true, discount_used: 0 },
+      ...{ start_date, end_date: oneYearAfter(start_date, anchor), auto_renew: true, discount_used: 0 },
+      anchor: anchor ?? anchorOf(start_date),
       // The level may have been changed while the bank was asked: what was paid for holds.
       terms: buys.terms ?? null,
       ...{ created_at: now, updated_at: now },

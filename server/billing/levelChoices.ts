@@ -17,11 +17,23 @@ export const levelChoices: ChoiceList = async (_answers, { db, locale }) => {
 
 const isOnSale = ({ price }: PremierLevelRow): boolean => price !== null;
 
-/** Levels that an administrator added have no words of ours beside them. */
-function remarks({ codename, price }: PremierLevelRow, texts: Texts) {
-  const hint = `billing.level.${codename}`;
+function remarks(level: PremierLevelRow, texts: Texts) {
+  const { price } = level;
   return {
-    ...(texts.has(hint) && { hint: texts.say(hint) }),
+    hint: featuresOf(level, texts).join(texts.comma),
     note: price ? texts.say('billing.level.yearly', { price: texts.money(price) }) : texts.say('billing.level.free'),
   };
+}
+
+/** Says what a level gives, from its record: whatever an administrator sets is what people read. */
+function featuresOf({ discount_bp, discount_cap, revision_rounds }: PremierLevelRow, texts: Texts): string[] {
+  const say = (name: string, values?: Record<string, string | number>) =>
+    texts.say(`billing.subscription.features.${name}`, values);
+  const off = texts.percent(discount_bp);
+  const discount = () =>
+    discount_cap === null ? say('uncapped', { off }) : say('capped', { off, cap: texts.money(discount_cap) });
+  return [
+    discount_bp === 0 ? say('list_prices') : discount(),
+    say('rounds', { smart_count: revision_rounds, count: texts.number(revision_rounds) }),
+  ];
 }

@@ -1,3 +1,5 @@
+import type { TaxTerms } from '../pricing/price.ts';
+
 /** What a level gives and costs for a year. */
 export interface LevelTerms {
   price: number | null;
@@ -5,6 +7,11 @@ export interface LevelTerms {
   discount_cap: number | null;
   revision_rounds: number;
   retention_days: number;
+}
+
+/** A level as it was chosen at registration, with the tax that was shown beside it. */
+export interface WantedTerms extends LevelTerms {
+  tax?: TaxTerms;
 }
 
 /** The same of a level as it is on sale now: what it is bought with. */

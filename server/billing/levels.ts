@@ -6,8 +6,11 @@ import type { Deps } from '../deps.ts';
 import { readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { taxTermsOf, withTax } from '../tax/terms.ts';
+import { type PlanState, planState } from './planState.ts';
 import { type PremierLevelRow, premierLevels } from './tables.ts';
-import { forTheRest, type Term, termOf, today } from './terms.ts';
+import { forTheRest, type Term, today } from './terms.ts';
 
 export const levelList: ListSpec = {
   uuid: premierLevels.uuid,
@@ -31,15 +34,29 @@ export async function listLevels(
   url: string,
 ): Promise<Page<PremierLevel>> {
   const list = readList(levelList, { ...query }, undefined);
-  const term = await termOf(db, customer);
-  return listed(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(level, term, clock.now())));
+  const [state, tax] = await Promise.all([planState(db, customer), taxTermsOf(db, customer.uuid)]);
+  const seen = { state, tax, now: clock.now() };
+  return listed(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(asHeld(level, state), seen)));
 }
+
+/** The customer's own level as it holds for their term. What a contract says of prices is not on sale. */
+const asHeld = (level: PremierLevelRow, { term }: PlanState): PremierLevelRow =>
+  term && term.level.uuid === level.uuid && level.price !== null ? term.level : level;
 
 export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>
   db.select().from(premierLevels).orderBy(asc(premierLevels.position));
 
+/** What a level's answer depends on beside the level: the customer's plan, their tax, and the time. */
+export interface Seen {
+  state: Pick<PlanState, 'term'>;
+  tax: TaxTerms;
+  now: Date;
+}
+
 /** A level as this customer sees it: with what changing to it would cost, and when it would take effect. */
-export function levelAnswer(level: PremierLevelRow, term: Term | null, now: Date): PremierLevel {
+export function levelAnswer(level: PremierLevelRow, { state: { term }, tax, now }: Seen): PremierLevel {
+  const { kind, net, effective_at } = changeTo(level, term, now);
+  const due = withTax(net, tax);
   return {
     uuid: level.uuid,
     codename: level.codename as PremierLevel['codename'],
@@ -52,27 +69,40 @@ export function levelAnswer(level: PremierLevelRow, term: Term | null, now: Date
     revision_rounds: level.revision_rounds,
     retention_days: level.retention_days,
     is_current: term ? term.level.uuid === level.uuid : level.codename === withoutTerm,
-    is_pending: term?.subscription.pending_level_uuid === level.uuid,
-    change: changeTo(level, term, now),
+    is_pending: isNext(level, term),
+    change: { kind, due_now: money(due.amount), tax: money(due.tax), effective_at },
   };
 }
 
 /** The level of whoever has no subscription. */
-const withoutTerm = 'alacarte';
+export const withoutTerm = 'alacarte';
+
+/** Whether the customer is on this level once the term ends, and is on another one now. */
+function isNext(level: PremierLevelRow, term: Term | null): boolean {
+  if (!term?.subscription.end_date || term.level.uuid === level.uuid) return false;
+  const { auto_renew, pending_level_uuid } = term.subscription;
+  return auto_renew ? pending_level_uuid === level.uuid : level.codename === withoutTerm;
+}
+
+interface LevelChange {
+  kind: PremierLevel['change']['kind'];
+  /** Minor units to be paid now, before tax. */
+  net: number;
+  effective_at: string;
+}
 
 /**
  * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end.
  * Whoever has no paid term pays the full price and begins one.
  */
-export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): PremierLevel['change'] {
+export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): LevelChange {
   const effective_at = today(now);
   const current = term ? term.level.codename : withoutTerm;
-  if (level.codename === current) return { kind: 'current', due_now: money(0), effective_at };
+  if (level.codename === current) return { kind: 'current', net: 0, effective_at };
   const price = level.price;
-  if (price === null) return { kind: 'contact', due_now: money(0), effective_at };
-  if (!term?.subscription.end_date) return { kind: 'upgrade', due_now: money(price), effective_at };
+  if (price === null) return { kind: 'contact', net: 0, effective_at };
+  if (!term?.subscription.end_date) return { kind: 'upgrade', net: price, effective_at };
   const paid = term.level.price;
-  if (paid === null || price <= paid)
-    return { kind: 'downgrade', due_now: money(0), effective_at: term.subscription.end_date };
-  return { kind: 'upgrade', due_now: money(forTheRest(price - paid, term.subscription, now)), effective_at };
+  if (paid === null || price <= paid) return { kind: 'downgrade', net: 0, effective_at: term.subscription.end_date };
+  return { kind: 'upgrade', net: forTheRest(price - paid, term.subscription, now), effective_at };
 }

@@ -3,8 +3,12 @@ import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
+import type { MailRow } from '../mail/templates.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import type { Taxed } from '../tax/terms.ts';
+import { taxWords } from '../tax/words.ts';
 import { textsOf } from '../texts.ts';
-import type { PaymentRow } from './tables.ts';
+import type { PaymentRow, Purchase } from './tables.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 type Receiver = Pick<UserRow, 'email' | 'locale' | 'first_name' | 'notifications'>;
@@ -27,6 +31,7 @@ export async function mailReceipt(tx: Tx, deps: MailDeps, user: Receiver, paymen
       rows: [
         { label: say('checkout.receipt.payment'), value: payment.number },
         { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
+        ...taxRows(user, payment.amount - payment.tax, payment.buys?.tax),
         { label: say('checkout.receipt.amount'), value: amount },
       ],
     },
@@ -49,18 +54,35 @@ interface Renewal {
   amount: number;
 }
 
+/** Net amount, tax and sum, line by line; nothing where no tax is charged. */
+function taxRows({ locale }: Receiver, net: number, terms: TaxTerms | undefined): MailRow[] {
+  const { say } = textsOf(locale);
+  const tax = terms && taxWords(net, terms, locale);
+  if (!tax) return [];
+  return [
+    { label: say('documents.totals.net'), value: money(net) },
+    { label: say('pricing.taxed', { tax: tax.label, rule: tax.rule ?? '' }), value: money(tax.amount) },
+  ];
+}
+
 /** `day`: of the renewal. Nobody is charged without having been told: the first notice always goes out. */
 export async function mailRenewalSoon(
   tx: Tx,
   deps: MailDeps,
   user: Receiver,
-  { plan, amount, day, first }: Renewal & { day: Date; first: boolean },
+  { plan, first, day, buys, ...sums }: Omit<Renewal, 'amount'> & Taxed & { buys: Purchase; day: Date; first: boolean },
 ): Promise<void> {
   if (!first && !wants(user)) return;
+  const amount = money(sums.amount);
+  const taxed = taxRows(user, sums.net, buys.tax);
+  const total = { label: textsOf(user.locale).say('documents.totals.total'), value: amount };
   await queueMail(tx, {
     ...to(user, deps),
     template: 'plan_renews_soon',
-    data: { name: user.first_name, plan, amount: money(amount), day, link: page(deps, 'subscription') },
+    data: {
+      ...{ name: user.first_name, plan, amount, day, link: page(deps, 'subscription') },
+      ...(taxed.length > 0 && { rows: [...taxed, total] }),
+    },
   });
 }
 

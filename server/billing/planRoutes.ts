@@ -5,19 +5,26 @@ import { answerWith, type Handlers } from '../http/answer.ts';
 import { textsOf } from '../texts.ts';
 import { changeLevel } from './changeLevel.ts';
 import { cancelPlan, type Ended, setAutoRenew } from './ending.ts';
+import { firstPlanPreview, planPreview } from './planPreview.ts';
 import { levelOf } from './planState.ts';
 import { subscriptionNamed } from './subscriptionAnswers.ts';
 import type { Purchase } from './tables.ts';
 import { termOf } from './terms.ts';
 
-type PlanCalls = 'changePremierLevel' | 'setAutoRenew' | 'cancelSubscription';
+type PlanCalls =
+  | 'changePremierLevel'
+  | 'previewPlanChange'
+  | 'previewFirstPlan'
+  | 'setAutoRenew'
+  | 'cancelSubscription';
 
 /** Calls by which a customer changes their plan. */
 export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
   changePremierLevel: async ({ body, caller, key, keep, locale }) => {
     const before = await termOf(deps.db, caller.user);
     const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
-    const spoken = { locale, from: before?.level.uuid, isPendingGone };
+    const isRenewedAgain = before?.subscription.auto_renew === false && body.auto_renew === true;
+    const spoken = { locale, from: before?.level.uuid, isKept: isPendingGone || isRenewedAgain };
     const said = async (db: Db | Tx, bought: Purchase) => ({
       message: await sayChange(db, caller.user, bought, spoken),
     });
@@ -32,6 +39,10 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
       });
     return said(deps.db, changed.done);
   },
+
+  previewPlanChange: ({ query, caller, locale }) => planPreview(deps, caller.user, query, locale),
+
+  previewFirstPlan: ({ query, locale }) => firstPlanPreview(deps, query, locale),
 
   setAutoRenew: async ({ body, caller }) => {
     const uuid = await setAutoRenew(deps, caller.user, body.auto_renew);
@@ -55,7 +66,8 @@ interface Spoken {
   locale: string;
   /** The level before. */
   from: string | undefined;
-  isPendingGone: boolean;
+  /** The level stays, and is renewed: a change or an end that was ahead is taken back. */
+  isKept: boolean;
 }
 
 /** What the customer has now. */
@@ -63,7 +75,7 @@ async function sayChange(
   db: Db | Tx,
   customer: { uuid: string },
   { kind, level, pending }: Purchase,
-  { locale, from, isPendingGone }: Spoken,
+  { locale, from, isKept }: Spoken,
 ): Promise<string> {
   const { say, date } = textsOf(locale);
   const named = await levelOf(db, pending ?? level);
@@ -72,5 +84,5 @@ async function sayChange(
   if (kind === 'begin') return say('billing.plan.begun', values);
   if (pending) return say('billing.plan.later', values);
   if (level !== from) return say('billing.plan.upgraded', values);
-  return say(isPendingGone ? 'billing.plan.stays' : 'billing.plan.add_ons');
+  return isKept ? say('billing.plan.stays', values) : say('billing.plan.add_ons');
 }

@@ -39,5 +39,10 @@ export async function levelOf(db: Db | Tx, uuid: string) {
   return level ?? null;
 }
 
+export async function levelNamed(db: Db | Tx, codename: string) {
+  const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
+  return level ?? null;
+}
+
 export const addOnsNamed = (db: Db | Tx, uuids: string[]): Promise<AddOnRow[]> =>
   uuids.length ? db.select().from(addOns).where(inArray(addOns.uuid, uuids)) : Promise.resolve([]);

@@ -1,10 +1,10 @@
-import { money } from '../../schemas/billing/money.ts';
-import { dueNow, yearly } from '../../schemas/billing/planCost.ts';
-import type { Money, ProblemName } from '../../schemas/generated/types.ts';
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { type Taxed, withTax } from '../tax/terms.ts';
 import { changeTo } from './levels.ts';
 import { termsOf } from './levelTerms.ts';
 import { goingOn, nameOf, type PlanState } from './planState.ts';
-import type { addOns, PaymentRow, PremierLevelRow, Purchase } from './tables.ts';
+import type { addOns, PaymentRow, PremierLevelRow, Purchase, SubscriptionRow } from './tables.ts';
 import { forTheRest } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
@@ -13,19 +13,36 @@ export interface Wanted {
   level: PremierLevelRow;
   /** Null: as they are. */
   addOns: AddOnRow[] | null;
+  /** The customer asks for the plan to be renewed, whether or not its renewal was switched off. */
+  renews: boolean;
 }
 
-/** A change of plan with its price. */
-export interface Reckoned {
-  /** Minor units to be paid now. */
-  amount: number;
+/** What is paid now for one part of a plan, in minor units before tax. */
+export interface PlanPart {
+  kind: 'level' | 'add_on';
+  uuid: string;
+  net: number;
+}
+
+/** A change of plan with its price; `amount`: minor units to be paid now, with tax. */
+export interface Reckoned extends Taxed {
+  parts: PlanPart[];
   payment_for: PaymentRow['payment_for'];
   payment_type: PaymentRow['payment_type'];
   buys: Purchase;
 }
 
 /** What a change of level and add-ons comes to, or why it cannot be. */
-export function reckon(state: PlanState, wanted: Wanted, now: Date): Reckoned | ProblemName {
+export function reckon(state: PlanState, wanted: Wanted, now: Date, tax: TaxTerms): Reckoned | ProblemName {
+  const change = reckonNet(state, wanted, now);
+  if (typeof change === 'string') return change;
+  const net = change.parts.reduce((sum, part) => sum + part.net, 0);
+  return { ...change, ...withTax(net, tax), buys: { ...change.buys, tax } };
+}
+
+type Untaxed = Omit<Reckoned, keyof Taxed>;
+
+function reckonNet(state: PlanState, wanted: Wanted, now: Date): Untaxed | ProblemName {
   const { term } = state;
   if (wanted.level.price === null || (term && isByContract(term.level))) return 'custom_level';
   if (term?.subscription.status === 'past_due') return 'subscription_past_due';
@@ -36,12 +53,11 @@ export function reckon(state: PlanState, wanted: Wanted, now: Date): Reckoned | 
 const isByContract = ({ codename, price }: PremierLevelRow): boolean => codename === 'custom' || price === null;
 
 /** A first term: everything at its full price. */
-function begun({ level, addOns }: Wanted): Reckoned | ProblemName {
+function begun({ level, addOns }: Wanted): Untaxed | ProblemName {
   const chosen = addOns ?? [];
-  const price = yearly(money(level.price ?? 0), pricesOf(chosen));
-  if (!price) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
+  if (!level.price) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
   return {
-    amount: price.amount,
+    parts: [{ kind: 'level', uuid: level.uuid, net: level.price }, ...partsOf(chosen)],
     payment_for: 'subscription',
     payment_type: 'checkout',
     buys: {
@@ -51,30 +67,41 @@ function begun({ level, addOns }: Wanted): Reckoned | ProblemName {
   };
 }
 
-function changed(state: PlanState, { level, addOns }: Wanted, now: Date): Reckoned | ProblemName {
+function changed(state: PlanState, { level, addOns, renews }: Wanted, now: Date): Untaxed | ProblemName {
   const { subscription, level: current } = state.term!;
   const change = changeTo(level, state.term, now);
   const kept = goingOn(state).map(one => one.uuid);
   const add_ons = addOns ? addOns.map(one => one.uuid) : kept;
   const bought = (addOns ?? []).filter(one => !state.has.some(({ addOn }) => addOn.uuid === one.uuid));
   if (bought.length && level.price === 0) return 'add_ons_need_term';
-  const rest = pricesOf(bought, price => forTheRest(price, subscription, now));
   const pending = change.kind === 'downgrade' ? level.uuid : null;
-  const isSame = change.kind !== 'upgrade' && pending === subscription.pending_level_uuid;
+  // A level with a price that follows is a renewal. To go to the free one is what happens without a renewal anyway.
+  const goesOn = renews || (pending !== null && Boolean(level.price));
+  const isRenewed = subscription.auto_renew || goesOn;
+  const isSame =
+    change.kind !== 'upgrade' && isRenewed === subscription.auto_renew && pending === pendingOf(subscription, level);
   if (isSame && sameOnes(kept, add_ons)) return 'nothing_changes';
   return {
-    amount: dueNow(change.due_now, rest).amount,
+    parts: [
+      ...(change.net > 0 ? [{ kind: 'level' as const, uuid: level.uuid, net: change.net }] : []),
+      ...partsOf(bought, price => forTheRest(price, subscription, now)),
+    ],
     payment_for: change.kind === 'upgrade' ? 'subscription' : 'add_on',
     payment_type: 'proration',
     buys: {
-      ...{ kind: 'change', pending, add_ons, from: nameOf(state) },
+      ...{ kind: 'change', pending: isRenewed ? pending : null, add_ons, from: nameOf(state) },
+      ...(goesOn && { renews: true }),
       ...(change.kind === 'upgrade' ? { level: level.uuid, terms: termsOf(level) } : { level: current.uuid }),
     },
   };
 }
 
-const pricesOf = (addOns: AddOnRow[], priceOf = (price: number) => price): Money[] =>
-  addOns.map(one => money(priceOf(one.price)));
+/** A plan that is not renewed goes to the level without a price: choosing that one changes nothing. */
+const pendingOf = ({ auto_renew, pending_level_uuid }: SubscriptionRow, chosen: PremierLevelRow): string | null =>
+  auto_renew || chosen.price ? pending_level_uuid : chosen.uuid;
+
+const partsOf = (addOns: AddOnRow[], priceOf = (price: number) => price): PlanPart[] =>
+  addOns.map(one => ({ kind: 'add_on', uuid: one.uuid, net: priceOf(one.price) }));
 
 const sameOnes = (some: string[], others: string[]): boolean =>
   some.length === others.length && some.every(one => others.includes(one));

@@ -4,9 +4,11 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
+import { taxTermsOf } from '../tax/terms.ts';
+import { levelAfter } from './levelAfter.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
-import { levelAfter, renewalFrom } from './renewals.ts';
+import { renewalFrom } from './renewals.ts';
 import { paymentMethods, premierLevels, subscriptions } from './tables.ts';
 import { daysBetween, renewalOf, today } from './terms.ts';
 
@@ -54,9 +56,9 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
     await tx.update(subscriptions).set({ reminded_days }).where(eq(subscriptions.uuid, uuid));
     const level = await levelAfter(tx, state.term);
     if (!level.price) return;
-    const { amount } = renewalFrom(state, level);
+    const renewal = renewalFrom(state, level, await taxTermsOf(tx, user.uuid));
     const first = row.reminded_days === null;
-    await mailRenewalSoon(tx, deps, user, { plan: level.name, amount, first, day: renewalOf(row.end_date) });
+    await mailRenewalSoon(tx, deps, user, { ...renewal, plan: level.name, first, day: renewalOf(row.end_date) });
   });
 
 /** What these terms are renewed for has changed: whoever was told of another sum is told again before the day. */

@@ -2,20 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { type Taxed, taxTermsOf, withTax } from '../tax/terms.ts';
 import { failedRenewal } from './failedRenewal.ts';
 import { handOver } from './handOver.ts';
+import { levelAfter } from './levelAfter.ts';
 import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { endTerm, noteFailure, putOff, retryNow } from './pastDue.ts';
 import { concludeOpen } from './planAlone.ts';
 import { mailEnded } from './planMails.ts';
 import { byCard, namedAfter } from './planPayment.ts';
-import { goingOn, levelOf, type PlanState, planState } from './planState.ts';
+import { goingOn, type PlanState, planState } from './planState.ts';
 import { settleTerm } from './settleTerm.ts';
 import {
   type PaymentMethodRow,
@@ -93,7 +96,10 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repairing: 
   const isHeld = user.blocked_at && !(repairing && user.blocked_reason === 'unpaid');
   return isHeld
     ? putOff(tx, deps, user, subscription.uuid).then(() => null)
-    : beginCharge(tx, deps, user, subscription.uuid, { ...(await renewalAsTold(tx, state, next)), plan: next.name });
+    : beginCharge(tx, deps, user, subscription.uuid, {
+        ...(await renewalAsTold(tx, state, next, await taxTermsOf(tx, user.uuid))),
+        plan: next.name,
+      });
 }
 
 async function beginCharge(
@@ -101,7 +107,7 @@ async function beginCharge(
   deps: Deps,
   user: UserRow,
   subscription: string,
-  { amount, buys, plan }: Renewal & { plan: string },
+  { amount, tax, buys, plan }: Renewal & { plan: string },
 ): Promise<Charged | null> {
   if (amount === 0) {
     await handOver(tx, deps, user, buys, subscription);
@@ -113,7 +119,7 @@ async function beginCharge(
     return null;
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax: 0, currency },
+    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax, currency },
     ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
     ...namedAfter(card),
   });
@@ -124,32 +130,38 @@ function isDue({ subscription: { end_date, retry_at } }: Term, now: Date): boole
   return end_date !== null && renewalOf(end_date) <= now && (retry_at === null || retry_at <= now);
 }
 
-/** The level of the next term, as it is on sale now. */
-export const levelAfter = async (db: Tx | Deps['db'], { subscription, level }: Term): Promise<PremierLevelRow> =>
-  (await levelOf(db, subscription.pending_level_uuid ?? level.uuid)) ?? level;
-
-interface Renewal {
-  amount: number;
+/** What the next term costs; `amount`: with tax. */
+interface Renewal extends Taxed {
   buys: Purchase;
 }
 
 /** The next year: the level chosen for it, and the add-ons that were not taken out. */
-export function renewalFrom(state: PlanState, level: PremierLevelRow): Renewal {
+export function renewalFrom(state: PlanState, level: PremierLevelRow, tax: TaxTerms): Renewal {
   const addOns = goingOn(state);
   return {
-    amount: addOns.reduce((sum, addOn) => sum + addOn.price, level.price ?? 0),
+    ...withTax(
+      addOns.reduce((sum, addOn) => sum + addOn.price, level.price ?? 0),
+      tax,
+    ),
     buys: {
-      ...{ kind: 'renew', level: level.uuid, pending: null, terms: termsOf(level) },
+      ...{ kind: 'renew', level: level.uuid, pending: null, terms: termsOf(level), tax },
       add_ons: addOns.map(addOn => addOn.uuid),
     },
   };
 }
 
 /** The same once it is due: what failed is tried again as it was, whatever our team asks for the plan meanwhile. */
-export async function renewalAsTold(db: Tx | Deps['db'], state: PlanState, level: PremierLevelRow): Promise<Renewal> {
-  const now = renewalFrom(state, level);
+export async function renewalAsTold(
+  db: Db | Tx,
+  state: PlanState,
+  level: PremierLevelRow,
+  tax: TaxTerms,
+): Promise<Renewal> {
+  const now = renewalFrom(state, level, tax);
   const failed = state.term && (await failedRenewal(db, state.term.subscription));
-  return failed?.buys && sameChoice(failed.buys, now.buys) ? { amount: failed.amount, buys: failed.buys } : now;
+  if (!failed?.buys || !sameChoice(failed.buys, now.buys)) return now;
+  const { amount, tax: of, buys } = failed;
+  return { amount, tax: of, net: amount - of, buys };
 }
 
 const sameChoice = (one: Purchase, other: Purchase): boolean =>

@@ -1,7 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../schemas/billing/money.ts';
-import { yearly } from '../../schemas/billing/planCost.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -9,10 +8,14 @@ import { own, readList } from '../lists/list.ts';
 import { type Listed, listed, rowsOf } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { capLeft } from '../orders/pricing.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { taxTermsOf } from '../tax/terms.ts';
 import { addOnAnswer, addOnsOf, type HeldAddOn } from './addOnAnswers.ts';
 import { levelAnswer } from './levels.ts';
+import { type Outlook, outlookOf, overOutlook } from './outlook.ts';
+import { planState } from './planState.ts';
 import { premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
-import { agreedLevel, type Term } from './terms.ts';
+import { agreedLevel } from './terms.ts';
 
 export const subscriptionList: ListSpec = {
   uuid: subscriptions.uuid,
@@ -73,45 +76,51 @@ type TermRow = Listed<typeof listing>;
 
 async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
   if (!rows.length) return [];
-  const [addOns, left] = await Promise.all([
+  const [addOns, left, state, tax] = await Promise.all([
     addOnsOf(
       db,
       rows.map(row => row.subscription.uuid),
     ),
     capLeft(db, customer.uuid, null),
+    planState(db, customer),
+    taxTermsOf(db, customer.uuid),
   ]);
+  const known = { left, tax, now: clock.now(), outlook: await outlookOf(db, state, tax) };
   return rows.map(row =>
     subscriptionAnswer(
       row,
       addOns.filter(one => one.subscription === row.subscription.uuid),
-      left,
-      clock.now(),
+      known,
     ),
   );
 }
 
-/** The next term costs what its level and its add-ons cost by then, as far as that is known now. */
-function renewalOf({ subscription, level, pending }: TermRow, addOns: HeldAddOn[]): Subscription['renews_for'] {
-  const next = pending ?? level;
-  if (!isRunning(subscription) || !subscription.auto_renew || !subscription.end_date || !next.price) return null;
-  const going = addOns.filter(({ ends }) => !ends).map(({ addOn }) => money(addOn.price));
-  return yearly(money(next.price), going);
+/** What is the same for all terms of a customer. */
+interface Known {
+  /** List value that the running term's discount may still be given on. */
+  left: number | null;
+  tax: TaxTerms;
+  now: Date;
+  /** Of the running term. */
+  outlook: Outlook;
 }
 
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
 
 /** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
-function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | null, now: Date): Subscription {
+function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], known: Known): Subscription {
   const { subscription, pending } = row;
+  const { left, now } = known;
   const level = agreedLevel(row.level, subscription);
-  const term: Term = { subscription, level };
+  const seen = { state: { term: { subscription, level } }, tax: known.tax, now };
+  const outlook = isRunning(subscription) ? known.outlook : overOutlook(subscription.end_date);
   const cap = level.discount_cap;
   const leftNow = isRunning(subscription) ? left : cap === null ? null : cap - subscription.discount_used;
   return {
     uuid: subscription.uuid,
     level_name: level.name,
     add_on_names: addOns.map(({ addOn }) => addOn.name),
-    premier_level_data: levelAnswer(level, term, now),
+    premier_level_data: levelAnswer(level, seen),
     add_ons: addOns.map(({ addOn, ends }) =>
       addOnAnswer(addOn, subscription, isRunning(subscription) ? { ends } : null, now),
     ),
@@ -119,9 +128,10 @@ function subscriptionAnswer(row: TermRow, addOns: HeldAddOn[], left: number | nu
     end_date: subscription.end_date,
     auto_renew: subscription.auto_renew,
     status: subscription.status,
-    pending_level: pending && levelAnswer(pending, term, now),
+    pending_level: pending && levelAnswer(pending, seen),
     cancelled_at: subscription.cancelled_at?.toISOString() ?? null,
-    renews_for: renewalOf(row, addOns),
+    outlook,
+    renews_for: outlook.amount,
     discount_used: money(cap === null || leftNow === null ? subscription.discount_used : cap - leftNow),
     discount_left: cap === null || leftNow === null ? null : money(Math.max(0, leftNow)),
   };

@@ -4,6 +4,7 @@ import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { amount, at, currency, emptyList, id } from '../db/columns.ts';
 import { orders } from '../orders/tables.ts';
+import type { TaxTerms } from '../pricing/price.ts';
 import type { LevelTerms } from './levelTerms.ts';
 
 const customer = () =>
@@ -60,6 +61,8 @@ export const subscriptions = pgTable(
     status: text().$type<'active' | 'past_due' | 'expired' | 'cancelled'>().notNull(),
     start_date: date({ mode: 'string' }).notNull(),
     end_date: date({ mode: 'string' }),
+    /** The day of the year, as "02-29", on which the plan is renewed; null: that of `start_date`. */
+    anchor: text(),
     auto_renew: boolean().notNull(),
     cancelled_at: at(),
     /** List value that the discount was given on in this term, minor units. */
@@ -142,6 +145,10 @@ export interface Purchase {
   add_ons: string[];
   /** Of a change: name of the state that it was reckoned from. It is of no other. */
   from?: string;
+  /** Of a change: the plan is renewed from now on, also where its renewal was switched off. */
+  renews?: true;
+  /** The tax that it was charged with; left out: what was sold before plans were charged with tax. */
+  tax?: TaxTerms;
 }
 
 /** Recorded before the provider is asked, settled after, reconciled by job and webhook when the answer was lost. */

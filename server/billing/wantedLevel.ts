@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
+import { taxTermsOf, withTax } from '../tax/terms.ts';
 import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { mailEnded } from './planMails.ts';
@@ -61,10 +62,12 @@ async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Be
     await mailEnded(tx, deps, user, 'plan_not_bought', level.name);
     return forget(tx, user);
   }
+  const rate = user.wanted_terms?.tax ?? (await taxTermsOf(tx, user.uuid));
+  const { amount, tax } = withTax(terms.price, rate);
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount: terms.price, tax: 0, currency },
+    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount, tax, currency },
     ...{ payment_for: 'subscription', payment_type: 'checkout' },
-    buys: { kind: 'begin', level: level.uuid, pending: null, terms, add_ons: [] },
+    buys: { kind: 'begin', level: level.uuid, pending: null, terms: termsOf(terms), add_ons: [], tax: rate },
     ...namedAfter(card),
   });
   return { payment, user, card };

@@ -84,9 +84,13 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
     .orderBy(month);
 }
 
+/** Of a fee what has not gone back, without its tax: savings are without tax, too. */
+const feeKept = sql`round((${payments.amount} - ${payments.refunded})
+  * (${payments.amount} - ${payments.tax})::numeric / nullif(${payments.amount}, 0))`;
+
 async function paidFees(db: Db, customer: Owner, since: Date | null): Promise<number> {
   const [row] = await db
-    .select({ fees: sql`coalesce(sum(${payments.amount} - ${payments.refunded}), 0)`.mapWith(Number) })
+    .select({ fees: sql`coalesce(sum(${feeKept}), 0)`.mapWith(Number) })
     .from(payments)
     .where(
       and(

@@ -3,11 +3,13 @@ import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
 import { numberOf, year } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
+import { withTax } from '../tax/terms.ts';
 import type { Chance } from './chance.ts';
 import { reached } from './lives.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { DemoTerm } from './plan.ts';
+import { newYork } from './taxRates.ts';
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
 type NewRefund = typeof refunds.$inferInsert;
@@ -96,9 +98,10 @@ function refundsOf({ chance }: Payer, payment: NewPayment): NewRefund[] {
 const feeOf = 29_900;
 
 function fee(payer: Payer, term: DemoTerm, index: number): NewPayment {
+  const { amount, tax } = withTax(feeOf, newYork);
   return {
-    ...base(payer, feeOf, new Date(`${term.start}T06:00:00Z`)),
-    ...{ subscription_uuid: term.uuid, payment_for: 'subscription' },
+    ...base(payer, amount, new Date(`${term.start}T06:00:00Z`)),
+    ...{ tax, subscription_uuid: term.uuid, payment_for: 'subscription' },
     payment_type: index === 0 ? 'checkout' : 'renewal',
   };
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { priceOf } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { receiptLines } from '../pricing/words.ts';
+import { taxWords } from '../tax/words.ts';
 import { textsOf } from '../texts.ts';
 import type { DocumentContent } from './tables.ts';
 
@@ -82,11 +83,18 @@ async function plainLines(tx: Tx, payment: PaymentRow, language: string): Promis
   return {
     subject,
     lines: [{ label, rule: say(`documents.types.${payment.payment_type}`), amount: net }],
-    tax_lines: payment.tax ? [{ label: say('documents.tax'), rule: null, amount: payment.tax }] : [],
+    tax_lines: taxLines(payment, net, language),
     net,
     credit: 0,
-    reverse_charge: null,
+    reverse_charge: payment.buys?.tax?.reverse_charge ?? null,
   };
+}
+
+/** The tax as it was worked out when the payment was written down. */
+function taxLines({ tax, buys }: PaymentRow, net: number, language: string): DocumentContent['tax_lines'] {
+  const line = buys?.tax ? taxWords(net, buys.tax, language) : null;
+  if (line?.amount === tax) return [line];
+  return tax ? [{ label: textsOf(language).say('documents.tax'), rule: null, amount: tax }] : [];
 }
 
 async function subjectOf(tx: Tx, payment: PaymentRow, language: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { organizations, users } from '../account/tables.ts';
+import { users } from '../account/tables.ts';
 import {
   addOns,
   credits,
@@ -8,13 +8,13 @@ import {
   premierLevels,
   subscriptionAddOns,
   subscriptions,
-  taxRates,
 } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
+import { taxTermsOf } from '../tax/terms.ts';
 import { declaredQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
@@ -73,15 +73,9 @@ async function customerTerms(
   now: Date,
 ): Promise<Terms> {
   const today = now.toISOString().slice(0, 10);
-  const country = sql<string>`coalesce(nullif(${organizations.billing_address}->>'country', ''), ${users.country})`;
-  const state = sql<string | null>`case when nullif(${organizations.billing_address}->>'country', '') is null
-    then ${users.state} else ${organizations.billing_address}->>'state' end`;
   const held = heldBy(customer, order);
   const [row] = await db
     .select({
-      country,
-      state,
-      tax_id: organizations.tax_id,
       plan: premierLevels.name,
       discount_bp: agreedFigure('discount_bp'),
       discount_cap: agreedFigure('discount_cap'),
@@ -91,14 +85,11 @@ async function customerTerms(
       priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
         on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
         where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
-      tax_ppm: sql<number>`coalesce((select ${taxRates.tax_ppm} from ${taxRates} where ${taxRates.country} = ${country}
-        and ${taxRates.state} in ('', coalesce(${state}, '')) order by ${taxRates.state} desc limit 1), 0)`,
       credit: balance,
       held_cap: heldSum('cap_used', held),
       held_credit: heldSum('credit', held),
     })
     .from(users)
-    .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
     .leftJoin(
       subscriptions,
       and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
@@ -115,7 +106,6 @@ async function customerTerms(
     )
     .where(eq(users.uuid, customer));
   if (!row) throw new Error(`There is no customer ${customer}.`);
-  const reverse = reverseCharge(row.country, row.tax_id);
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
     // What is not in the catalogue yet is not free.
@@ -127,7 +117,7 @@ async function customerTerms(
     },
     custom_price: row.custom_price,
     express_halved: row.priority,
-    tax: { ppm: reverse ? 0 : row.tax_ppm, country: row.country, state: row.state, reverse_charge: reverse },
+    tax: await taxTermsOf(db, customer),
     credit: Math.max(0, row.credit - row.held_credit),
   };
 }
@@ -171,12 +161,3 @@ const heldSum = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<numb
   sql`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)`.mapWith(
     Number,
   );
-
-/** VAT numbers of the EU begin with the country; a valid one of there turns the tax over to the customer. */
-const vatNumber = /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)[0-9A-Z]{8,12}$/;
-
-function reverseCharge(country: string, taxId: string | null): string | null {
-  const id = (taxId ?? '').replace(/[\s.-]/g, '').toUpperCase();
-  const prefix = country === 'GR' ? 'EL' : country;
-  return vatNumber.test(id) && id.startsWith(prefix) ? id : null;
-}

@@ -1,4 +1,4 @@
-import { type PricedLine, type PriceInput, share } from '../pricing/price.ts';
+import { type PricedLine, type PriceInput, taxLine } from '../pricing/price.ts';
 import type { StoredPrice } from './tables.ts';
 
 /** A line of a quote in our team's own words, minor units before tax. */
@@ -12,17 +12,14 @@ export function quotePrice(
   { order_type, quantity, unit, tax }: Pick<PriceInput, 'order_type' | 'quantity' | 'unit' | 'tax'>,
   offered: number | OfferedLine[],
 ): StoredPrice {
-  const { country, state, ppm } = tax;
   const net = typeof offered === 'number' ? offered : offered.reduce((sum, line) => sum + line.amount, 0);
-  const due = share(net, ppm, 1_000_000);
-  const taxed = { country, state, ppm, taxable: net };
+  const taxed = taxLine(tax, net);
+  const due = taxed?.amount ?? 0;
   const whole = { kind: 'list' as const, amount: net, quantity, unit, rule: 'quoted', facts: { order_type } };
   return {
     lines: [
       ...(typeof offered === 'number' ? [whole] : offered.map(lineOf)),
-      ...(due > 0
-        ? [{ kind: 'tax' as const, amount: due, quantity: null, unit: null, rule: 'tax', facts: taxed }]
-        : []),
+      ...(taxed ? [taxed] : []),
     ],
     ...{ subtotal: net, discount: 0, coupon_discount: 0, tax: due, total: net + due, list: net, basis: net },
     ...{ plan_saving: 0, custom_saving: 0, cap_used: 0, credit: 0, inputs: null },

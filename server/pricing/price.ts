@@ -19,9 +19,17 @@ export interface PriceInput {
   /** The add-on priority_queue. */
   express_halved: boolean;
   coupon: CouponTerms | null;
-  tax: { ppm: number; country: string; state: string | null; reverse_charge: string | null };
+  tax: TaxTerms;
   /** Account credit that may be spent. */
   credit: number;
+}
+
+/** The tax of a customer's place. `reverse_charge`: number of the customer who owes the tax instead of the seller. */
+export interface TaxTerms {
+  ppm: number;
+  country: string;
+  state: string | null;
+  reverse_charge: string | null;
 }
 
 export interface CouponTerms {
@@ -168,7 +176,8 @@ function couponLine(coupon: CouponTerms | null, base: number): PricedLine | null
   return line('coupon', -(capped ? max_discount : whole), capped ? 'coupon_capped' : 'coupon_percentage', facts);
 }
 
-function taxLine({ ppm, country, state, reverse_charge }: PriceInput['tax'], taxable: number): PricedLine | null {
+/** Returns the tax line of an amount, for orders, quotes and plans alike; null where no tax is charged. */
+export function taxLine({ ppm, country, state, reverse_charge }: TaxTerms, taxable: number): PricedLine | null {
   if (reverse_charge) return line('tax', 0, 'reverse_charge', { country, state: null, vat_id: reverse_charge });
   if (ppm === 0) return null;
   return line('tax', share(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });

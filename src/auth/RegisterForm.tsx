@@ -95,6 +95,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
           <Suspense fallback={<Loading />}>
             <RegistrationCard
               ref={card}
+              answers={answers}
               onSubmit={() => void submit()}
               confirming={bank.confirming}
               onAnswered={response => void answered(response)}

@@ -2,13 +2,17 @@ import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
+import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { Look } from '../shared/theme/Look.tsx';
 import classes from './AuthForm.module.css';
+import { RegistrationPrice } from './RegistrationPrice.tsx';
 
 export interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
+  /** Of the form so far: they say which plan is paid, and with which tax. */
+  answers: CallAnswers;
   onSubmit: () => void;
   /** What the bank asks before it lets the card be kept. */
   confirming: Confirmation | null;
@@ -18,7 +22,8 @@ export interface RegistrationCardProps {
 }
 
 /** The card that pays for the plan. It comes with the look of the app, and only when a paid plan is chosen. */
-export default function RegistrationCard({ ref, onSubmit, confirming, onAnswered, onClose }: RegistrationCardProps) {
+export default function RegistrationCard(props: RegistrationCardProps) {
+  const { ref, answers, onSubmit, confirming, onAnswered, onClose } = props;
   const translate = useTranslate();
   return (
     <Look>
@@ -27,6 +32,7 @@ export default function RegistrationCard({ ref, onSubmit, confirming, onAnswered
           {translate('auth.register.card')}
         </h2>
         <p className={classes.cardText}>{translate('auth.register.card_text')}</p>
+        <RegistrationPrice answers={answers} />
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>
       {confirming && <BankDialog action={confirming} amount={null} onAnswered={onAnswered} onClose={onClose} />}

@@ -17,12 +17,13 @@ import { ChangePanel } from './plan/ChangePanel.tsx';
 import { isChange } from './plan/changeWords.ts';
 import { LevelColumn } from './plan/LevelColumn.tsx';
 import { OpenQuestion } from './plan/OpenQuestion.tsx';
+import { outlookWords } from './plan/outlookWords.ts';
 import classes from './plan/Plan.module.css';
 import { PlanNotice } from './plan/PlanNotice.tsx';
 import { ProblemNotice } from './plan/ProblemNotice.tsx';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
-import { dueFor, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
+import { isRenewedAgain, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
@@ -54,25 +55,20 @@ export default function SubscriptionPage() {
 
 /** "Limited until 1 March 2027, then 299.00 USD a year. 94 of 365 days are left." */
 function standing(plan: Plan, say: Speaker): string {
-  const { subscription, renewal } = plan.billing;
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.standing.${key}`, args);
+  const { header } = outlookWords(plan, say);
   const term = daysOf(plan);
-  if (!subscription?.end_date || !term) return text(plan.current.price === null ? 'contract' : 'none');
-  const named = { level: plan.current.name, date: say.date(subscription.end_date, 'long') };
-  if (renewal?.unpaid) return text('unpaid', named);
-  const left = text('left', {
+  if (!term || plan.billing.renewal?.unpaid) return header;
+  const left = say.text('billing.subscription.standing.left', {
     left: say.number(term.left),
     of: say.counted('billing.subscription.days', term.of),
   });
-  return `${renewal ? text('renews', { ...named, amount: say.money(renewal.amount) }) : text('ends', named)} ${left}`;
+  return `${header} ${left}`;
 }
 
 /** `from`: what the customer had when they chose; the choice leaves the rest as it was then. */
 interface Wished {
   wish: Wish;
   from: Wish;
-  /** What was due then, in minor units. */
-  due: number;
 }
 
 const OVERTAKEN = { kind: 'overtaken' } as const;
@@ -92,7 +88,7 @@ function Offer({ plan }: { plan: Plan }) {
 
   const want = (next: Wish) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
-    setWished(isChange(plan, next) ? { wish: next, from: present, due: dueFor(plan, next).amount } : null);
+    setWished(isChange(plan, next) ? { wish: next, from: present } : null);
   };
   const done = (message: string) => {
     setWished(null);
@@ -104,9 +100,9 @@ function Offer({ plan }: { plan: Plan }) {
     pressed.current?.focus();
   };
   const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
-  const panel = isOpen && <ChangePanel plan={plan} wish={wish} seen={wished?.due} onDone={done} onCancel={cancel} />;
+  const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
   // Below what was pressed, so that nobody is taken away from it.
-  const isAboutLevel = wish.level !== present.level;
+  const isAboutLevel = wish.level !== present.level || isRenewedAgain(plan, wish);
 
   return (
     <div className={classes.stack}>
@@ -140,7 +136,7 @@ function Offer({ plan }: { plan: Plan }) {
         aside={
           isTerm && (
             <>
-              {!renewal?.unpaid && <RenewCard subscription={subscription} />}
+              <RenewCard plan={plan} />
               {(subscription.auto_renew || plan.billing.withdrawal) && (
                 <CancelCard plan={plan} onDone={() => currentLevel.current?.focus()} />
               )}

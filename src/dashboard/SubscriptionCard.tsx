@@ -43,13 +43,14 @@ const LOOK = {
 type Fact = [label: string, value: ReactNode];
 
 function termOf(subscription: Subscription, say: Speaker): Fact[] {
-  const { end_date, pending_level, status, renews_for: price } = subscription;
-  if (!end_date) return [];
-  const date = say.date(end_date, 'long');
-  const renewal = price ? say.text('dashboard.plan.renewal', { date, price: say.money(price) }) : date;
-  const label = status === 'past_due' ? 'unpaid' : price ? 'renews' : 'ends';
-  const facts: Fact[] = [[say.text(`dashboard.plan.${label}`), renewal]];
-  return pending_level ? [...facts, [say.text('dashboard.plan.then'), pending_level.name]] : facts;
+  const { kind, on, level, amount } = subscription.outlook;
+  if (!on) return [];
+  const date = say.date(on, 'long');
+  const renewal = amount ? say.text('dashboard.plan.renewal', { date, price: say.money(amount) }) : date;
+  const label = { renews: 'renews', changes: 'renews', agreed: 'renews', unpaid: 'unpaid', ends: 'ends', over: 'ends' };
+  const facts: Fact[] = [[say.text(`dashboard.plan.${label[kind]}`), renewal]];
+  const isOther = level !== null && (kind === 'changes' || kind === 'ends');
+  return isOther ? [...facts, [say.text('dashboard.plan.then'), level]] : facts;
 }
 
 function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], say: Speaker) {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { cards as provider } from '../checkout-ui/cards.ts';
-import { network, open, press, serveRows } from './billingApp.tsx';
-import { addOns, alacarte, card, levels, onLimited, subscription, usd } from './plans.ts';
+import { network, open, press } from './billingApp.tsx';
+import { addOns, alacarte, card, ending, levels, onLimited, subscription, usd } from './plans.ts';
 import { type Answer, CHANGE, column, PAGE, refused, server, told, withPlan } from './subscriptionPage.ts';
 
 withPlan();
@@ -209,7 +209,7 @@ describe('a change', () => {
     answers(done);
     const user = await chooseUnlimited();
     await screen.findByRole('button', { name: 'Pay $231.78' });
-    serveRows('/billing/add-ons', () => addOns.map((one, place) => (place === 0 ? { ...one, is_active: true } : one)));
+    server.addOns = addOns.map((one, place) => (place === 0 ? { ...one, is_active: true } : one));
     network.use(http.patch(CHANGE, () => HttpResponse.json(subscription({ auto_renew: false }))));
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     expect(await told()).toContain('Your plan was changed in another window');
@@ -240,12 +240,12 @@ describe('a change', () => {
   it('that is ahead is told, and can be taken back', async () => {
     server.billing = onLimited({
       renewal: null,
-      subscription: subscription({ pending_level: { ...alacarte, is_pending: true } }),
+      subscription: subscription({ pending_level: { ...alacarte, is_pending: true }, outlook: ending() }),
     });
     server.offered = levels.map(one => (one.codename === 'alacarte' ? { ...one, is_pending: true } : one));
     answers(done);
     const user = open(PAGE);
-    await screen.findByText('You change to À la carte on March 1, 2027');
+    await screen.findByText('Limited ends on March 1, 2027');
     expect((await column('À la carte')).textContent).toContain('Next');
     await press(user, 'Keep Limited');
     const panel = await screen.findByRole('region', { name: 'Stay on Limited' });

@@ -7,12 +7,12 @@ const level = (codename: PremierLevel['codename'], name: string, price: number |
   ...{ uuid: codename, codename, name, description: [], price: price === null ? null : usd(price), interval: 'year' },
   ...{ discount_bp: 0, discount_cap: null, revision_rounds: 1, retention_days: 60 },
   ...{ is_current: false, is_pending: false },
-  change: { kind: 'contact', due_now: usd(0), effective_at: '2026-11-27' },
+  change: { kind: 'contact', due_now: usd(0), tax: usd(0), effective_at: '2026-11-27' },
   ...more,
 });
 
 const change = (kind: PremierLevel['change']['kind'], due: number, effective_at = '2026-11-27') => ({
-  change: { kind, due_now: usd(due), effective_at },
+  change: { kind, due_now: usd(due), tax: usd(0), effective_at },
 });
 
 export const limited = level('limited', 'Limited', 29_900, {
@@ -53,13 +53,18 @@ export const subscription = (more: Partial<Subscription> = {}): Subscription => 
   ...{ uuid: 'term', premier_level_data: limited, add_ons: [], start_date: '2026-03-01', end_date: '2027-03-01' },
   ...{ auto_renew: true, status: 'active', pending_level: null, cancelled_at: null },
   ...{ discount_used: usd(480_000), discount_left: usd(20_000) },
+  outlook: { kind: 'renews', on: '2027-03-01', level: 'Limited', amount: usd(29_900), tax: usd(0) },
   ...more,
+});
+
+export const ending = (level = 'À la carte'): Subscription['outlook'] => ({
+  ...{ kind: 'ends', on: '2027-03-01', level, amount: null, tax: null },
 });
 
 export const onLimited = (more: Partial<Billing> = {}): Billing => ({
   ...noPlan,
   subscription: subscription(),
   payment_method: card('one', '4242', { is_default: true }),
-  renewal: { on: '2027-03-01', level: 'Limited', amount: usd(29_900), unpaid: null },
+  renewal: { on: '2027-03-01', level: 'Limited', amount: usd(29_900), tax: usd(0), unpaid: null },
   ...more,
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { api, network, noPlan, open, press } from './billingApp.tsx';
-import { card, levelsWithoutPlan, onLimited, subscription, usd } from './plans.ts';
+import { card, ending, levelsWithoutPlan, onLimited, subscription, usd } from './plans.ts';
 import { type Answer, CHANGE, column, PAGE, refused, server, told, withPlan } from './subscriptionPage.ts';
 
 withPlan();
@@ -51,7 +51,7 @@ describe('renewal', () => {
       http.patch(CHANGE, async ({ request }) => {
         const { auto_renew } = (await request.json()) as { auto_renew: boolean };
         wanted.push(auto_renew);
-        server.billing = onLimited({ subscription: subscription({ auto_renew }), renewal: null });
+        server.billing = onLimited({ subscription: subscription({ auto_renew, outlook: ending() }), renewal: null });
         return HttpResponse.json(server.billing.subscription);
       }),
     );
@@ -111,8 +111,11 @@ describe('a charge that failed', () => {
   };
   const late = () =>
     onLimited({
-      renewal: { on: '2026-11-27', level: 'Limited', amount: usd(29_900), unpaid },
-      subscription: subscription({ status: 'past_due' }),
+      renewal: { on: '2026-11-27', level: 'Limited', amount: usd(29_900), tax: usd(0), unpaid },
+      subscription: subscription({
+        status: 'past_due',
+        outlook: { kind: 'unpaid', on: '2026-11-27', level: 'Limited', amount: usd(29_900), tax: usd(0) },
+      }),
     });
 
   it('comes before everything else, and is paid with another card', async () => {

@@ -18,11 +18,11 @@ it('the plan of the demo world renews once when the clock is moved past its end,
   await leap(world, days - 2);
   await world.advance('P5D');
   customer = await world.signIn('customer@demo.test', demoPassword);
-  expect(await fees()).toEqual([...earlier, 'subscription renewal 29900 succeeded']);
+  expect(await fees()).toEqual([...earlier, 'subscription renewal 32554 succeeded']);
   expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
   expect(await plan(customer)).toMatchObject({ start_date: before?.end_date, discount_used: { amount: 0 } });
   expect((await customer.expect(200, 'getDashboard')).body.subscription_summary.premier_member_years).toBe(3);
-  expect(await subjects(world, customer)).toContainEqual('Receipt: $299.00 for Limited');
+  expect(await subjects(world, customer)).toContainEqual('Receipt: $325.54 for Limited');
   const other = await world.signIn('other@demo.test', demoPassword);
   expect(await inShort(other)).toBeNull();
 });

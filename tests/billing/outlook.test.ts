@@ -23,9 +23,15 @@ describe('what is ahead of a plan', () => {
     await addOn(world, term, 'confidentiality');
     await addOn(world, term, 'extended_archive');
     const on = date(world, 265);
-    expect((await billing()).renewal).toEqual({ on, level: 'Unlimited', amount: usd(132_700), unpaid: null });
+    expect((await billing()).renewal).toEqual({
+      on,
+      level: 'Unlimited',
+      amount: usd(132_700),
+      tax: usd(0),
+      unpaid: null,
+    });
     await change(customer, 'limited', { add_ons: ['confidentiality'] });
-    expect((await billing()).renewal).toEqual({ on, level: 'Limited', amount: usd(37_800), unpaid: null });
+    expect((await billing()).renewal).toEqual({ on, level: 'Limited', amount: usd(37_800), tax: usd(0), unpaid: null });
     await change(customer, 'alacarte', { add_ons: ['confidentiality'] });
     expect((await billing()).renewal).toBeNull();
   });

@@ -93,7 +93,7 @@ it('is refused a sum that has changed meanwhile, sees the new one, and agrees; t
   await change(customer, 'alacarte', {});
   await page.getByRole('button', { name: 'Keep Limited' }).click();
   await page.getByRole('region', { name: 'Stay on Limited' }).getByRole('button', { name: 'Keep Limited' }).click();
-  await page.getByText('Your plan stays as it is.').waitFor();
+  await page.getByText(/^You stay on /).waitFor();
   expect(await inShort(customer)).toMatchObject({ level: 'limited', pending: null, add_ons: ['priority_queue'] });
 });
 

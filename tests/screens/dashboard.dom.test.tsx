@@ -103,6 +103,7 @@ describe('the dashboard', () => {
           end_date: '2027-03-01',
           auto_renew: true,
           renews_for: usd(29900),
+          outlook: { kind: 'renews', on: '2027-03-01', level: 'Limited', amount: usd(29900), tax: usd(0) },
           status: 'active',
           pending_level: null,
           cancelled_at: null,

@@ -5,7 +5,7 @@ import { audit, type Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
-import { levelAfter } from '../../billing/renewals.ts';
+import { levelAfter } from '../../billing/levelAfter.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';

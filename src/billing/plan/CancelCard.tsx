@@ -20,7 +20,9 @@ function consequence({ billing, current }: Plan, say: Speaker): string {
   if (renewal?.unpaid) return text('unpaid', { level });
   if (withdrawal)
     return text('back', { level, amount: say.money(withdrawal.amount), until: say.date(withdrawal.until, 'long') });
-  return text('until', { level, date: subscription?.end_date ? say.date(subscription.end_date, 'long') : '' });
+  const date = subscription?.end_date ? say.date(subscription.end_date, 'long') : '';
+  const next = subscription?.outlook.kind === 'changes' && subscription.outlook.level;
+  return next ? text('changes', { level, date, next }) : text('until', { level, date });
 }
 
 /** Ending the plan. Who has ended it already may still have its price back in the first days. */

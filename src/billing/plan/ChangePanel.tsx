@@ -1,21 +1,24 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId, useRef } from 'react';
+import { CallError } from '../../../providers/api/problems.ts';
+import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { changeWords } from './changeWords.ts';
+import { problemOf } from './changeProblem.ts';
+import { changeTitle, changeWords } from './changeWords.ts';
 import { PayFrom } from './PayFrom.tsx';
 import classes from './Plan.module.css';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
-import { dueFor, type Wish } from './wish.ts';
+import { usePlanPreview } from './usePlanPreview.ts';
+import { choiceOf, type Wish } from './wish.ts';
 
 interface ChangePanelProps {
   plan: Plan;
   wish: Wish;
-  /** What was due when it was chosen, in minor units. */
-  seen: number | undefined;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
@@ -23,19 +26,20 @@ interface ChangePanelProps {
 const AMOUNT_CHANGED = { kind: 'amount_changed' } as const;
 
 /** What is about to be changed, what is paid for it now, and the button that does it. */
-export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelProps) {
+export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) {
   const say = useSpeaker();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const cards = useCardChoice(plan.methods);
   const changing = usePlanChange(cards, onDone);
-  const { title, lines, points, button } = changeWords(plan, wish, say);
-  const due = dueFor(plan, wish);
-  // The plan renewed, or a day or a price is another: the button must not become dearer without a word.
-  const moved = seen !== undefined && seen !== due.amount && !changing.pending ? AMOUNT_CHANGED : null;
-  const problem = changing.problem ?? moved;
+  const choice = choiceOf(plan, wish);
+  const { data: preview, error } = usePlanPreview(choice);
+  const moved = useMoved(JSON.stringify(choice), preview?.due_now.amount);
+  const words = preview && changeWords(plan, wish, preview, say);
+  const known = changing.problem ?? (moved && !changing.pending ? AMOUNT_CHANGED : null);
+  const problem = known ?? (error instanceof CallError ? problemOf(error, false) : null);
   const press = () => {
-    if (!changing.pending) void changing.change(wish, due.amount);
+    if (!changing.pending && preview) void changing.change(choice, preview.due_now.amount);
   };
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -43,33 +47,36 @@ export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelP
   }, []);
 
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={classes.panel} aria-labelledby={id} aria-busy={!preview && !error}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {title}
+        {changeTitle(plan, wish, say)}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
-      {points.length > 0 && (
+      {words && words.points.length > 0 && (
         <ul className={classes.points}>
-          {points.map(point => (
+          {words.points.map(point => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       )}
-      {lines.length > 0 && (
+      {preview && words && words.lines.length > 0 && (
         <>
           <dl className={classes.lines} aria-live="polite">
-            {lines.map(({ label, sum }) => (
+            {words.lines.map(({ label, sum }) => (
               <Line key={label} label={label} sum={sum} />
             ))}
-            <Line label={say.text('billing.subscription.due.label')} sum={say.money(due)} isSum />
+            <Line label={say.text('billing.subscription.due.label')} sum={say.money(preview.due_now)} isSum />
           </dl>
           <PayFrom cards={cards} due={due} disabled={changing.pending} onSubmit={press} />
         </>
       )}
+      {!preview && !error && <Skeleton variant="rounded" height={96} />}
       <div className={classes.buttons}>
-        <Button variant="contained" size="large" loading={changing.pending} onClick={press}>
-          {button}
-        </Button>
+        {words && (
+          <Button variant="contained" size="large" loading={changing.pending} onClick={press}>
+            {words.button}
+          </Button>
+        )}
         <Button variant="text" size="large" disabled={changing.pending} onClick={onCancel}>
           {say.text('billing.subscription.change.cancel')}
         </Button>
@@ -77,13 +84,22 @@ export function ChangePanel({ plan, wish, seen, onDone, onCancel }: ChangePanelP
       {changing.confirming && (
         <BankDialog
           action={changing.confirming}
-          amount={say.money({ ...due, amount: changing.askedFor ?? due.amount })}
+          amount={say.money(money(changing.askedFor ?? preview?.due_now.amount ?? 0))}
           onAnswered={response => void changing.confirmed(response)}
           onClose={changing.leaveBank}
         />
       )}
     </section>
   );
+}
+
+/** Whether the sum became another one while the same change was on the screen: the button must not say so in silence. */
+function useMoved(choice: string, due: number | undefined): boolean {
+  const seen = useRef<{ choice: string; due: number } | null>(null);
+  useEffect(() => {
+    if (due !== undefined && seen.current?.choice !== choice) seen.current = { choice, due };
+  }, [choice, due]);
+  return due !== undefined && seen.current?.choice === choice && seen.current.due !== due;
 }
 
 const Line = ({ label, sum, isSum }: { label: string; sum: string; isSum?: boolean }) => (

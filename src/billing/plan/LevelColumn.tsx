@@ -9,6 +9,7 @@ import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
 import { dueOf, featuresOf } from './levelWords.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
+import { isKeepable } from './wish.ts';
 
 interface LevelColumnProps {
   plan: Plan;
@@ -97,7 +98,7 @@ function Choose({ plan, level, isChosen, onChoose }: Omit<LevelColumnProps, 'ref
         {say.text('billing.subscription.ask')}
       </Button>
     );
-  const isKept = is_current && plan.billing.subscription?.pending_level;
+  const isKept = is_current && isKeepable(plan);
   if (!onChoose || is_pending || (is_current && !isKept)) return null;
   return (
     <Button fullWidth aria-pressed={isChosen} startIcon={isChosen && <CheckIcon />} onClick={() => onChoose(level)}>

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Notice } from '../../shared/shell/Notice.tsx';
+import { outlookWords } from './outlookWords.ts';
 import { UnpaidPanel } from './UnpaidPanel.tsx';
 import type { Plan } from './usePlan.ts';
 
@@ -12,12 +13,19 @@ export function PlanNotice({ plan }: { plan: Plan }) {
   const say = useSpeaker();
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.notices.${key}`, args);
   const { billing, current, methods } = plan;
-  const { renewal, subscription, first_charge: failed } = billing;
+  const { renewal, first_charge: failed } = billing;
+  const { notice } = outlookWords(plan, say);
   if (renewal?.unpaid) return <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />;
   if (failed)
     return (
       <Notice tone="error" title={text('first_charge.title', { level: failed.level })}>
         {failed.reason} {text('first_charge.text', { level: failed.level })}
+      </Notice>
+    );
+  if (notice)
+    return (
+      <Notice tone={notice.tone} title={notice.title}>
+        {notice.text}
       </Notice>
     );
   if (current.price === null)
@@ -31,21 +39,6 @@ export function PlanNotice({ plan }: { plan: Plan }) {
         }
       >
         {text('custom.text')}
-      </Notice>
-    );
-  const date = subscription?.end_date ? say.date(subscription.end_date, 'long') : '';
-  if (subscription?.pending_level) {
-    const named = { level: subscription.pending_level.name, current: current.name, date };
-    return (
-      <Notice tone="info" title={text('pending.title', named)}>
-        {text('pending.text', named)}
-      </Notice>
-    );
-  }
-  if (subscription?.end_date && !subscription.auto_renew)
-    return (
-      <Notice tone="wait" title={text('ending.title', { level: current.name, date })}>
-        {text('ending.text')}
       </Notice>
     );
   return <Advice />;

@@ -2,39 +2,38 @@ import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useCall } from '../../../providers/api/status.ts';
-import type { Billing, Subscription } from '../../../schemas/generated/types.ts';
-import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
+import { planChanged } from '../../shared/plan/planQueries.ts';
 import { causeOf } from '../../shared/screens/causeOf.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
 import { toasts } from '../../shared/shell/toasts.ts';
+import { outlookOf, outlookWords } from './outlookWords.ts';
 import classes from './Plan.module.css';
+import type { Plan } from './usePlan.ts';
 
 /** Whether the plan goes on by itself; what is shown is what the server says. */
-export function RenewCard({ subscription }: { subscription: Subscription }) {
+export function RenewCard({ plan }: { plan: Plan }) {
   const say = useSpeaker();
   const id = useId();
   const client = useQueryClient();
   const setting = useCall('setAutoRenew');
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.renew.${key}`, args);
-  const { auto_renew, end_date, pending_level } = subscription;
-  // What was agreed by contract is not charged by itself, unless another level follows.
-  const isAgreed = subscription.premier_level_data.codename === 'custom' && !pending_level;
-  const own = (key: string) => (isAgreed ? `contract.${key}` : key);
-  const date = end_date ? say.date(end_date, 'long') : '';
+  const { renewal } = outlookWords(plan, say);
+  if (!renewal) return null;
 
   const set = async (wanted: boolean) => {
     if (setting.status === 'fetching') return;
     try {
       const changed = await setting.run({ body: { auto_renew: wanted } });
-      client.setQueryData(billingQuery.queryKey, (known: Billing | undefined) =>
-        known ? { ...known, subscription: changed } : known,
-      );
-      toasts.success(text(wanted ? own('on') : 'off', { date }));
+      await planChanged(client);
+      const { kind, on } = outlookOf({ ...plan, billing: { ...plan.billing, subscription: changed } });
+      const own = { ends: 'off', agreed: 'contract.on', changes: 'on_changes' };
+      const key = kind in own ? own[kind as keyof typeof own] : 'on';
+      const values = { date: on ? say.date(on, 'long') : '', next: changed.outlook.level ?? '' };
+      toasts.success(say.text(`billing.renew.${key}`, values));
     } catch (error) {
       toasts.error(causeOf(error, say));
+      await planChanged(client);
     }
-    await planChanged(client);
   };
 
   return (
@@ -42,16 +41,16 @@ export function RenewCard({ subscription }: { subscription: Subscription }) {
       <div className={classes.stack} style={{ gap: 8 }}>
         <div className={classes.switchCard}>
           <h2 id={id} className={classes.cardTitle}>
-            {text('title')}
+            {say.text('billing.renew.title')}
           </h2>
           <Switch
-            checked={auto_renew}
+            checked={renewal.isOn}
             disabled={setting.status === 'fetching'}
             onChange={(_, wanted) => void set(wanted)}
             slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
           />
         </div>
-        <p className={classes.text}>{text(own(auto_renew ? 'text' : 'text_off'), { date })}</p>
+        <p className={classes.text}>{renewal.text}</p>
       </div>
     </Card>
   );

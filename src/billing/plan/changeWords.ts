@@ -1,10 +1,9 @@
-import { oneYearAfter } from '../../../schemas/billing/terms.ts';
-import type { PremierLevel } from '../../../schemas/generated/types.ts';
+import type { PlanPreview, PremierLevel } from '../../../schemas/generated/types.ts';
 import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import { addOnName } from './AddOnsCard.tsx';
 import { discountOf } from './levelWords.ts';
-import { daysOf, type Plan, todayOf } from './usePlan.ts';
-import { boughtBy, dueFor, isSameWish, levelOf, presentWish, type Wish, yearlyFor } from './wish.ts';
+import { daysOf, type Plan } from './usePlan.ts';
+import { isRenewedAgain, isSameWish, levelOf, presentWish, type Wish } from './wish.ts';
 
 interface ChangeWords {
   title: string;
@@ -16,43 +15,44 @@ interface ChangeWords {
 }
 
 /** A change of plan, told before the button below it is pressed. */
-export function changeWords(plan: Plan, wish: Wish, say: Speaker): ChangeWords {
+export function changeWords(plan: Plan, wish: Wish, preview: PlanPreview, say: Speaker): ChangeWords {
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.change.${key}`, args);
   const level = levelOf(plan, wish);
-  const due = dueFor(plan, wish);
   const { kind, effective_at } = level.change;
   const date = say.date(effective_at, 'long');
   const isLater = kind === 'downgrade' && !level.is_pending;
+  const title = titleOf(plan, wish);
+  const due = preview.due_now;
   return {
-    title: text(titleOf(plan, wish), { level: level.name, date }),
-    lines: due.amount > 0 ? linesOf(plan, wish, say) : [],
+    title: text(title, { level: level.name, date }),
+    lines: due.amount > 0 ? linesOf(plan, preview, say) : [],
     points: [
       ...(isLater ? [text('keeps', { level: plan.current.name, date })] : []),
       ...(kind === 'upgrade' || isLater ? differences(plan.current, level, say) : []),
       ...addOnPoints(plan, wish, say),
-      ...afterwards(plan, wish, say),
+      ...afterwards(preview, say),
     ],
-    button: buttonOf(plan, wish, say),
+    button:
+      due.amount > 0 ? text('pay', { amount: say.money(due) }) : text(`${title}_button`, { level: level.name, date }),
   };
 }
 
+/** What a change is, before the server has said what it costs. */
+export const changeTitle = (plan: Plan, wish: Wish, say: Speaker): string => {
+  const { name, change } = levelOf(plan, wish);
+  const values = { level: name, date: say.date(change.effective_at, 'long') };
+  return say.text(`billing.subscription.change.${titleOf(plan, wish)}`, values);
+};
+
 function titleOf(plan: Plan, wish: Wish): string {
   const present = presentWish(plan);
-  if (wish.level === present.level) return 'add_ons';
+  if (wish.level === present.level && !isRenewedAgain(plan, wish)) return 'add_ons';
   const { kind } = levelOf(plan, wish).change;
   return { current: 'stays', downgrade: 'later', upgrade: 'now', contact: 'now' }[kind];
 }
 
-function buttonOf(plan: Plan, wish: Wish, say: Speaker): string {
-  const due = dueFor(plan, wish);
-  const level = levelOf(plan, wish);
-  if (due.amount > 0) return say.text('billing.subscription.change.pay', { amount: say.money(due) });
-  const date = say.date(level.change.effective_at, 'long');
-  return say.text(`billing.subscription.change.${titleOf(plan, wish)}_button`, { level: level.name, date });
-}
-
-function linesOf(plan: Plan, wish: Wish, say: Speaker): ChangeWords['lines'] {
-  const level = levelOf(plan, wish);
+/** What is paid for, each before tax, and the tax. */
+function linesOf(plan: Plan, { parts, tax }: PlanPreview, say: Speaker): ChangeWords['lines'] {
   const term = daysOf(plan);
   const rest =
     term &&
@@ -60,14 +60,13 @@ function linesOf(plan: Plan, wish: Wish, say: Speaker): ChangeWords['lines'] {
       left: say.number(term.left),
       of: say.counted('billing.subscription.days', term.of),
     });
-  const labelled = (name: string) => say.joined([name, rest]);
-  const { due_now } = level.change;
+  const nameOf = (uuid: string): string => {
+    const addOn = plan.addOns.find(one => one.uuid === uuid);
+    return addOn ? addOnName(addOn, say) : levelOf(plan, { ...presentWish(plan), level: uuid }).name;
+  };
   return [
-    ...(due_now.amount > 0 ? [{ label: labelled(level.name), sum: say.money(due_now) }] : []),
-    ...boughtBy(plan, wish).map(addOn => ({
-      label: labelled(addOnName(addOn, say)),
-      sum: say.money(addOn.prorated_price),
-    })),
+    ...parts.map(({ uuid, amount }) => ({ label: say.joined([nameOf(uuid), rest]), sum: say.money(amount) })),
+    ...(tax ? [{ label: say.joined([tax.label, tax.rule]), sum: say.money(tax.amount) }] : []),
   ];
 }
 
@@ -96,13 +95,15 @@ function addOnPoints(plan: Plan, wish: Wish, say: Speaker): string[] {
 }
 
 /** What the next year costs; nothing where the plan does not renew. */
-function afterwards(plan: Plan, wish: Wish, say: Speaker): string[] {
-  const price = yearlyFor(plan, wish);
-  const { subscription } = plan.billing;
-  const renews = subscription?.end_date ? subscription.auto_renew : true;
-  if (!price || !renews) return [];
-  const on = subscription?.end_date ?? oneYearAfter(todayOf(plan));
-  return [say.text('billing.subscription.change.then', { price: say.money(price), date: say.date(on, 'long') })];
-}
+const afterwards = ({ renewal }: PlanPreview, say: Speaker): string[] =>
+  renewal
+    ? [
+        say.text('billing.subscription.change.then', {
+          price: say.money(renewal.amount),
+          date: say.date(renewal.on, 'long'),
+        }),
+      ]
+    : [];
 
-export const isChange = (plan: Plan, wish: Wish): boolean => !isSameWish(wish, presentWish(plan));
+export const isChange = (plan: Plan, wish: Wish): boolean =>
+  isRenewedAgain(plan, wish) || !isSameWish(wish, presentWish(plan));

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';
-import type { Wish } from './wish.ts';
+import type { PlanChoice } from './wish.ts';
 
 export type OpenQuestion = NonNullable<Billing['open_question']>;
 
@@ -55,9 +55,9 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     /** The sum that the bank asks about, in minor units. */
     askedFor: asked?.body.expected_amount ?? null,
     /** `due`: the sum on the button, in minor units; another one is refused. */
-    async change(wish: Wish, due: number) {
+    async change(choice: PlanChoice, due: number) {
       setProblem(null);
-      const body = { premier_level: wish.level, add_ons: wish.addOns, expected_amount: due };
+      const body = { ...choice, expected_amount: due };
       if (due === 0) return send(body, false);
       if (!cards.isNew) return send({ ...body, payment_method: cards.choice }, false);
       if (lost.current && isFor(lost.current, body)) return send(lost.current, false);

@@ -1,11 +1,13 @@
-import { dueNow, takesAddOns, yearly } from '../../../schemas/billing/planCost.ts';
-import type { AddOn, Money, PremierLevel } from '../../../schemas/generated/types.ts';
+import { takesAddOns } from '../../../schemas/billing/planCost.ts';
+import type { AddOn, PremierLevel } from '../../../schemas/generated/types.ts';
 import type { Plan } from './usePlan.ts';
 
-/** What the customer wants to have: a level, and the add-ons that go on. By uuid. */
+/** What the customer wants to have: a level, and the add-ons that go on, by uuid. */
 export interface Wish {
   level: string;
   addOns: string[];
+  /** The plan is to go on when the term ends; null: whether it does stays as it is. */
+  renews: true | null;
 }
 
 const goesOn = ({ is_active, ends_at }: AddOn): boolean => is_active && !ends_at;
@@ -14,21 +16,43 @@ const goesOn = ({ is_active, ends_at }: AddOn): boolean => is_active && !ends_at
 export const presentWish = ({ current, addOns, billing }: Plan): Wish => ({
   level: billing.subscription?.pending_level?.uuid ?? current.uuid,
   addOns: addOns.filter(goesOn).map(({ uuid }) => uuid),
+  renews: null,
 });
 
 export const levelOf = (plan: Plan, { level }: Wish): PremierLevel =>
   plan.levels.find(({ uuid }) => uuid === level) ?? plan.current;
 
-/** Add-ons that are not the customer's yet; only with a level that has a yearly price. */
-export const boughtBy = (plan: Plan, wish: Wish): AddOn[] =>
-  plan.addOns.filter(({ uuid, is_active }) => !is_active && wish.addOns.includes(uuid));
+const isEnding = ({ billing: { subscription } }: Plan): boolean => subscription?.outlook.kind === 'ends';
 
-/** A level without a yearly price takes no add-ons: those that were only wished for go. */
+/** Whether the level of now goes on only if the customer says so: another one follows it, or none. */
+export const isKeepable = ({ billing: { subscription } }: Plan): boolean =>
+  subscription?.outlook.kind === 'changes' || subscription?.outlook.kind === 'ends';
+
+/** Whether the renewal that was switched off is switched on again by what is wanted. */
+export const isRenewedAgain = (plan: Plan, { renews }: Wish): boolean => renews === true && isEnding(plan);
+
+/** What is asked of the server: that the plan is renewed only where it would not be. */
+export const choiceOf = (plan: Plan, wish: Wish): PlanChoice => ({
+  ...{ premier_level: wish.level, add_ons: wish.addOns },
+  ...(isRenewedAgain(plan, wish) && { auto_renew: true }),
+});
+
+export interface PlanChoice {
+  premier_level: string;
+  add_ons: string[];
+  auto_renew?: true;
+}
+
+/**
+ * A level without a yearly price takes no add-ons: those that were only wished for go. To choose a cheaper level, or to
+ * keep one's own, is to go on with the plan; an upgrade leaves that as it is.
+ */
 export function withLevel(plan: Plan, wish: Wish, level: PremierLevel): Wish {
   const had = plan.addOns.filter(({ is_active }) => is_active).map(({ uuid }) => uuid);
   return {
     level: level.uuid,
     addOns: takesAddOns(level.price) ? wish.addOns : wish.addOns.filter(uuid => had.includes(uuid)),
+    renews: level.change.kind !== 'upgrade' && takesAddOns(level.price) ? true : null,
   };
 }
 
@@ -37,21 +61,8 @@ export const withAddOn = (wish: Wish, uuid: string, wanted: boolean): Wish => ({
   addOns: wanted ? [...wish.addOns, uuid] : wish.addOns.filter(one => one !== uuid),
 });
 
+/** Whether two wishes have the same level and add-ons. */
 export function isSameWish(one: Wish, other: Wish): boolean {
   const others = new Set(other.addOns);
   return one.level === other.level && one.addOns.length === others.size && one.addOns.every(uuid => others.has(uuid));
 }
-
-/** As the server reckons it from the same parts; it checks the sum again and refuses another. */
-export const dueFor = (plan: Plan, wish: Wish): Money =>
-  dueNow(
-    levelOf(plan, wish).change.due_now,
-    boughtBy(plan, wish).map(({ prorated_price }) => prorated_price),
-  );
-
-/** What a year costs after this one; null: nothing. */
-export const yearlyFor = (plan: Plan, wish: Wish): Money | null =>
-  yearly(
-    levelOf(plan, wish).price,
-    plan.addOns.filter(({ uuid }) => wish.addOns.includes(uuid)).map(({ price }) => price),
-  );

@@ -27,6 +27,7 @@ const ABOUT_PLAN = new Set([
   'dashboard',
   'listPremierLevels',
   'listAddOns',
+  'previewPlanChange',
   'listPaymentMethods',
   'defaultPaymentMethod',
   'payment_methods',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../server/account/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
-import { change, changeWith } from '../../billing/membership.ts';
+import { addOnsNamed, change, changeWith, levelNamed } from '../../billing/membership.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { cards, kept } from '../../checkout/till.ts';
 import type { Customer } from '../../support/world.ts';
@@ -47,7 +47,35 @@ const level = async (customer: Customer, more: object): ReturnType<Play> =>
     },
   });
 
+const preview = async (customer: Customer, codename: string, more: object = {}): ReturnType<Play> =>
+  customer.call('previewPlanChange', { query: { premier_level: await levelNamed(customer, codename), ...more } });
+
+const firstPlan = ({ owner }: Stage, premier_level: string): ReturnType<Play> =>
+  owner.call('previewFirstPlan', { query: { premier_level, country: 'DE' } });
+
 export const planCases: Cases = {
+  previewFirstPlan: {
+    answers: { 200: stage => firstPlan(stage, 'limited') },
+    refusals: {
+      premier_level_unknown: stage => firstPlan(stage, 'golden'),
+      custom_level: stage => firstPlan(stage, 'custom'),
+      nothing_changes: stage => firstPlan(stage, 'alacarte'),
+    },
+  },
+  previewPlanChange: {
+    answers: { 200: async ({ fresh }) => preview(await fresh(), 'limited') },
+    refusals: {
+      premier_level_unknown: ({ owner }) => owner.call('previewPlanChange', { query: { premier_level: nobody } }),
+      add_on_unknown: ({ owner }) => preview(owner, 'limited', { add_ons: [nobody] }),
+      add_ons_need_term: async ({ fresh }) => {
+        const customer = await fresh();
+        return preview(customer, 'alacarte', { add_ons: await addOnsNamed(customer, 'confidentiality') });
+      },
+      custom_level: ({ owner }) => preview(owner, 'custom'),
+      nothing_changes: async stage => preview(await subscriber(stage), 'limited'),
+      subscription_past_due: async stage => preview(await subscriber(stage, { status: 'past_due' }), 'unlimited'),
+    },
+  },
   changePremierLevel: {
     answers: {
       200: async ({ fresh }) => changeWith(await fresh(), cards.good, 'limited'),

@@ -1,0 +1,38 @@
+import { money } from '../../schemas/billing/money.ts';
+import type { Subscription } from '../../schemas/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { levelAfter } from './levelAfter.ts';
+import { withoutTerm } from './levels.ts';
+import { levelNamed, type PlanState } from './planState.ts';
+import { renewalAsTold } from './renewals.ts';
+
+export type Outlook = Subscription['outlook'];
+
+const nothing = { amount: null, tax: null };
+
+/** The outlook of a term that has ended. */
+export const overOutlook = (on: string | null): Outlook => ({ kind: 'over', on, level: null, ...nothing });
+
+/**
+ * Says what happens when the running term ends: whether the plan is renewed, as which level and for how much. Every
+ * text about the future of a plan is made from this answer, so that two of them cannot disagree.
+ */
+export async function outlookOf(db: Db | Tx, state: PlanState, tax: TaxTerms): Promise<Outlook> {
+  const { term } = state;
+  const on = term?.subscription.end_date ?? null;
+  if (!term || !on) return overOutlook(on);
+  const { auto_renew, status } = term.subscription;
+  const next = await levelAfter(db, term);
+  if (!auto_renew || next.price === 0) {
+    const level = (await levelNamed(db, withoutTerm))?.name ?? null;
+    return { kind: 'ends', on, level, ...nothing };
+  }
+  if (next.price === null) return { kind: 'agreed', on, level: next.name, ...nothing };
+  const renewal = await renewalAsTold(db, state, next, tax);
+  const isOther = next.uuid !== term.level.uuid;
+  return {
+    ...{ kind: status === 'past_due' ? 'unpaid' : isOther ? 'changes' : 'renews', on, level: next.name },
+    ...{ amount: money(renewal.amount), tax: money(renewal.tax) },
+  };
+}

@@ -1,0 +1,74 @@
+import { money } from '../../schemas/billing/money.ts';
+import { oneYearAfter } from '../../schemas/billing/terms.ts';
+import type { FirstPlanQuery, PlanPreview, PlanPreviewQuery } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { taxTermsAt, taxTermsOf, withTax } from '../tax/terms.ts';
+import { taxWords } from '../tax/words.ts';
+import { wantedBy } from './changeLevel.ts';
+import { addOnsNamed, levelNamed, levelOf, type PlanState, planState } from './planState.ts';
+import { type Reckoned, reckon, type Wanted } from './reckoning.ts';
+import { type Term, today } from './terms.ts';
+
+/** Works out what a change of plan would charge, by the function that charges it. Nothing is written. */
+export async function planPreview(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customer: UserRow,
+  { premier_level, add_ons = [], auto_renew }: PlanPreviewQuery,
+  locale: string,
+): Promise<PlanPreview> {
+  const wanted = await wantedBy(deps, { premier_level, add_ons, auto_renew: auto_renew ? true : null });
+  const [state, tax] = await Promise.all([planState(deps.db, customer), taxTermsOf(deps.db, customer.uuid)]);
+  return previewOf(deps, state, wanted, tax, locale);
+}
+
+/** Works out what a level costs somebody who has no account yet. */
+export async function firstPlanPreview(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { premier_level, country, state }: FirstPlanQuery,
+  locale: string,
+): Promise<PlanPreview> {
+  const level = await levelNamed(deps.db, premier_level);
+  if (!level) throw refuse('premier_level_unknown');
+  const tax = await taxTermsAt(deps.db, { country, state: state ?? null });
+  return previewOf(deps, { term: null, has: [] }, { level, addOns: [], renews: false }, tax, locale);
+}
+
+async function previewOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  state: PlanState,
+  wanted: Wanted,
+  tax: TaxTerms,
+  locale: string,
+): Promise<PlanPreview> {
+  const reckoned = reckon(state, wanted, deps.clock.now(), tax);
+  if (typeof reckoned === 'string') throw refuse(reckoned);
+  const taxed = reckoned.net > 0 ? taxWords(reckoned.net, tax, locale) : null;
+  return {
+    parts: reckoned.parts.map(({ kind, uuid, net }) => ({ kind, uuid, amount: money(net) })),
+    tax: taxed && { ...taxed, amount: money(taxed.amount) },
+    due_now: money(reckoned.amount),
+    renewal: await renewalAfter(deps, state.term, reckoned),
+  };
+}
+
+/** What the term after the change is renewed for. */
+async function renewalAfter(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  term: Term | null,
+  { buys }: Reckoned,
+): Promise<PlanPreview['renewal']> {
+  const isNew = buys.kind === 'begin';
+  const goesOn = isNew || buys.renews || term?.subscription.auto_renew;
+  const level = await levelOf(db, buys.pending ?? buys.level);
+  const on = isNew ? oneYearAfter(today(clock.now())) : term?.subscription.end_date;
+  if (!goesOn || !level?.price || !on || !buys.tax) return null;
+  const addOns = await addOnsNamed(db, buys.add_ons);
+  const { amount, tax } = withTax(
+    addOns.reduce((sum, addOn) => sum + addOn.price, level.price),
+    buys.tax,
+  );
+  return { on, amount: money(amount), tax: money(tax) };
+}

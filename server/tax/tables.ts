@@ -1,0 +1,39 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../account/tables.ts';
+import { at, id } from '../db/columns.ts';
+
+/** What VIES answered about a number, as far as it is evidence. */
+export interface ViesAnswer {
+  valid: boolean;
+  /** The consultation number; null: VIES gives it only to askers who have a number of the EU themselves. */
+  request_number: string | null;
+  /** When VIES answered, by its own clock. */
+  at: string;
+}
+
+/** Tax numbers of customers that VIES was or is asked about; one row for each number of a customer. */
+export const taxNumberChecks = pgTable(
+  'tax_number_checks',
+  {
+    uuid: id(),
+    customer_uuid: uuid()
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    /** Without blanks and with the prefix of its country, as "DE136695976". */
+    number: text().notNull(),
+    answer: jsonb().$type<ViesAnswer>(),
+    /** By our clock; null: there is no answer yet. */
+    answered_at: at(),
+    /** When VIES is asked next. */
+    ask_at: at().notNull(),
+    /** Attempts since the last answer that brought none. */
+    tries: integer().notNull().default(0),
+    created_at: at().notNull(),
+  },
+  table => [
+    uniqueIndex('tax_number_checks_one').on(table.customer_uuid, table.number),
+    index('tax_number_checks_due').on(table.ask_at),
+  ],
+);
+
+export type TaxNumberCheck = typeof taxNumberChecks.$inferSelect;

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import { organizations, users } from '../account/tables.ts';
+import { taxRates } from '../billing/tables.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { type TaxTerms, taxLine } from '../pricing/price.ts';
+import { reverseCharge } from './number.ts';
+
+/** The billing address decides; before there is one, the country and state of the registration. */
+const hasAddress = sql`nullif(${organizations.billing_address}->>'country', '') is not null`;
+const country = sql<string>`case when ${hasAddress} then ${organizations.billing_address}->>'country' else ${users.country} end`;
+const state = sql<
+  string | null
+>`case when ${hasAddress} then ${organizations.billing_address}->>'state' else ${users.state} end`;
+
+/** The tax of a customer's place, for everything that is sold to them: orders, plans and add-ons. */
+export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerms> {
+  const [row] = await db
+    .select({ country, state, tax_id: organizations.tax_id })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
+    .where(eq(users.uuid, customer));
+  if (!row) throw new Error(`There is no customer ${customer}.`);
+  const reverse_charge = reverseCharge(row.country, row.tax_id);
+  if (reverse_charge) return { ppm: 0, country: row.country, state: row.state, reverse_charge };
+  return taxTermsAt(db, row);
+}
+
+/** The tax of a place whose customer is not known yet, for example on the registration page. */
+export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {
+  const [rate] = await db
+    .select({ ppm: taxRates.tax_ppm })
+    .from(taxRates)
+    .where(sql`${taxRates.country} = ${place.country} and ${taxRates.state} in ('', ${place.state ?? ''})`)
+    .orderBy(sql`${taxRates.state} desc`)
+    .limit(1);
+  return { ppm: rate?.ppm ?? 0, country: place.country, state: place.state, reverse_charge: null };
+}
+
+/** A sum with its tax, in minor units. `amount` is what is charged. */
+export interface Taxed {
+  net: number;
+  tax: number;
+  amount: number;
+}
+
+/** Adds the tax to a net amount. The tax is rounded once, over the whole amount. */
+export function withTax(net: number, terms: TaxTerms): Taxed {
+  const tax = net > 0 ? (taxLine(terms, net)?.amount ?? 0) : 0;
+  return { net, tax, amount: net + tax };
+}

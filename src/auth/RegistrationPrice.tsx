@@ -1,0 +1,35 @@
+import { call } from '../../providers/api/call.ts';
+import { formats } from '../../providers/i18n/format.ts';
+import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
+import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { FirstPlanQuery } from '../../schemas/generated/types.ts';
+import { useFetched } from '../shared/forms/light/useFetched.ts';
+import type { CallAnswers } from '../shared/forms/session/callBody.ts';
+import classes from './AuthForm.module.css';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the card will be charged for the chosen plan, with the tax of the place that was given; as the server says. */
+export function RegistrationPrice({ answers }: { answers: CallAnswers }) {
+  const [premier_level, country, state] = [answers.premier_level, answers.country, answers.state].map(textOf);
+  return premier_level && country ? <Price query={{ premier_level, country, ...(state && { state }) }} /> : null;
+}
+
+function Price({ query }: { query: FirstPlanQuery }) {
+  const translate = useTranslate();
+  const { money } = formats(i18nProvider.getLocale());
+  const { data } = useFetched({
+    queryKey: ['previewFirstPlan', query],
+    queryFn: ({ signal }) => call('previewFirstPlan', { query, signal }),
+  });
+  if (!data) return null;
+  const { due_now, parts, tax } = data;
+  const values = { amount: money(due_now), net: parts[0] ? money(parts[0].amount) : '' };
+  return (
+    <p className={classes.cardText} role="status">
+      {tax
+        ? translate('auth.register.price_taxed', { ...values, tax: money(tax.amount), label: tax.label })
+        : translate('auth.register.price', values)}
+    </p>
+  );
+}
