@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
 
@@ -11,7 +11,7 @@ export interface ViesAnswer {
   at: string;
 }
 
-/** Tax numbers of customers that VIES was or is asked about; one row for each number of a customer. */
+/** What is known of the tax numbers of customers; one row for each number of a customer. */
 export const taxNumberChecks = pgTable(
   'tax_number_checks',
   {
@@ -21,11 +21,15 @@ export const taxNumberChecks = pgTable(
       .references(() => users.uuid, { onDelete: 'cascade' }),
     /** Without blanks and with the prefix of its country, as "DE136695976". */
     number: text().notNull(),
+    /** The customer owes the tax: the number is of another country than the seller, and confirmed. */
+    confirmed: boolean().notNull().default(false),
+    /** Seller's country and way of checking that `confirmed` was decided for: after a change it is decided again. */
+    decided_for: text().notNull(),
     answer: jsonb().$type<ViesAnswer>(),
     /** By our clock; null: there is no answer yet. */
     answered_at: at(),
-    /** When VIES is asked next. */
-    ask_at: at().notNull(),
+    /** When VIES is asked next; null: never, for the number is not valid or not of another country. */
+    ask_at: at(),
     /** Attempts since the last answer that brought none. */
     tries: integer().notNull().default(0),
     created_at: at().notNull(),
