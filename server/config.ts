@@ -1,8 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import app from '../schemas/app.json' with { type: 'json' };
 import { type Environment, reader } from './environment.ts';
 import { schemaFolder } from './http/contract.ts';
+import { isMember } from './tax/number.ts';
 
 export type Mode = 'demo' | 'production' | 'dev' | 'test';
 
@@ -22,6 +24,13 @@ export interface Config {
   /** `url` unset: the built-in mailbox at /dev/mailbox. */
   mail: { url: string | null; from: string };
   payments: { provider: 'sandbox' | 'stripe'; stripe: StripeKeys | null };
+  tax: {
+    /** As `app.json` has it, ISO 3166. */
+    sellerCountry: string;
+    /** Who confirms tax numbers of the EU: its VIES service, or nobody. */
+    check: 'vies' | 'off';
+    viesUrl: string;
+  };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   uploadQuotas: UploadQuotas;
   /** The virus scanner daemon; null: only the scanner that comes with the server. */
@@ -130,6 +139,7 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
       provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',
       stripe: readStripe(read),
     },
+    tax: readTax(read, strict),
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     uploadQuotas: readQuotas(read),
     clamd: readClamd(read),
@@ -148,6 +158,19 @@ export function readConfig(mode: Mode, environment: Environment = process.env): 
   const faults = [...read.faults, ...choiceFaults(config), ...(strict ? productionFaults(config, environment) : [])];
   if (faults.length) throw new ConfigFaults(faults);
   return config;
+}
+
+const viesOfTheEu = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
+
+/** Where nothing is sold for real, nobody outside is asked unless it is set. */
+function readTax(read: ReturnType<typeof reader>, strict: boolean): Config['tax'] {
+  const sellerCountry = app.seller.country;
+  const usual = strict || isMember(sellerCountry) ? 'vies' : 'off';
+  return {
+    sellerCountry,
+    check: read.choice('TAX_NUMBER_CHECK', ['vies', 'off']) ?? usual,
+    viesUrl: (read.url('VIES_URL', ['https:', 'http:']) ?? viesOfTheEu).replace(/\/+$/, ''),
+  };
 }
 
 function readStripe(read: ReturnType<typeof reader>): StripeKeys | null {
@@ -258,7 +281,7 @@ function isAddress(value: string): boolean {
   return version > 0 || proxyNames.includes(value);
 }
 
-function choiceFaults({ payments, uploads, accountSiteUrl, publicUrl }: Config): string[] {
+function choiceFaults({ payments, uploads, tax, accountSiteUrl, publicUrl }: Config): string[] {
   const faults: string[] = [];
   const { origin } = new URL(publicUrl);
   if (publicUrl.toLowerCase() !== origin)
@@ -271,6 +294,8 @@ function choiceFaults({ payments, uploads, accountSiteUrl, publicUrl }: Config):
     faults.push(
       'ACCOUNT_SITE_URL must be another site than PUBLIC_URL, without ? and #; leave it out for our own pages.',
     );
+  if (tax.check === 'off' && isMember(tax.sellerCountry))
+    faults.push('TAX_NUMBER_CHECK=off is for sellers outside the EU; the seller of app.json is in the EU.');
   return faults;
 }
 

@@ -21,6 +21,7 @@ import { contactMessages } from '../messages/tables.ts';
 import { vanish } from '../orders/removal.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
+import { taxNumberChecks } from '../tax/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
 import { savedViews } from '../views/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
@@ -109,6 +110,7 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
   await tx.delete(sessions).where(eq(sessions.user_uuid, uuid));
   await tx.delete(proofs).where(eq(proofs.user_uuid, uuid));
   await tx.delete(organizations).where(eq(organizations.user_uuid, uuid));
+  await tx.delete(taxNumberChecks).where(eq(taxNumberChecks.customer_uuid, uuid));
   await tx
     .update(users)
     .set({

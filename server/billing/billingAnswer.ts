@@ -4,6 +4,7 @@ import type { Billing } from '../../schemas/generated/types.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { questionIn } from '../payments/charging.ts';
+import { taxNumberState } from '../tax/state.ts';
 import { balancesOf } from './debts.ts';
 import { failedRenewal } from './failedRenewal.ts';
 import { leftOfTerm } from './giveBack.ts';
@@ -37,6 +38,7 @@ export async function billingAnswer(deps: Read, customer: Owner, locale: string)
     withdrawal: term && (await withdrawalOf(deps, term)),
     first_charge: term ? null : await failedFirst(db, customer, locale),
     open_question: await openQuestion(db, customer),
+    ...(await taxNumberState(db, customer)),
   };
 }
 

@@ -10,7 +10,10 @@ import { taxWords } from '../tax/words.ts';
 import { textsOf } from '../texts.ts';
 import type { DocumentContent } from './tables.ts';
 
-type Charged = Pick<DocumentContent, 'subject' | 'lines' | 'tax_lines' | 'net' | 'credit' | 'reverse_charge'>;
+type Charged = Pick<
+  DocumentContent,
+  'subject' | 'lines' | 'tax_lines' | 'net' | 'credit' | 'reverse_charge' | 'confirmed'
+>;
 
 /** What a payment is for, line by line, in the customer's language. The lines always add up to what was charged. */
 export async function chargedLines(
@@ -71,8 +74,16 @@ async function orderLines(
     net: payment.amount + credit - payment.tax,
     credit,
     reverse_charge: taxed ? String(taxed.facts.vat_id) : null,
+    ...confirmedBy(taxed?.facts),
   };
 }
+
+/** The confirmation of a number by VIES, from the facts of a tax line or the tax terms of a plan. */
+const confirmedBy = (facts?: object): Pick<DocumentContent, 'confirmed'> => {
+  const { vies_at, vies_number } = (facts ?? {}) as { vies_at?: unknown; vies_number?: unknown };
+  if (typeof vies_at !== 'string') return {};
+  return { confirmed: { request_number: typeof vies_number === 'string' ? vies_number : null, at: vies_at } };
+};
 
 /** A plan, an add-on, or an order whose price says less than its payment: one line. */
 async function plainLines(tx: Tx, payment: PaymentRow, language: string): Promise<Charged> {
@@ -87,6 +98,7 @@ async function plainLines(tx: Tx, payment: PaymentRow, language: string): Promis
     net,
     credit: 0,
     reverse_charge: payment.buys?.tax?.reverse_charge ?? null,
+    ...confirmedBy(payment.buys?.tax),
   };
 }
 

@@ -117,14 +117,22 @@ function refunds(sheet: Sheet, texts: Texts, { content }: DocumentRow, notes: Do
 }
 
 function remarks(sheet: Sheet, texts: Texts, row: DocumentRow): void {
-  const { reverse_charge, method_label } = row.content;
+  const { reverse_charge, confirmed, method_label } = row.content;
   sheet.y += 14;
   sheet.need(60);
   if (reverse_charge)
     sheet.paragraph(texts.say('documents.reverse_charge', { vat_id: isolated(reverse_charge) }), { after: 8 });
+  if (confirmed) {
+    const key = confirmed.request_number ? 'confirmed_by_request' : 'confirmed';
+    const values = { at: isolated(utcMinute(confirmed.at)), request: isolated(confirmed.request_number ?? '') };
+    sheet.paragraph(texts.say(`documents.${key}`, values), { after: 8 });
+  }
   const facts = { method: isolated(method_label ?? ''), date: texts.date(row.issued_at) };
   sheet.paragraph(texts.say(`documents.${howPaid(row)}`, facts), { after: 8 });
 }
+
+/** "2026-11-29 02:36 UTC": evidence for tax offices, the same in every language. */
+const utcMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Which way the money went. */
 function howPaid({ kind, content }: DocumentRow): string {

@@ -36,6 +36,8 @@ export interface DocumentContent {
   credit: number;
   /** VAT id of the customer who owes the tax. */
   reverse_charge: string | null;
+  /** What VIES confirmed of that number; left out: nobody asked it. */
+  confirmed?: { request_number: string | null; at: string };
   payment_number: string;
   method_label: string | null;
   /** Of a credit note: the invoice that it corrects. */

@@ -13,6 +13,7 @@ import { orderSweeps } from '../orders/sweeps.ts';
 import { disputeSweep } from '../payments/disputes.ts';
 import { refundSweep } from '../payments/refunding.ts';
 import { settlementSweeps } from '../settlement/sweeps.ts';
+import { taxSweeps } from '../tax/confirming.ts';
 import { uploadSweeps } from '../uploads/sweeps.ts';
 import { webhookSweeps } from '../webhooks/sweeps.ts';
 
@@ -24,6 +25,7 @@ export const sweeps: Sweep[] = [
   ...uploadSweeps,
   ...webhookSweeps,
   ...settlementSweeps,
+  ...taxSweeps,
   ...billingSweeps,
   refundSweep,
   disputeSweep,

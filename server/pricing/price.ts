@@ -30,6 +30,9 @@ export interface TaxTerms {
   country: string;
   state: string | null;
   reverse_charge: string | null;
+  /** The request number of VIES, and when it confirmed the number; left out: nobody asked it. */
+  vies_number?: string | null;
+  vies_at?: string | null;
 }
 
 export interface CouponTerms {
@@ -177,8 +180,12 @@ function couponLine(coupon: CouponTerms | null, base: number): PricedLine | null
 }
 
 /** Returns the tax line of an amount, for orders, quotes and plans alike; null where no tax is charged. */
-export function taxLine({ ppm, country, state, reverse_charge }: TaxTerms, taxable: number): PricedLine | null {
-  if (reverse_charge) return line('tax', 0, 'reverse_charge', { country, state: null, vat_id: reverse_charge });
+export function taxLine(terms: TaxTerms, taxable: number): PricedLine | null {
+  const { ppm, country, state, reverse_charge, vies_number = null, vies_at = null } = terms;
+  if (reverse_charge) {
+    const facts: PricedLine['facts'] = { country, state: null, vat_id: reverse_charge };
+    return line('tax', 0, 'reverse_charge', vies_at ? { ...facts, vies_number, vies_at } : facts);
+  }
   if (ppm === 0) return null;
   return line('tax', share(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
 }

@@ -8,7 +8,7 @@ export interface ViesAnswer {
   /** The consultation number; null: VIES gives it only to askers who have a number of the EU themselves. */
   request_number: string | null;
   /** When VIES answered, by its own clock. */
-  at: string;
+  at: string | null;
 }
 
 /** What is known of the tax numbers of customers; one row for each number of a customer. */

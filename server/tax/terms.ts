@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../billing/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type TaxTerms, taxLine } from '../pricing/price.ts';
-import { reverseCharge } from './number.ts';
+import { readTaxNumber } from './number.ts';
+import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
 
 /** The billing address decides; before there is one, the country and state of the registration. */
 const hasAddress = sql`nullif(${organizations.billing_address}->>'country', '') is not null`;
@@ -12,18 +13,37 @@ const state = sql<
   string | null
 >`case when ${hasAddress} then ${organizations.billing_address}->>'state' else ${users.state} end`;
 
+/** The tax number of an organization as `plainNumber` writes it. */
+export const plainNumberSql = sql<string>`upper(regexp_replace(coalesce(${organizations.tax_id}, ''), '[^0-9A-Za-z]', '', 'g'))`;
+
 /** The tax of a customer's place, for everything that is sold to them: orders, plans and add-ons. */
 export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerms> {
   const [row] = await db
-    .select({ country, state, tax_id: organizations.tax_id })
+    .select({ country, state, check: taxNumberChecks })
     .from(users)
     .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
+    .leftJoin(
+      taxNumberChecks,
+      and(
+        ...[eq(taxNumberChecks.customer_uuid, users.uuid), eq(taxNumberChecks.number, plainNumberSql)],
+        eq(taxNumberChecks.confirmed, true),
+      ),
+    )
     .where(eq(users.uuid, customer));
   if (!row) throw new Error(`There is no customer ${customer}.`);
-  const reverse_charge = reverseCharge(row.country, row.tax_id);
-  if (reverse_charge) return { ppm: 0, country: row.country, state: row.state, reverse_charge };
+  // A number of one country says nothing about an address in another one.
+  if (row.check && readTaxNumber(row.check.number)?.country === row.country) return turnedOver(row, row.check);
   return taxTermsAt(db, row);
 }
+
+/** The customer owes the tax. What VIES said about their number goes with it, so that the invoice can say it, too. */
+const turnedOver = (
+  { country, state }: { country: string; state: string | null },
+  { number, answer, answered_at }: TaxNumberCheck,
+): TaxTerms => ({
+  ...{ ppm: 0, country, state, reverse_charge: number },
+  ...(answer && { vies_number: answer.request_number, vies_at: answer.at ?? answered_at?.toISOString() ?? null }),
+});
 
 /** The tax of a place whose customer is not known yet, for example on the registration page. */
 export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { call } from '../../providers/api/call.ts';
 import { useUser } from '../../providers/auth/session.ts';
 import { paths } from '../paths.ts';
+import { billingQuery } from '../shared/plan/planQueries.ts';
 import { addressLines } from '../shared/screens/display/addressLines.ts';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
@@ -18,6 +19,7 @@ export function OnInvoices() {
     // A locked account is told its cards and payments only.
     enabled: user?.blocked_at === null,
   });
+  const number = useQuery(billingQuery).data?.tax_number;
   if (!data || !user) return null;
   const lines = [...addressLines(data.billing_address, say.language), ...[data.tax_id ?? []].flat()];
   return (
@@ -34,6 +36,7 @@ export function OnInvoices() {
           <div key={line}>{line}</div>
         ))}
       </address>
+      {number && <small className="muted">{say.text(`billing.tax_number.${number}`)}</small>}
       {lines.length === 0 && <small className="muted">{say.text('account.billing.no_address')}</small>}
     </Card>
   );

@@ -143,15 +143,6 @@ describe('tax', () => {
       amount: 4368,
     });
   });
-
-  it('is the customer’s to pay with a valid number from there', async () => {
-    await newcomer();
-    await livesIn('DE', 'de 123 456 789');
-    expect((await filled(customer, plain)).price?.lines.at(-1)).toMatchObject({ kind: 'tax', amount: 0 });
-    await newcomer();
-    await livesIn('DE', 'FR12345678901');
-    expect((await filled(customer, plain)).price?.lines.at(-1)).toMatchObject({ kind: 'tax', amount: 6384 });
-  });
 });
 
 describe('account credit', () => {
