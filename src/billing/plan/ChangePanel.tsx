@@ -67,7 +67,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
             ))}
             <Line label={say.text('billing.subscription.due.label')} sum={say.money(preview.due_now)} isSum />
           </dl>
-          <PayFrom cards={cards} due={due} disabled={changing.pending} onSubmit={press} />
+          <PayFrom cards={cards} due={preview.due_now} disabled={changing.pending} onSubmit={press} />
         </>
       )}
       {!preview && !error && <Skeleton variant="rounded" height={96} />}
