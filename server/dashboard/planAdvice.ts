@@ -1,8 +1,8 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { allLevels } from '../billing/levels.ts';
-import type { PremierLevelRow } from '../billing/tables.ts';
+import { customPrices, type PremierLevelRow } from '../billing/tables.ts';
 import { daysAfter, daysBetween, termOf, today } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +29,7 @@ export async function planAdvice(
   const [levels, term, made] = await Promise.all([
     allLevels(db),
     termOf(db, customer),
-    lastYear(db, customer, daysAfter(to, -year)),
+    lastYear(db, customer, daysAfter(to, -year), to),
   ]);
   const current = term?.level ?? levels.find(({ codename }) => codename === 'alacarte');
   const from = made[0]?.on;
@@ -46,7 +46,9 @@ type Compared = Omit<Advice, 'orders' | 'from' | 'to'>;
 
 /** Of levels that cost the same the one that the customer has, else the one with the lower fee. */
 function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: YearsOrder[]): Compared {
+  // The customer's own level counts as it was agreed for their term, not as it is on sale.
   const onSale = levels
+    .map(level => (level.uuid === current.uuid ? current : level))
     .filter(({ price }) => price !== null)
     .toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
   const costOf = (level: PremierLevelRow) => yearlyCost(termsOfLevel(level), orders);
@@ -58,7 +60,7 @@ function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: Ye
     level: { uuid: best.uuid, codename: best.codename, name: best.name },
     saving: money(costOf(current) - costOf(best)),
     list_value: money(Math.round(list)),
-    break_even: turningPoint(current, kind === 'stay' ? nextOf(onSale, current) : best),
+    break_even: turningPoint(current, kind === 'stay' ? nextOf(onSale, current) : best, orders),
     levels: onSale.map(level => ({
       codename: level.codename,
       name: level.name,
@@ -71,27 +73,43 @@ function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: Ye
 const nextOf = (levels: PremierLevelRow[], current: PremierLevelRow): PremierLevelRow | undefined =>
   levels.find(({ price }) => (price ?? 0) > (current.price ?? 0));
 
-function turningPoint(one: PremierLevelRow, other: PremierLevelRow | undefined): Compared['break_even'] {
+function turningPoint(
+  one: PremierLevelRow,
+  other: PremierLevelRow | undefined,
+  orders: YearsOrder[],
+): Compared['break_even'] {
   if (!other) return null;
   const [cheaper, dearer] = (one.price ?? 0) <= (other.price ?? 0) ? [one, other] : [other, one];
-  const amount = breakEven(termsOfLevel(cheaper), termsOfLevel(dearer));
+  const amount = breakEven(termsOfLevel(cheaper), termsOfLevel(dearer), orders);
   return amount === null ? null : { amount: money(amount), level: dearer.name, over: cheaper.name };
 }
 
-/** Paid orders by their list value. A price that was quoted by hand is the same on every level. */
-const lastYear = (db: Db, customer: { uuid: string }, since: string) =>
+/**
+ * Paid orders by their list value, with what the customer's own prices of today take off. A price that was quoted by hand
+ * is the same on every level.
+ */
+const lastYear = (db: Db, customer: { uuid: string }, since: string, to: string) =>
   db
     .select({
       on: sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM-DD')`,
-      list: figure('list'),
-      own: figure('custom_saving'),
+      list: sql<number>`(${listValue} * ${keptPart})::float8`,
+      own: sql<number>`(greatest(0, ${listValue} - coalesce(${ownPrice}, ${listValue})) * ${keptPart})::float8`,
     })
     .from(orders)
+    .leftJoin(
+      customPrices,
+      and(
+        eq(customPrices.customer_uuid, orders.customer_uuid),
+        sql`${customPrices.order_type} = ${orders.price}->'inputs'->>'order_type'`,
+        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, to)),
+      ),
+    )
     .where(sql`${paidOrders(customer, new Date(since))} and ${isPricedByList}`)
     .orderBy(orders.paid_at);
 
-const figure = (name: 'list' | 'custom_saving') =>
-  sql<number>`((${orders.price}->>${sql.raw(`'${name}'`)})::numeric * ${keptPart})::float8`;
+const listValue = sql`(${orders.price}->>'list')::numeric`;
+const input = (name: 'quantity' | 'unit_size') => sql`(${orders.price}->'inputs'->>${sql.raw(`'${name}'`)})::numeric`;
+const ownPrice = sql`round(${customPrices.price} * ${input('quantity')} / ${input('unit_size')})`;
 
 const isPricedByList = isNotNull(sql`${orders.price}->'inputs'->>'list_price'`);
 

@@ -22,7 +22,9 @@ export interface YearsOrder {
 const whole = 10_000;
 
 /** Fee and orders for a year, the orders in their order: each is priced by the plan or its own price, whichever is less. */
-export function yearlyCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOrder[]): number {
+export const yearlyCost = (terms: PlanTerms, orders: YearsOrder[]): number => Math.round(exactCost(terms, orders));
+
+function exactCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOrder[]): number {
   let left = cap ?? Number.POSITIVE_INFINITY;
   let cost = fee;
   for (const { list, own } of orders) {
@@ -31,24 +33,35 @@ export function yearlyCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOr
     if (byPlan > own) left -= discounted;
     cost += list - Math.max(byPlan, own);
   }
-  return Math.round(cost);
+  return cost;
 }
 
+/** A year of the largest list value that is looked at, in minor units. */
+const largest = 1_000_000_000;
+
 /**
- * The list value x a year from which the dearer level costs less: fee + x - rate * min(x, cap) is equal for both.
- * With 299.00 for 20 % of 5,000.00 and 1,199.00 for 35 % that is 1,495.00 from no plan, and 5,428.57 from one to the
- * other. Null: it never does.
+ * The list value a year from which the dearer level costs no more, for orders of this kind. It is searched for with
+ * `yearlyCost` itself, so that it never contradicts what the levels are said to cost: own prices count here, too. With
+ * 299.00 for 20 % of 5,000.00 and 1,199.00 for 35 % it is 1,495.00 from no plan, and 5,428.57 from one to the other.
+ * Null: it never does.
  */
-export function breakEven(cheaper: PlanTerms, dearer: PlanTerms): number | null {
-  if (dearer.discount_bp === 0) return null;
-  const fees = dearer.fee - cheaper.fee;
-  const cheaperCap = cheaper.discount_bp ? (cheaper.cap ?? Number.POSITIVE_INFINITY) : 0;
-  const dearerCap = dearer.cap ?? Number.POSITIVE_INFINITY;
-  const whileBoth = (fees * whole) / (dearer.discount_bp - cheaper.discount_bp);
-  if (whileBoth >= 0 && whileBoth <= Math.min(cheaperCap, dearerCap)) return Math.round(whileBoth);
-  const beyond =
-    cheaperCap === Number.POSITIVE_INFINITY
-      ? -1
-      : (fees * whole + cheaperCap * cheaper.discount_bp) / dearer.discount_bp;
-  return beyond >= cheaperCap && beyond <= dearerCap ? Math.round(beyond) : null;
+export function breakEven(
+  cheaper: PlanTerms,
+  dearer: PlanTerms,
+  orders: YearsOrder[] = [{ list: 1, own: 0 }],
+): number | null {
+  const whole = orders.reduce((sum, { list }) => sum + list, 0);
+  if (whole <= 0) return null;
+  const moreAt = (value: number): number => {
+    const scaled = orders.map(({ list, own }) => ({ list: (list * value) / whole, own: (own * value) / whole }));
+    return exactCost(dearer, scaled) - exactCost(cheaper, scaled);
+  };
+  if (moreAt(0) < 0 || moreAt(largest) > 0) return null;
+  let [low, high] = [0, largest];
+  while (high - low > 0.01) {
+    const middle = (low + high) / 2;
+    if (moreAt(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.round(high);
 }

@@ -20,6 +20,21 @@ async function fill(user: User) {
 }
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Create account' }));
 
+beforeEach(() => {
+  network.use(
+    http.get(`${api}/billing/first-plan`, ({ request }) => {
+      const isTaxed = new URL(request.url).searchParams.get('state') === 'New York';
+      const usd = (amount: number) => ({ amount, currency: 'USD' });
+      return HttpResponse.json({
+        parts: [{ kind: 'level', uuid: 'limited', amount: usd(29_900) }],
+        tax: isTaxed ? { label: 'Sales tax, New York', rule: null, amount: usd(2654) } : null,
+        due_now: usd(isTaxed ? 32_554 : 29_900),
+        renewal: null,
+      });
+    }),
+  );
+});
+
 it('an individual in the US registers and is told to look into the mail', async () => {
   answer('post', '/auth/register', 201, { message: 'Check your mail.' });
   const user = open(PAGE);

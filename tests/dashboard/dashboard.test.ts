@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payments } from '../../server/billing/tables.ts';
+import { customPrices, payments, premierLevels } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
@@ -156,4 +156,48 @@ describe('the advice on the plan', () => {
     await paidOn(member, [400, 300, 200, 100]);
     expect(await advice(member)).toMatchObject({ orders: 3, list_value: { amount: 100_800 }, kind: 'stay' });
   });
+
+  const frozen = { price: 29_900, discount_bp: 2000, discount_cap: 500_000, revision_rounds: 2, retention_days: 90 };
+  const cases: {
+    what: string;
+    onSale?: number;
+    terms?: typeof frozen;
+    own?: number;
+    level: string;
+    even: number | null;
+  }[] = [
+    { what: 'a level as it is on sale', level: 'limited', even: 542_857 },
+    { what: 'terms that are frozen better than on sale', onSale: 100, terms: frozen, level: 'limited', even: 542_857 },
+    { what: 'terms that are frozen worse than on sale', onSale: 2500, terms: frozen, level: 'limited', even: 542_857 },
+    { what: 'a level that is on sale for less discount', onSale: 1000, level: 'unlimited', even: null },
+    { what: 'own prices below every plan', own: 500, level: 'alacarte', even: null },
+  ];
+  it.each(cases)(
+    'says one thing of $what: headline, totals and break-even agree',
+    async ({ onSale, terms, own, ...says }) => {
+      const member = await world.signUp();
+      await paidOn(member, [73, 40, 10]);
+      await subscribe(world, member, 'limited', { terms: terms ?? null });
+      const limited = eq(premierLevels.codename, 'limited');
+      const type = { order_type: 'copy_editing', customer_uuid: member.me.uuid };
+      if (onSale) await world.db.update(premierLevels).set({ discount_bp: onSale }).where(limited);
+      if (own)
+        await world.db
+          .insert(customPrices)
+          .values({ ...type, uuid: crypto.randomUUID(), price: own, created_at: world.clock.now() });
+      const told = await advice(member);
+      await world.db.update(premierLevels).set({ discount_bp: 2000 }).where(limited);
+      const total = (codename: string) => told!.levels.find(one => one.codename === codename)!.total.amount;
+      expect(told?.level.codename).toBe(says.level);
+      expect(told?.kind).toBe(says.level === 'limited' ? 'stay' : 'change');
+      expect(told?.saving.amount).toBe(total('limited') - total(says.level));
+      expect(Math.min(...told!.levels.map(one => one.total.amount))).toBe(total(says.level));
+      if (says.even) expect(told?.break_even?.amount.amount).toBe(says.even);
+      const even = told?.break_even;
+      if (!even) return;
+      const named = (name: string) => told!.levels.find(one => one.name === name)!.total.amount;
+      const isAbove = told!.list_value.amount > even.amount.amount;
+      expect(named(even.level) < named(even.over)).toBe(isAbove);
+    },
+  );
 });
