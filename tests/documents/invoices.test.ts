@@ -75,10 +75,11 @@ describe('the invoice of a paid order', () => {
   it('says who owes the tax when it is turned over to the customer', async () => {
     const customer = await world.signUp();
     const address = { street: 'Am Kai 4', city: 'Hamburg', postcode: '20457', country: 'DE', state: null };
-    await asOrganization(customer, press('', { address, tax_id: 'DE123456789' }));
+    await asOrganization(customer, press('', { address, tax_id: 'DE136695976' }));
+    await world.deps.jobs.run(world.deps, 'tax_numbers');
     await paid(customer);
     const { text } = await invoiceOf(customer);
-    expect(text).toContain('Reverse charge: the customer, VAT ID DE123456789, owes the tax.');
+    expect(text).toContain('Reverse charge: the customer, VAT ID DE136695976, owes the tax.');
     expect(text).toContain('20457 Hamburg');
     expect((await newest(customer)).tax.amount).toBe(0);
   });
