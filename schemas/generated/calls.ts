@@ -37,6 +37,8 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   listAddOns: { method: 'GET', path: '/billing/add-ons' },
   listSubscriptions: { method: 'GET', path: '/billing/subscriptions' },
   changePremierLevel: { method: 'POST', path: '/billing/subscriptions/change-premier-level' },
+  previewPlanChange: { method: 'GET', path: '/billing/subscriptions/change-premier-level' },
+  previewFirstPlan: { method: 'GET', path: '/billing/first-plan' },
   setAutoRenew: { method: 'PATCH', path: '/billing/subscriptions/change-premier-level' },
   cancelSubscription: { method: 'POST', path: '/billing/subscriptions/cancel' },
   getBilling: { method: 'GET', path: '/billing' },

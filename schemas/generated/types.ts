@@ -478,7 +478,8 @@ on: string
  * its name
  */
 level: string
-amount: Money5
+amount: Money7
+tax: Money8
 /**
  * It was due and could not be charged
  */
@@ -495,6 +496,10 @@ retry_at: (string | null)
 ends_on: string
 } | null)
 } | null)
+/**
+ * where the customer's tax number stands; confirmed: the customer owes the tax; plain: it changes nothing; left out: there is none
+ */
+tax_number?: ("confirmed" | "waiting" | "refused" | "plain")
 /**
  * What is still to pay for orders of which the files have more than was ordered, oldest first
  */
@@ -564,13 +569,35 @@ pending_level_name?: (string | null)
 add_on_names?: AddOnNames
 past_due_since?: (string | null)
 retry_at?: (string | null)
-paid?: Money3
-unused?: Money4
+paid?: Money5
+unused?: Money6
 created_at?: string
 /**
- * what the next term will cost; null: it does not renew, or by contract
+ * what the next term will cost, with tax; null: it does not renew, or by contract
  */
 renews_for?: (Money2 | null)
+/**
+ * what happens when the term ends; every text about the plan's future is made from it
+ */
+outlook: {
+/**
+ * agreed: our team renews what was agreed by contract; over: the term has ended
+ */
+kind: ("renews" | "changes" | "ends" | "unpaid" | "agreed" | "over")
+on: (string | null)
+/**
+ * name of the level from then on
+ */
+level: (string | null)
+/**
+ * what is charged then, with tax; null: nothing
+ */
+amount: (Money2 | null)
+/**
+ * the tax in it
+ */
+tax: (Money2 | null)
+}
 }
 export interface PremierLevel {
 uuid: string
@@ -584,10 +611,14 @@ discount_cap: (Money2 | null)
 revision_rounds: number
 retention_days: number
 is_current: boolean
+/**
+ * the customer is on this level once the term ends, and is on another one now
+ */
 is_pending: boolean
 change: {
 kind: ("upgrade" | "downgrade" | "current" | "contact")
-due_now: Money2
+due_now: Money3
+tax: Money4
 effective_at: string
 }
 discount_percent?: number
@@ -596,7 +627,7 @@ version?: number
 position?: number
 }
 /**
- * what was paid for the term and has not gone back
+ * what is paid now, with tax
  */
 export interface Money3 {
 /**
@@ -606,9 +637,29 @@ amount: number
 currency: string
 }
 /**
- * the part of that for the days that are left
+ * the tax in it
  */
 export interface Money4 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * what was paid for the term and has not gone back
+ */
+export interface Money5 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * the part of that for the days that are left
+ */
+export interface Money6 {
 /**
  * minor units: cents
  */
@@ -629,9 +680,19 @@ expires_soon: boolean
 created_at: string
 }
 /**
- * the level and the add-ons that go on
+ * the level and the add-ons that go on, with tax
  */
-export interface Money5 {
+export interface Money7 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * the tax in it
+ */
+export interface Money8 {
 /**
  * minor units: cents
  */
@@ -699,6 +760,14 @@ created_to?: string
 uuid?: string[]
 status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 }
+export interface FirstPlanQuery {
+/**
+ * its codename
+ */
+premier_level: string
+country: string
+state?: string
+}
 export interface Payment {
 uuid: string
 number: string
@@ -735,7 +804,7 @@ credit_note_url?: (string | null)
 customer_uuid?: string
 customer_name?: string
 customer_email?: (string | null)
-left?: Money6
+left?: Money9
 /**
  * the customer asks for money back, and nobody has answered
  */
@@ -763,7 +832,7 @@ provider_payment?: (string | null)
 /**
  * what can still be given back
  */
-export interface Money6 {
+export interface Money9 {
 /**
  * minor units: cents
  */
@@ -803,12 +872,90 @@ payment_status?: PaymentStatus
 payment_type?: PaymentType
 payment_for?: PaymentFor
 }
+export interface PlanPreview {
+/**
+ * what is paid for now, each before tax; empty where nothing is due
+ */
+parts: {
+kind: ("level" | "add_on")
+uuid: string
+amount: Money2
+}[]
+/**
+ * the tax on their sum; null: no tax is charged
+ */
+tax: ({
+/**
+ * "VAT, Germany"
+ */
+label: string
+/**
+ * a sentence
+ */
+rule: (string | null)
+amount: Money2
+} | null)
+due_now: Money10
+/**
+ * what is charged when the term ends, if nothing is changed until then; null: nothing
+ */
+renewal: ({
+on: string
+amount: Money11
+tax: Money12
+} | null)
+}
+/**
+ * what the change charges, with tax
+ */
+export interface Money10 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * with tax
+ */
+export interface Money11 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * the tax in it
+ */
+export interface Money12 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+export interface PlanPreviewQuery {
+premier_level: string
+/**
+ * all that the customer wants to have; left out: none
+ */
+add_ons?: string[]
+/**
+ * as in the change itself
+ */
+auto_renew?: "true"
+}
 export interface PremierLevelChange {
 premier_level: string
 /**
  * left out or null: unchanged
  */
 add_ons?: (string[] | null)
+/**
+ * true: the plan is renewed, also where its renewal was switched off; a level with a price that follows is renewed anyway
+ */
+auto_renew?: (true | null)
 payment_method?: (string | null)
 payment_data?: (PaymentData | null)
 /**
@@ -905,8 +1052,8 @@ uuid: string
 codename: string
 name: string
 }
-saving: Money7
-list_value: Money8
+saving: Money13
+list_value: Money14
 /**
  * paid ones that it is worked out from
  */
@@ -931,14 +1078,14 @@ levels: {
 codename: string
 name: string
 fee: Money2
-total: Money9
+total: Money15
 }[]
 } | null)
 }
 /**
  * a year, against the level one has
  */
-export interface Money7 {
+export interface Money13 {
 /**
  * minor units: cents
  */
@@ -948,7 +1095,7 @@ currency: string
 /**
  * of the orders, for a year
  */
-export interface Money8 {
+export interface Money14 {
 /**
  * minor units: cents
  */
@@ -958,7 +1105,7 @@ currency: string
 /**
  * fee and orders, for a year
  */
-export interface Money9 {
+export interface Money15 {
 /**
  * minor units: cents
  */
@@ -2017,7 +2164,7 @@ amount: Money2
 reason: string
 order_uuid: (string | null)
 order_number: (string | null)
-balance: Money10
+balance: Money16
 direction?: ("give" | "take")
 sum?: Money2
 note?: string
@@ -2026,7 +2173,7 @@ created_at: string
 /**
  * what the customer has to spend now
  */
-export interface Money10 {
+export interface Money16 {
 /**
  * minor units: cents
  */
@@ -2176,8 +2323,8 @@ cancelled_at: (string | null)
 discount_used: (Money2 | null)
 past_due_since: (string | null)
 retry_at: (string | null)
-paid: Money3
-unused: Money4
+paid: Money5
+unused: Money6
 created_at: string
 }
 export interface SupportSubscriptionQuery {
@@ -2882,13 +3029,13 @@ unanswered?: boolean
  * either a price or lines
  */
 export interface SupportQuote {
-price?: Money11
+price?: Money17
 /**
  * instead of a price
  */
 lines?: {
 label: string
-amount: Money12
+amount: Money18
 }[]
 /**
  * shown in the order's history
@@ -2902,7 +3049,7 @@ rehearse?: boolean
 /**
  * for all of it, before tax
  */
-export interface Money11 {
+export interface Money17 {
 /**
  * minor units: cents
  */
@@ -2912,7 +3059,7 @@ currency: string
 /**
  * before tax
  */
-export interface Money12 {
+export interface Money18 {
 /**
  * minor units: cents
  */
@@ -3545,6 +3692,22 @@ export interface Calls {
     answers: { 200: Message; 202: PaymentAction };
     problems: 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'custom_level' | 'nothing_changes' | 'amount_changed' | 'subscription_past_due' | 'payment_in_progress' | 'payment_data_required' | 'payment_method_unknown' | 'card_declined' | 'account_leaving' | 'idempotency_conflict';
     public: false;
+  };
+  previewPlanChange: {
+    params: undefined;
+    query: PlanPreviewQuery;
+    body: undefined;
+    answers: { 200: PlanPreview };
+    problems: 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'custom_level' | 'nothing_changes' | 'subscription_past_due';
+    public: false;
+  };
+  previewFirstPlan: {
+    params: undefined;
+    query: FirstPlanQuery;
+    body: undefined;
+    answers: { 200: PlanPreview };
+    problems: 'premier_level_unknown' | 'custom_level' | 'nothing_changes';
+    public: true;
   };
   setAutoRenew: {
     params: undefined;

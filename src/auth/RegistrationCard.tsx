@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
-import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
+import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { Look } from '../shared/theme/Look.tsx';
