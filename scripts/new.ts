@@ -30,7 +30,7 @@ export function startOf([kind = '', name = '', more]: string[], folder = schemaF
       if (world.entities.has(name)) throw new Error(`There is an entity ${name} already.`);
       return entityStart(name, false);
     case 'form':
-      return form(name, more ?? 'postContactMessage', contract, folder);
+      return form(name, more, contract, folder);
     case 'dashboard':
       return dashboard(name, more ?? 'orders', world, dashboards);
     default:
@@ -54,8 +54,18 @@ function dashboard(name: string, resourceName: string, world: World, there: Read
   return dashboardStart(name, resourceName, file.route ?? `/dashboard/${resourceName}`);
 }
 
-function form(name: string, callName: string, { rows, shapes }: Contract, folder: string): Start {
+/** The calls that a form can be the body of. */
+const bodies = ({ rows }: Contract): string =>
+  rows
+    .flatMap(({ name, body }) => (body ? [name] : []))
+    .sort()
+    .join(', ');
+
+function form(name: string, callName: string | undefined, contract: Contract, folder: string): Start {
+  const { rows, shapes } = contract;
   if (readSchemaFiles(folder).forms.some(one => one.id === name)) throw new Error(`There is a form ${name} already.`);
+  if (!callName)
+    throw new Error(`Say whose body the form asks for, npm run new -- form ${name} <call>:\n${bodies(contract)}`);
   const call = rows.find(row => row.name === callName);
   const body = call?.body ? shapes.get(call.body) : undefined;
   if (!call || !body) throw new Error(`There is no call ${callName} with a body.`);

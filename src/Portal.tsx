@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
-import { lazy, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { authProvider } from '../providers/auth/authProvider.ts';
 import { getSession } from '../providers/auth/session.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
@@ -20,12 +20,13 @@ import { ErrorState } from './shared/shell/ErrorState.tsx';
 import { Frame } from './shared/shell/Frame.tsx';
 import { failureWords } from './shared/shell/failureWords.ts';
 import { Loading } from './shared/shell/Loading.tsx';
+import { withWords } from './shared/shell/onDemand.tsx';
 import { Reauthentication } from './shared/shell/Reauthentication.tsx';
 import { Look } from './shared/theme/Look.tsx';
 
 /** Part of the pages only where they are worked on. */
 const OriginsLink = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
+  ? withWords(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
   : undefined;
 
 /** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
@@ -63,7 +64,11 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
         <Frame>
           <StepComponents value={stepComponents}>
             <PortalRoutes />
-            {OriginsLink && <OriginsLink />}
+            {OriginsLink && (
+              <Suspense fallback={null}>
+                <OriginsLink />
+              </Suspense>
+            )}
           </StepComponents>
         </Frame>
         <Announcements />

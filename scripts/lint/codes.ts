@@ -31,6 +31,10 @@ export const codes = {
     'A path over a reference that the server cannot join: into rows that come from code, over many rows or over two references, or in a field that is asked for.',
     'Show the reference itself, which is called by the title of its row, or keep the value in the row.',
   ],
+  'no-figures': [
+    'A chart names no labels or no series, or over rows of a resource a field that they do not have or that is no figure.',
+    'Name both: of rows two of their fields, of an answer the paths to two lists.',
+  ],
   misfit: [
     'A `display` or `input` that the type of its field does not have, such as `money` over a plain integer.',
     'Take one that fits the type, or change the type. Money is `{"$ref": "../shared/money.schema.json"}`: an amount in minor units with its currency.',

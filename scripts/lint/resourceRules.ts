@@ -1,8 +1,11 @@
 /** Resources and dashboards: everything they name exists, in every role. */
 
-import { indexesOf, isCollection, uniquesOf } from '../../schemas/language/collection.ts';
+import { indexesOf, isCollection, uniquesOf, withSystemFields } from '../../schemas/language/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
+import { isMoney } from '../../schemas/language/fieldDefaults.ts';
+import { mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
+import { schemaAt } from '../../schemas/language/resolveField.ts';
 import { callsOf, resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ActWords, ResourceFile } from '../../schemas/language/resourceFile.ts';
@@ -11,6 +14,7 @@ import { type Asker, admits, type World } from '../../schemas/language/world.ts'
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
+import { has } from './entityRules.ts';
 import { misfitItems } from './fitRules.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { unjoined } from './joinRules.ts';
@@ -187,6 +191,27 @@ function unindexed(source: Source, file: ResourceFile, seen: ResolvedResource[],
     .map(field => source.report([], 'unindexed', `the filter "${field}" has no index to go by`));
 }
 
+/** A chart of rows has a place on the axis and a figure from each: two fields that its rows have. */
+function emptyChart(source: Source, widget: DashboardFile['widgets'][number], place: number, world: World): Finding[] {
+  if (widget.type !== 'chart' || widget.component) return [];
+  const report = (word: 'labels' | 'series', text: string) => [
+    source.report(['widgets', place, word], 'no-figures', text),
+  ];
+  const name = widget.source?.startsWith('resource:') ? widget.source.slice('resource:'.length) : undefined;
+  const written = name && world.entities.get(world.resources.get(name)?.entity ?? '');
+  const entity = written && isCollection(written, world.resources) ? withSystemFields(written) : written;
+  return (['labels', 'series'] as const).flatMap(word => {
+    const path = widget[word];
+    if (!path) return report(word, `a chart draws nothing without "${word}"`);
+    if (!entity) return [];
+    if (!has(entity, path, world)) return report(word, `${entity.name} has no field "${path}"`);
+    const schema = schemaAt({ resource: entity.name, entity, world }, path);
+    const isFigure =
+      isMoney(mainPart(schema)) || typesOf(mainPart(schema)).some(type => type === 'integer' || type === 'number');
+    return word === 'series' && !isFigure ? report(word, `"${path}" is no figure that a chart could draw`) : [];
+  });
+}
+
 function inDashboard(source: Source, world: World): Finding[] {
   const file = source.json as unknown as DashboardFile;
   const calls = new Set(world.calls.map(call => call.name));
@@ -196,6 +221,8 @@ function inDashboard(source: Source, world: World): Finding[] {
     return exists ? [] : [source.report(['widgets', place, 'source'], 'unknown-name', `there is no ${kind} "${name}"`)];
   });
   if (unknown.length) return unknown;
+  const charts = file.widgets.flatMap((widget, place) => emptyChart(source, widget, place, world));
+  if (charts.length) return charts;
   try {
     for (const asker of askers(world)) resolveDashboard(source.name, file, world, asker);
     return [];

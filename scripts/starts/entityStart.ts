@@ -59,11 +59,12 @@ export function entityStart(name: string, isResource: boolean): Start {
 /** Everything here has a default: what is written shows where to say it. */
 const overrides = (name: string) => ({
   label: humanised(plural(name)),
+  singular: humanised(name),
   menu: { group: 'records' },
   list: {
     columns: ['name', 'state', 'due_on'],
     views: [{ id: 'open', where: { state: 'open' } }],
-    rowTone: [{ when: { state: 'open', due_on: { lt: '$now' } }, tone: 'warning' }],
+    rowTone: [{ when: { state: 'open', due_on: { lt: '$today' } }, tone: 'warning' }],
   },
   permissions: {
     customer: { list: true, show: true, create: true, edit: { state: 'open' } },

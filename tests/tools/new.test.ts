@@ -17,7 +17,7 @@ describe('npm run new', () => {
     [['resource', 'invoice_note'], 'schemas/invoice_notes/invoice_note.entity.json'],
     [['entity', 'reading_room'], 'schemas/reading_rooms/reading_room.entity.json'],
     [['resource', 'reading_room'], 'schemas/reading_rooms/reading_rooms.resource.json'],
-    [['form', 'complaint'], 'schemas/messages/complaint.form.json'],
+    [['form', 'complaint', 'postContactMessage'], 'schemas/messages/complaint.form.json'],
     [['form', 'nickname', 'login'], 'schemas/auth/nickname.form.json'],
     [['dashboard', 'overview'], 'schemas/dashboard/overview.dashboard.json'],
   ])('writes %j, of which the lint says nothing', (words, file) => {
@@ -41,6 +41,7 @@ describe('npm run new', () => {
     [['resource', 'InvoiceNote'], 'Say what to write'],
     [['screen', 'x'], 'There is no start for "screen"'],
     [['dashboard', 'x', 'no_such_rows'], 'There is no resource no_such_rows.'],
+    [['form', 'x'], 'Say whose body the form asks for'],
     [['form', 'x', 'noSuchCall'], 'There is no call noSuchCall'],
     [['form', 'x', 'listOrders'], 'There is no call listOrders with a body'],
   ])('refuses %j with a sentence', (words, sentence) => {

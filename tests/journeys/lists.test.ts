@@ -1,0 +1,193 @@
+/** The shipped lists with the rows of the demo world: in each language, at a desk and on a phone, and on paper. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '../../schemas/language/resource.ts';
+import { clean, freePort, type Launched, launch, newFolder } from '../ground/launched.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
+
+let server: Launched;
+let browser: Browser;
+beforeAll(async () => {
+  const port = await freePort();
+  server = launch({ dataDir: newFolder(), port, environment: { PUBLIC_URL: `http://localhost:${port}` } });
+  [browser] = await Promise.all([openBrowser(), server.ready()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await clean();
+});
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 375, height: 812 };
+
+async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, viewport: DESK, locale, colorScheme, reducedMotion: 'reduce' },
+  });
+  await enterAs(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
+  return context;
+}
+
+/** Where rows, or the words that there are none, are drawn, with all that they wait for. */
+async function open(page: Page, route: string): Promise<boolean> {
+  await page.goto(route);
+  await page.locator('main h1').waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  return (await page.locator('[data-row]').count()) > 0;
+}
+
+/** Buttons, states, days and figures of which something is cut off, or that stand over something else. */
+function offenders(): string[] {
+  const facts = 'is-badge is-date is-datetime is-relative is-money is-number is-count is-percent is-boolean is-named';
+  const whole = [...facts.split(' ').map(name => `td.${name}`), 'td.acts-cell', '.pill', '.figure', '.facts > bdi'];
+  const parts = '.pill, .dots, time, [class*=chip i]';
+  const told = (what: string, element: Element) =>
+    `${what}: ${element.className} "${element.textContent?.slice(0, 60)}"`;
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')].flatMap(row => {
+    const cut = [...row.querySelectorAll<HTMLElement>(whole.join())]
+      .filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .map(element => told('cut', element));
+    const over = [...row.querySelectorAll<HTMLElement>(parts)].flatMap(part => {
+      const box = part.closest('td, li')!.getBoundingClientRect();
+      const own = part.getBoundingClientRect();
+      return own.width > 0 && (own.left < box.left - 1 || own.right > box.right + 1) ? [told('over', part)] : [];
+    });
+    return [...cut, ...over];
+  });
+}
+
+/** What support sees, an administrator sees too. */
+describe.each(['customer', 'admin'])('the lists of %s', who => {
+  it.each(['en', 'de', 'ar'])('cut no button, state, day or figure in %s', async language => {
+    const context = await enter(who, language);
+    const page = await context.newPage();
+    const answer = await context.request.get('/api/portal');
+    const { resources } = (await answer.json()) as Portal;
+    const found: string[] = [];
+    let lists = 0;
+    for (const { list, route, name } of resources) {
+      if (!list || !(await open(page, route))) continue;
+      lists += 1;
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        await page
+          .locator(size === PHONE ? 'ul.cards, main' : 'main')
+          .first()
+          .waitFor();
+        found.push(...(await page.evaluate(offenders)).map(one => `${name} ${size.width}: ${one}`));
+      }
+      await page.setViewportSize(DESK);
+    }
+    await context.close();
+    expect(found).toEqual([]);
+    expect(lists).toBeGreaterThan(3);
+  });
+});
+
+describe('a list', () => {
+  it('moves through its rows by the arrow keys after a way back', async () => {
+    const context = await enter('customer', 'en');
+    const page = await context.newPage();
+    await open(page, '/dashboard/orders');
+    await page.locator('a[data-open]').nth(2).click();
+    await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+    await page.locator('main h1').waitFor();
+    await page.goBack();
+    await page.locator('[data-row]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-row] a[data-open]:focus').waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['en', 'ltr'],
+    ['ar', 'rtl'],
+  ])('reads names of others as they are written, in %s', async (language, direction) => {
+    const context = await enter('customer', language);
+    const page = await context.newPage();
+    await open(page, '/dashboard/orders');
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    const names = await page
+      .locator('td.name bdi')
+      .evaluateAll(elements =>
+        elements.map(element => [element.textContent ?? '', getComputedStyle(element).direction]),
+      );
+    const latin = names.filter(([name]) => /^[A-Za-z]/.test(name!));
+    expect(latin.length).toBeGreaterThan(3);
+    expect(latin.filter(([, read]) => read !== 'ltr')).toEqual([]);
+    await context.close();
+  });
+
+  it('changes how close rows stand for all lists, and in a kept view for that view alone', async () => {
+    const context = await enter('other', 'en');
+    const page = await context.newPage();
+    const density = () => page.locator('[data-density][style*="--row"]').first().getAttribute('data-density');
+    await open(page, '/dashboard/orders');
+    const made = await context.request.post('/api/account/views', {
+      headers: { origin: server.url },
+      data: {
+        resource: 'orders',
+        label: 'Mine',
+        role: null,
+        view: null,
+        q: '',
+        filters: {},
+        sort: null,
+        columns: null,
+        density: null,
+      },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    const { uuid } = (await made.json()) as { uuid: string };
+    await open(page, `/dashboard/orders?view=${uuid}`);
+    const top = async () => (await page.locator('[data-density][style*="--row"]').first().boundingBox())?.y;
+    const before = await top();
+    const [usual, settings] = [await density(), () => page.evaluate(() => document.documentElement.dataset.density)];
+    await page.getByRole('button', { name: /^(Row height|Density|Rows)/ }).click();
+    await page.getByRole('button', { name: 'Update view' }).waitFor();
+    expect(await density()).not.toBe(usual);
+    expect(await top()).toBe(before);
+    expect(await settings()).toBe(usual);
+    await open(page, '/dashboard/orders');
+    expect(await density()).toBe(usual);
+    await page.getByRole('button', { name: /^(Row height|Density|Rows)/ }).click();
+    await expect.poll(settings).not.toBe(usual);
+    expect(await density()).toBe(await settings());
+    await context.close();
+  });
+});
+
+describe('paper', () => {
+  it.each(['/dashboard', '/dashboard/orders', '/dashboard/account', 'record'])(
+    'shows of %s what it tells, and nothing to press',
+    async route => {
+      const context = await enter('customer', 'en', 'dark');
+      const page = await context.newPage();
+      await open(page, route === 'record' ? '/dashboard/orders' : route);
+      if (route === 'record') {
+        await page.locator('a[data-open]').nth(2).click();
+        await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+        await page.waitForLoadState('networkidle');
+      }
+      await page.emulateMedia({ media: 'print' });
+      const seen = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'header, nav, a[href="#main"], input, textarea, select, .pill, .dots, .MuiButton-root, [role=search], .bottom-bar, button',
+          ),
+        ]
+          .filter(element => element.checkVisibility() && !element.closest('th, h1, h2, h3, h4'))
+          .map(element => element.outerHTML.slice(0, 80)),
+      );
+      expect(seen).toEqual([]);
+      const look = await page.evaluate(() => {
+        const title = document.querySelector('h1')!;
+        return [getComputedStyle(title).color, getComputedStyle(document.documentElement).backgroundColor];
+      });
+      expect(look).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+      expect((await page.pdf()).length).toBeGreaterThan(5_000);
+      await context.close();
+    },
+  );
+});
