@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { writeMigration } from '../server/collections/wanted.ts';
 import { schemaFolder } from '../server/http/contract.ts';
-import { changedStatements } from './migrationStatements.ts';
+import { changedStatements, inOrderOfUse } from './migrationStatements.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const server = join(root, 'server');
@@ -54,7 +54,7 @@ export async function expectedState(previousId?: string): Promise<State> {
       .map(statement => statement.trim())
       .filter(Boolean),
   );
-  return { statements, tables: generateDrizzleJson(tables, previousId) };
+  return { statements: inOrderOfUse(statements), tables: generateDrizzleJson(tables, previousId) };
 }
 
 const filesNamed = (name: string): string[] =>

@@ -1,12 +1,13 @@
 /** Statements of the `tables.sql` files: which of them a migration has to drop, and which to add. */
 
 interface NamedObject {
-  kind: 'index' | 'trigger' | 'function' | 'extension';
+  kind: 'extension' | 'collation' | 'function' | 'index' | 'trigger';
   name: string;
   drop: string;
 }
 
 const heads: [kind: NamedObject['kind'], head: RegExp][] = [
+  ['collation', /create collation (\w+)/i],
   ['index', /create (?:unique )?index (?:if not exists )?(\w+)/i],
   ['trigger', /create (?:constraint )?trigger (\w+)[^;]*? on (\w+)/i],
   ['function', /create (?:or replace )?function (\w+)\s*\(([^)]*)\)/i],
@@ -23,6 +24,7 @@ function namedObject(statement: string): NamedObject | undefined {
       trigger: `drop trigger ${name} on ${where};`,
       function: `drop function ${name}(${where});`,
       extension: `drop extension ${name};`,
+      collation: `drop collation ${name};`,
     };
     return { kind, name, drop: drop[kind] };
   }
@@ -30,6 +32,16 @@ function namedObject(statement: string): NamedObject | undefined {
 }
 
 const withoutComments = (statement: string): string => statement.replaceAll(/^\s*--.*$/gm, '').trim();
+
+/** What others are made of is created first. */
+const order: (NamedObject['kind'] | undefined)[] = ['extension', 'collation', 'function'];
+const rankOf = (statement: string): number => {
+  const place = order.indexOf(namedObject(statement)?.kind);
+  return place < 0 ? order.length : place;
+};
+
+export const inOrderOfUse = (statements: string[]): string[] =>
+  statements.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 /**
  * Compares the statements before with those of now. Comments do not count.

@@ -1,14 +1,13 @@
 -- Our team looks for customers by a piece of what they are called, and turns the pages of all of them.
-create extension if not exists pg_trgm;
---> statement-breakpoint
-create index users_customers_words on users using gin ((first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
+create index users_customers_words on users using gin
+  (search_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
   where role = 'customer' and erased_at is null;
 --> statement-breakpoint
-create index organizations_words on organizations using gin (name gin_trgm_ops);
+create index organizations_words on organizations using gin (search_text(name) gin_trgm_ops);
 --> statement-breakpoint
 create index users_customers_created on users (created_at, uuid desc) where role = 'customer' and erased_at is null;
 --> statement-breakpoint
-create index users_customers_name on users ((last_name || ' ' || first_name), uuid desc)
+create index users_customers_name on users ((last_name || ' ' || first_name) collate natural_order, uuid desc)
   where role = 'customer' and erased_at is null;
 --> statement-breakpoint
 create index users_customers_email on users (email, uuid desc) where role = 'customer' and erased_at is null;

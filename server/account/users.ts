@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import type { User } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
+import { contains } from '../lists/spec.ts';
 import { currentTimezone } from '../reference/timezones.ts';
 import { type UserRow, users } from './tables.ts';
 
@@ -27,13 +28,15 @@ export const fullName = <Name extends string | null = string>(
   person: Record<'first_name' | 'last_name', SQLWrapper>,
 ): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
 
+/** What people look for somebody by, in the words of an index. */
+export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email})`;
+
 /**
- * The keys of the customers with this in their name or address, in the words of the index of customers. They are found
+ * The keys of the customers with this word in their name or address. They are found
  * first: then what they are sought for has an index of its own.
  */
-export const customersCalled = (pattern: string): SQL => sql`array(select ${users.uuid} from ${users}
-  where ${users.role} = 'customer' and ${users.erased_at} is null
-  and (${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${pattern})`;
+export const customersCalled = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
+  where ${users.role} = 'customer' and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
 /** The same of a customer, as our team sees it: what is left of an erased account has no name. */
 export const customerName = sql<string>`case when ${users.erased_at} is null then ${fullName(users)} else '–' end`;

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { readList } from '../lists/list.ts';
 import { type Listed, listed, rowOf } from '../lists/page.ts';
-import { anyOf, containing, type ListSpec } from '../lists/spec.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
 import { type Names, wordsOfChanges } from './changes.ts';
@@ -47,7 +47,7 @@ export function listAudit(
     const wanted = asked[name as keyof typeof keys];
     return wanted && anyOf(column, wanted, 'uuid');
   });
-  return listed(listing(db), readList(auditList, query, and(...ofThese, searched(q))), url, async rows => {
+  return listed(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
     const names = await namesIn(db, rows);
     return rows.map(row => answered(row, names, locale));
   });
@@ -84,22 +84,19 @@ const listing = (db: Db) => ({
 type Found = Listed<typeof listing>;
 
 /** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
-function searched(q: string | undefined): SQL | undefined {
-  const words = q?.trim();
-  if (!words) return undefined;
-  const pattern = containing(words);
+function found(word: string): SQL | undefined {
   const people = sql`select ${users.uuid} from ${users} where
-    ${fullName(users)} ilike ${pattern} or ${users.email_key} ilike ${pattern}`;
+    ${contains(fullName(users), word)} or ${contains(users.email_key, word)}`;
   return or(
     sql`${auditEntries.by} in (${people})`,
     sql`${auditEntries.customer_uuid} in (${people})`,
-    sql`${auditEntries.order_uuid} in (select ${orders.uuid} from ${orders} where ${orders.number} ilike ${pattern})`,
+    sql`${auditEntries.order_uuid} in (select ${orders.uuid} from ${orders} where ${contains(orders.number, word)})`,
     sql`${auditEntries.payment_uuid} in
-      (select ${payments.uuid} from ${payments} where ${payments.number} ilike ${pattern})`,
-    sql`${auditEntries.act} ilike ${containing(words.replaceAll(' ', '_'))}`,
-    sql`${auditEntries.why} ilike ${pattern}`,
-    sql`${auditEntries.uuid} in
-      (select ${auditParticulars.entry_uuid} from ${auditParticulars} where ${auditParticulars.why} ilike ${pattern})`,
+      (select ${payments.uuid} from ${payments} where ${contains(payments.number, word)})`,
+    contains(auditEntries.act, word),
+    contains(auditEntries.why, word),
+    sql`${auditEntries.uuid} in (select ${auditParticulars.entry_uuid} from ${auditParticulars}
+      where ${contains(auditParticulars.why, word)})`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts
 import type { Deps } from '../deps.ts';
 import { readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
+import { type ListSpec, naturally } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { coupons, couponUses } from './tables.ts';
 
@@ -66,7 +66,7 @@ function knownTo(customer: string, now: Date): Known {
 /** What a coupon is, to whomever; its status is what it is to one customer. */
 export const couponFields: ListSpec['fields'] = {
   code: { column: coupons.code, kind: 'text' },
-  name: { column: coupons.name, kind: 'text' },
+  name: { column: coupons.name, kind: 'text', sort: naturally(coupons.name) },
   discount_type: { column: coupons.discount_type, kind: 'text' },
   discount_value: { column: coupons.discount_value, kind: 'number' },
   order_types: { column: coupons.order_types, kind: 'list', sort: false },

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { own, readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
+import { type ListSpec, naturally } from '../lists/spec.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
@@ -22,7 +22,7 @@ export const methodList: ListSpec = {
     brand: { column: paymentMethods.brand, kind: 'text' },
     last4: { column: paymentMethods.last4, kind: 'text' },
     exp_year: { column: paymentMethods.exp_year, kind: 'number' },
-    holder_name: { column: paymentMethods.holder_name, kind: 'text' },
+    holder_name: { column: paymentMethods.holder_name, kind: 'text', sort: naturally(paymentMethods.holder_name) },
     created_at: { column: paymentMethods.created_at, kind: 'time' },
   },
   search: ['brand', 'last4', 'holder_name'],

@@ -1,6 +1,6 @@
 import { eq, gt, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
-import { anyOf, containing, type ListField, type ListSpec, storable } from './spec.ts';
+import { anyOf, contains, type ListField, type ListSpec, storable } from './spec.ts';
 
 const operators = { gt, gte, lt, lte };
 
@@ -45,7 +45,7 @@ function compare(field: ListField, key: string, operator: string, value: unknown
     case 'ne':
       return noneOf(field, key, value);
     case 'like':
-      return sql`${field.column} ilike ${containing(String(value))}`;
+      return contains(field.column, String(value));
     case 'has':
       return sql`${field.column} ?| ${sql.param([value].flat().map(String))}::text[]`;
     default:

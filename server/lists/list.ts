@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
-import { anyOf, containing, type ListSpec, storable } from './spec.ts';
+import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';
 
 /** A list's query made ready for SQL. */
 export interface ReadList {
@@ -47,11 +47,8 @@ function order(spec: ListSpec, sort: string | undefined): SQL[] {
   return wanted.startsWith('-') ? [desc(by), asc(spec.uuid)] : [asc(by), desc(spec.uuid)];
 }
 
-function search(spec: ListSpec, q: string | undefined): SQL | undefined {
-  const words = q?.trim();
-  if (!words) return undefined;
-  return or(...spec.search.map(name => sql`${columnOf(spec, name)} ilike ${containing(words)}`));
-}
+const search = (spec: ListSpec, q: string | undefined): SQL | undefined =>
+  eachWord(q, word => or(...spec.search.map(name => contains(columnOf(spec, name), word))));
 
 function columnOf(spec: ListSpec, name: string): SQLWrapper {
   const field = spec.fields[name];

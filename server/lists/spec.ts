@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
@@ -29,5 +29,19 @@ const [firstTime, lastTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9
 /** The nearest time with a year of four digits; nothing was ever before or after those. */
 export const storable = (time: Date | number): Date => new Date(Math.min(lastTime, Math.max(firstTime, Number(time))));
 
-/** A pattern that finds the text itself, wherever it stands. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The words of a search; undefined without any. */
+const wordsOf = (typed: string | undefined): string[] => typed?.split(/\s+/u).filter(Boolean) ?? [];
+
+/** Whether a text has another one in it, as people compare them; see search_text in db/tables.sql. */
+export const contains = (text: SQLWrapper, part: string): SQL => sql`search_text(${text}) like search_pattern(${part})`;
+
+/**
+ * A condition that each word of a search must meet, in any order; undefined without a word.
+ *
+ * @param found The condition of one word, for example that a name or a number contains it.
+ */
+export const eachWord = (typed: string | undefined, found: (word: string) => SQL | undefined): SQL | undefined =>
+  and(...wordsOf(typed).map(found));
+
+/** A name in the order of a dictionary, with the numbers in it by their size. */
+export const naturally = (name: SQLWrapper): SQL => sql`${name} collate natural_order`;

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { kept } from '../db/statements.ts';
 import { own, type ReadList, readList } from '../lists/list.ts';
 import { pageOf, prepared, totalOf } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
+import { type ListSpec, naturally } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
 import { holdKind, holdText } from './holdText.ts';
@@ -56,7 +56,7 @@ export const orderList: ListSpec = {
   uuid: orders.uuid,
   fields: {
     number: { column: orders.number, kind: 'text' },
-    name: { column: orders.name, kind: 'text' },
+    name: { column: orders.name, kind: 'text', sort: naturally(orders.name) },
     status: { column: orders.status, kind: 'text' },
     order_type: { column: orders.order_type, kind: 'text' },
     submission_method: { column: orders.submission_method, kind: 'text' },

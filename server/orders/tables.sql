@@ -1,7 +1,5 @@
 -- What our team searches by: any part of a number, a name or a person.
-create extension if not exists pg_trgm;
---> statement-breakpoint
-create index orders_search on orders using gin (number gin_trgm_ops, name gin_trgm_ops);
+create index orders_search on orders using gin (search_text(number) gin_trgm_ops, search_text(name) gin_trgm_ops);
 --> statement-breakpoint
 -- In the order in which our team works: see queue.ts of our team's orders, whose words these are.
 create index orders_queue on orders (status, (case when priority then date_trunc('day', due_at at time zone 'UTC')

@@ -7,7 +7,7 @@ import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import { own, readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
+import { type ListSpec, naturally } from '../lists/spec.ts';
 import { formContext } from '../orders/formContext.ts';
 import { declaredQuantity } from '../orders/quantity.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
@@ -20,7 +20,7 @@ type Owner = Pick<UserRow, 'uuid'>;
 export const recipeList: ListSpec = {
   uuid: recipes.uuid,
   fields: {
-    name: { column: recipes.name, kind: 'text' },
+    name: { column: recipes.name, kind: 'text', sort: naturally(recipes.name) },
     order_type: { column: recipes.order_type, kind: 'text' },
     submission_method: { column: recipes.submission_method, kind: 'text' },
     times_used: { column: recipes.times_used, kind: 'number' },

@@ -15,7 +15,7 @@ import { refuse } from '../../http/problems.ts';
 import { type ReadList, readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
 import { mostRows } from '../../lists/sheet.ts';
-import { anyOf, containing, type ListSpec } from '../../lists/spec.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { hasFailed, leftOf, refundable } from './refundable.ts';
 
@@ -49,10 +49,8 @@ const everyones = sql`${payments} left join ${users} on ${users.uuid} = ${paymen
   left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
 
 /** By number, or by who paid. */
-function found(words: string): SQL | undefined {
-  const like = containing(words);
-  return or(sql`${payments.number} ilike ${like}`, sql`${payments.customer_uuid} = any(${customersCalled(like)})`);
-}
+const found = (word: string): SQL | undefined =>
+  or(contains(payments.number, word), sql`${payments.customer_uuid} = any(${customersCalled(word)})`);
 
 /** The list's query, with whose and what for. */
 export function readSupportPayments({
@@ -64,7 +62,7 @@ export function readSupportPayments({
 }: SupportPaymentQuery): ReadList {
   const words = q?.trim();
   const of = and(
-    words ? found(words) : undefined,
+    eachWord(words, found),
     customer_uuid && anyOf(payments.customer_uuid, customer_uuid, 'uuid'),
     order_uuid && anyOf(payments.order_uuid, order_uuid, 'uuid'),
     subscription_uuid && anyOf(payments.subscription_uuid, subscription_uuid, 'uuid'),

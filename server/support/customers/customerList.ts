@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
-import { shown } from '../../account/users.ts';
+import { nameAndEmail, shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { readList } from '../../lists/list.ts';
 import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import { containing, type ListSpec } from '../../lists/spec.ts';
+import { contains, eachWord, type ListSpec, naturally } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerActs } from './customerActs.ts';
 
@@ -15,7 +15,7 @@ const lastFirst = sql<string>`(${users.last_name} || ' ' || ${users.first_name})
 export const customerSpec: ListSpec = {
   uuid: users.uuid,
   fields: {
-    name: { column: lastFirst, kind: 'text' },
+    name: { column: lastFirst, kind: 'text', sort: naturally(lastFirst) },
     email: { column: users.email, kind: 'text' },
     account_type: { column: users.account_type, kind: 'text', sort: false },
     created_at: { column: users.created_at, kind: 'time' },
@@ -34,16 +34,12 @@ export const customerSpec: ListSpec = {
 export const isCustomer = sql`${users.role} = 'customer' and ${users.erased_at} is null`;
 
 /** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
-function found(q: string | undefined): SQL | undefined {
-  const words = q?.trim();
-  if (!words) return undefined;
-  const pattern = containing(words);
-  return or(
-    sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}) ilike ${pattern}`,
+const found = (word: string): SQL | undefined =>
+  or(
+    contains(nameAndEmail, word),
     sql`${users.uuid} = any(array(select ${organizations.user_uuid} from ${organizations}
-      where ${organizations.name} ilike ${pattern}))`,
+      where ${contains(organizations.name, word)}))`,
   );
-}
 
 const running = sql`${subscriptions.customer_uuid} = ${users.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
 const ofLevel = eq(premierLevels.uuid, subscriptions.level_uuid);
@@ -84,7 +80,9 @@ export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerR
 
 /** Everybody who orders or may order, for our team. */
 export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
-  listed(listing(db), readList(customerSpec, query, and(isCustomer, found(q))), url, rows => rows.map(customerItem));
+  listed(listing(db), readList(customerSpec, query, and(isCustomer, eachWord(q, found))), url, rows =>
+    rows.map(customerItem),
+  );
 
 export function customerItem(row: CustomerRow): User {
   const { user, organization_name, term_ends, auto_renew, open_orders } = row;

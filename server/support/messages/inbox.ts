@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
-import { anyOf, containing, type ListSpec } from '../../lists/spec.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
 const customers = alias(users, 'customers');
@@ -32,13 +32,10 @@ export const inboxList: ListSpec = {
 };
 
 /** A piece of what was written, or of the name or an address of who wrote it; each part has an index. */
-function found(q: string | undefined): SQL | undefined {
-  const words = q?.trim();
-  if (!words) return undefined;
-  const like = containing(words);
-  const theirs = sql`${contactMessages.user_uuid} = any(${customersCalled(like)})`;
+function found(word: string): SQL | undefined {
+  const theirs = sql`${contactMessages.user_uuid} = any(${customersCalled(word)})`;
   const { subject, message, reply_email } = contactMessages;
-  return or(...[subject, message, reply_email].map(part => ilike(part, like)), theirs);
+  return or(...[subject, message, reply_email].map(part => contains(part, word)), theirs);
 }
 
 const columns = {
@@ -64,7 +61,7 @@ export function listInbox(
   url: string,
 ): Promise<Page<ContactCase>> {
   const wanted = and(
-    found(q),
+    eachWord(q, found),
     assignee_uuid && anyOf(contactMessages.assignee_uuid, assignee_uuid, 'uuid'),
     customer_uuid && anyOf(contactMessages.user_uuid, customer_uuid, 'uuid'),
     order_uuid && anyOf(contactMessages.order_uuid, order_uuid, 'uuid'),

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readList } from '../../lists/list.ts';
 import { listed } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
+import { type ListSpec, naturally } from '../../lists/spec.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
 import { isWorkedOn } from './queue.ts';
 
@@ -22,7 +22,7 @@ const openOf = (more: SQL = sql`true`): SQL => sql`from ${orders} where ${orders
 
 export const editorList: ListSpec = {
   uuid: users.uuid,
-  fields: { name: { column: name, kind: 'text' } },
+  fields: { name: { column: name, kind: 'text', sort: naturally(name) } },
   search: ['name'],
   order: [name, users.uuid].map(column => sql`${column}`),
 };

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type ReadList, readList } from '../../lists/list.ts';
 import { listed } from '../../lists/page.ts';
-import { containing, type ListSpec } from '../../lists/spec.ts';
+import { contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { orderList } from '../../orders/items.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
@@ -35,18 +35,19 @@ const isUnanswered = sql`${orders.waiting_messages} > 0`;
 /** How many were touched, by the tallies that the database keeps: of all orders that is known without counting. */
 const allOrders = sql<number>`(select coalesce(sum(${orderTallies.orders}), 0)::int from ${orderTallies})`;
 
-const found = (q: string): SQL | undefined => {
-  const like = containing(q);
-  const theirs = sql`${orders.customer_uuid} = any(${customersCalled(like)})`;
-  return or(sql`${orders.number} ilike ${like}`, sql`${orders.name} ilike ${like}`, theirs);
-};
+const found = (word: string): SQL | undefined =>
+  or(
+    contains(orders.number, word),
+    contains(orders.name, word),
+    sql`${orders.customer_uuid} = any(${customersCalled(word)})`,
+  );
 
 /** The list's query, with the words that only our team's list knows. */
 export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrderQuery, now: Date): ReadList {
   const words = q?.trim();
   const rights = and(
     touched,
-    words ? found(words) : undefined,
+    eachWord(words, found),
     urgency ? dueWithin(urgency, now) : undefined,
     unanswered === undefined ? undefined : unanswered ? isUnanswered : not(isUnanswered),
   );

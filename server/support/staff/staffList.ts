@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
+import { type ListSpec, naturally } from '../../lists/spec.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
@@ -35,9 +35,9 @@ const columns = {
 export const staffList: ListSpec = {
   uuid: users.uuid,
   fields: {
-    name: { column: name, kind: 'text' },
-    first_name: { column: users.first_name, kind: 'text' },
-    last_name: { column: users.last_name, kind: 'text' },
+    name: { column: name, kind: 'text', sort: naturally(name) },
+    first_name: { column: users.first_name, kind: 'text', sort: naturally(users.first_name) },
+    last_name: { column: users.last_name, kind: 'text', sort: naturally(users.last_name) },
     email: { column: users.email, kind: 'text' },
     role: { column: users.role, kind: 'text' },
     state: { column: state, kind: 'text', sort: false },
