@@ -5,6 +5,18 @@ export const LARGEST_PAGE = 100;
 
 type Query = Record<string, unknown>;
 
+/** The days of a filter, and the times of an export, are those of the clock that the person looks at. */
+export const ownTimezone = (): { timezone?: string } => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone ? { timezone: timeZone } : {};
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const namesADay = (filter: Query): boolean =>
+  Object.values(filter)
+    .flat()
+    .some(value => day.test(String(value)));
+
 /**
  * react-admin's words as the API's list query. The filter is flat and already says the API's keys: `status`,
  * `created_from`, `total[gte]`, `q`; an array repeats its key.
@@ -13,6 +25,7 @@ export function toListQuery({ pagination, sort, filter }: GetListParams): Query 
   const { page = 1, perPage = 25 } = pagination ?? {};
   return {
     ...(filter as Query | undefined),
+    ...(filter && namesADay(filter) && ownTimezone()),
     ...(sort && { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field }),
     page,
     size: perPage,

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
+import { isTimezone } from '../lists/zonedDays.ts';
 import { users } from './tables.ts';
 import { keyOfEmail, nameFaults, nextVersion, shown, trimmed, userByEmail } from './users.ts';
 
@@ -82,12 +83,4 @@ function refuseFaults(given: UserPatch): void {
   if (given.timezone !== undefined && !isTimezone(given.timezone))
     faults.push({ type: 'value_error.const', loc: ['body', 'timezone'], msg: 'Choose one of the offered values.' });
   if (faults.length) throw invalid(faults);
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }

@@ -1,12 +1,14 @@
 /** All rows that match, as CSV or JSON, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
+
 import { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
 import { fieldWords, isMoney } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
+import { toDecimal } from '../../schemas/language/localeFormats.ts';
 import { fieldLabel, schemaAt } from '../../schemas/language/resolveField.ts';
 import type { Db } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { csvCell, csvLine, csvStart } from '../lists/csv.ts';
+import { csvCell, csvLine, csvSeparator, csvStart } from '../lists/csv.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
 import { asAnswered, columnOf, type Row } from './collection.ts';
@@ -57,9 +59,21 @@ async function* inPieces(db: Db, access: Access, keys: string[]): AsyncGenerator
 
 async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: string): AsyncGenerator<string> {
   const fields = exportedFields(access);
-  yield csvStart + csvLine(fields.map(field => csvCell(titleOf(access, field, locale))));
+  const separator = csvSeparator(textsOf(locale).language);
+  yield csvStart +
+    csvLine(
+      fields.map(field => csvCell(titleOf(access, field, locale))),
+      separator,
+    );
   for await (const rows of pieces)
-    yield rows.map(row => csvLine(fields.map(field => plain(access, field, row[field])))).join('');
+    yield rows
+      .map(row =>
+        csvLine(
+          fields.map(field => plain(access, field, row[field])),
+          separator,
+        ),
+      )
+      .join('');
 }
 
 /** An array of rows as the API answers them. */
@@ -110,7 +124,7 @@ function plain(access: Access, field: string, stored: unknown): string {
   const schema = schemaOf(access, field);
   if (isMoney(mainPart(schema))) {
     const { amount, currency } = value as { amount: number; currency: string };
-    return csvCell(textsOf('en').money(amount, currency));
+    return csvCell(`${toDecimal({ amount, currency })} ${currency}`);
   }
   const kind = typeOfColumn(schema);
   if (kind === 'integer' || kind === 'number') return String(value);

@@ -17,7 +17,7 @@ import { joinedColumns, readerPlace, sortBeyond } from './joining.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 import { typeOfColumn } from './shape.ts';
 
-const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
+const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
 /** `deleted=true`: rows that are put away. */
 const deleted = 'deleted';
 

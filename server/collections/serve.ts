@@ -25,7 +25,7 @@ const querySchema: Shape = {
   type: 'object',
   maxProperties: 50,
   properties: Object.fromEntries(
-    ['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid'].map(name => [
+    ['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid'].map(name => [
       name,
       { $ref: `galley:/shared/list_query#/properties/${name}` },
     ]),

@@ -1,7 +1,11 @@
 /** The byte order mark tells spreadsheets that it is UTF-8. */
 export const csvStart = '\uFEFF';
 
-export const csvLine = (cells: string[]): string => `${cells.join(',')}\r\n`;
+/** Spreadsheets read the separator of their language: a semicolon where the comma is the decimal mark. */
+export const csvSeparator = (language: string): string =>
+  new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ',';
+
+export const csvLine = (cells: string[], separator = ','): string => `${cells.join(separator)}\r\n`;
 
 /** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
 export const csvCell = (text: string): string =>

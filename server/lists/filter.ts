@@ -1,7 +1,9 @@
 import { eq, gt, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../http/problems.ts';
 import { anyOf, contains, type ListField, type ListSpec, storable } from './spec.ts';
+import { startOfDay } from './zonedDays.ts';
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
 const operators = { gt, gte, lt, lte };
 
 /** How a field of a kind can be compared: `total[gte]=5000`. */
@@ -12,13 +14,20 @@ export function operatorsOf(kind: ListField['kind']): string[] {
 }
 
 /** `status=draft&status=quoted`, `total[gte]=5000`, `due_at[empty]=true`: one entry of a list's query as a condition. */
-export function filter(spec: ListSpec, key: string, value: unknown): SQL {
+export function filter(spec: ListSpec, key: string, value: unknown, zone = 'UTC'): SQL {
   const [, name = '', operator] = /^([a-z][a-z0-9_]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field) throw refused(key, 'value_error.extra', 'This field is not known.');
   if (operator === undefined) return equals(field, key, value);
-  return compare(field, key, operator, Array.isArray(value) && value.length === 1 ? value[0] : value);
+  const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return compare(field, key, operator, field.kind === 'time' ? momentOf(given, zone) : given);
 }
+
+/** A day stands for its first moment. */
+const momentOf = (value: unknown, zone: string): unknown =>
+  typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value))
+    ? storable(startOfDay(value, zone)).toISOString()
+    : value;
 
 const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
 
@@ -70,7 +79,6 @@ function truth(key: string, value: unknown): boolean {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 function read({ kind }: ListField, key: string, value: unknown): string | number | boolean | Date {
   if (kind === 'boolean') return truth(key, value);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
 import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';
+import { dayAfter, isTimezone, startOfDay } from './zonedDays.ts';
 
 /** A list's query made ready for SQL. */
 export interface ReadList {
@@ -18,21 +19,27 @@ export interface ReadList {
 }
 
 type Query = ListQuery & { [key: string]: unknown };
-const paging = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'uuid']);
+const paging = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
 
 /** `rights` is the condition that keeps other people's rows out: it is part of the SQL, never applied after it. */
 export function readList(spec: ListSpec, query: Query, rights: SQL | undefined): ReadList {
   const page = query.page ?? 1;
   const size = query.size ?? 25;
+  const zone = zoneOf(query.timezone as string | undefined);
   const asked = Object.entries(query).filter(([key, value]) => !paging.has(key) && value !== undefined);
   const where = and(
     rights,
     query.uuid ? anyOf(spec.uuid, query.uuid, 'uuid') : undefined,
     search(spec, query.q),
-    ...created(spec, query),
-    ...asked.map(([key, value]) => filter(spec, key, value)),
+    ...created(spec, query, zone),
+    ...asked.map(([key, value]) => filter(spec, key, value, zone)),
   );
   return { where, orderBy: order(spec, query.sort), limit: size, offset: (page - 1) * size, page, size };
+}
+
+function zoneOf(timezone = 'UTC'): string {
+  if (isTimezone(timezone)) return timezone;
+  throw invalid([{ type: 'value_error.const', loc: ['query', 'timezone'], msg: 'Choose one of the offered values.' }]);
 }
 
 function order(spec: ListSpec, sort: string | undefined): SQL[] {
@@ -57,7 +64,7 @@ function columnOf(spec: ListSpec, name: string): SQLWrapper {
 }
 
 /** Both days belong to the range. */
-function created(spec: ListSpec, { created_from, created_to }: Query): (SQL | undefined)[] {
+function created(spec: ListSpec, { created_from, created_to }: Query, zone: string): (SQL | undefined)[] {
   if (!created_from && !created_to) return [];
   const column = spec.fields.created_at?.column;
   if (!column)
@@ -69,8 +76,8 @@ function created(spec: ListSpec, { created_from, created_to }: Query): (SQL | un
       },
     ]);
   return [
-    created_from ? gte(column, storable(Date.parse(created_from))) : undefined,
-    created_to ? lt(column, storable(Date.parse(created_to) + 86_400_000)) : undefined,
+    created_from ? gte(column, storable(startOfDay(created_from, zone))) : undefined,
+    created_to ? lt(column, storable(startOfDay(dayAfter(created_to), zone))) : undefined,
   ];
 }
 

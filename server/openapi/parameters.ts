@@ -54,7 +54,8 @@ const usual: Record<string, string> = {
   size: 'rows of a page',
   sort: 'a field, or -field for the other way round',
   q: 'words to look for',
-  created_from: 'the first day, in UTC',
-  created_to: 'the last day, in UTC',
+  created_from: 'the first day, of the time zone',
+  created_to: 'the last day, of the time zone',
+  timezone: 'whose days the dates are, such as Europe/Berlin; left out: UTC',
   uuid: 'only these; the key may be repeated',
 };

@@ -5,7 +5,7 @@ import type { UserRow } from '../account/tables.ts';
 import type { Db } from '../db/database.ts';
 import { csvCell } from '../lists/csv.ts';
 import { own, type ReadList, readList } from '../lists/list.ts';
-import { csvOf, type ExportColumn, figure, mostRows } from '../lists/sheet.ts';
+import { csvOf, type ExportColumn, mostRows } from '../lists/sheet.ts';
 import { constantName } from '../pricing/words.ts';
 import { textsOf } from '../texts.ts';
 import { filesCount, type ItemRow, itemColumns, listed, orderList } from './items.ts';
@@ -26,7 +26,7 @@ export async function exportOrders(
       .select({ ...itemColumns, files_count: filesCount })
       .from(orders)
       .where(inArray(orders.uuid, keys));
-  return csvOf(await orderKeys(db, list), { read, columns: orderColumns }, textsOf(locale));
+  return csvOf(await orderKeys(db, list), { read, columns: orderColumns }, textsOf(locale), query.timezone);
 }
 
 /** Which orders an export has, and in which order. */
@@ -53,9 +53,9 @@ const choice = (field: Choice): Column =>
 const count = (field: 'quantity' | 'files_count' | 'progress'): Column =>
   column(field, order => (order[field] === null ? '' : String(order[field])));
 const time = (field: 'due_at' | 'created_at' | 'updated_at'): Column =>
-  column(field, order => csvCell(order[field]?.toISOString() ?? ''));
+  column(field, (order, words) => words.moment(order[field]));
 
-/** Words in the reader's language; figures and times as every spreadsheet reads them. */
+/** Words, figures and times as a spreadsheet of the reader's language reads them. */
 export const orderColumns: Column[] = [
   column('number', ({ number }) => csvCell(number)),
   column('name', ({ name }, texts) => csvCell(name || texts.say('orders.untitled'))),
@@ -65,7 +65,7 @@ export const orderColumns: Column[] = [
   column('unit', ({ unit }, texts) => csvCell(unit === null ? '' : texts.say(`resources.orders.options.unit.${unit}`))),
   choice('submission_method'),
   count('files_count'),
-  column('total', ({ total, currency }) => (total === null ? '' : figure(total, currency))),
+  column('total', ({ total, currency }, words) => (total === null ? '' : words.figure(total, currency))),
   column('currency', ({ total, currency }) => (total === null ? '' : csvCell(currency))),
   count('progress'),
   time('due_at'),

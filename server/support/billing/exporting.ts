@@ -3,7 +3,7 @@ import type { SupportPaymentExportQuery } from '../../../schemas/generated/types
 import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { csvCell } from '../../lists/csv.ts';
-import { csvOf, type ExportColumn, figure } from '../../lists/sheet.ts';
+import { csvOf, type ExportColumn } from '../../lists/sheet.ts';
 import { textsOf } from '../../texts.ts';
 import { keepExport } from '../keepExport.ts';
 import { paymentKeys, paymentRows, readSupportPayments } from './paymentList.ts';
@@ -18,7 +18,7 @@ export async function exportSupportPayments(
   const { db } = deps;
   const keys = (await paymentKeys(db, readSupportPayments(query))).map(({ uuid }) => uuid);
   await keepExport(deps, by, { resource: 'support_payments', rows: keys.length, query });
-  return csvOf(keys, { read: piece => paymentRows(db, piece), columns }, textsOf(locale));
+  return csvOf(keys, { read: piece => paymentRows(db, piece), columns }, textsOf(locale), query.timezone);
 }
 
 type Row = Awaited<ReturnType<typeof paymentRows>>[number];
@@ -31,11 +31,12 @@ const column = (field: string, value: Column['value']): Column => ({
 const text = (field: string, of: (row: Row) => string | null): Column => column(field, row => csvCell(of(row) ?? ''));
 const choice = (field: 'payment_status' | 'payment_type' | 'payment_for' | 'payment_method_type'): Column =>
   column(field, (row, texts) => csvCell(texts.say(`consts.payments.${field}.${row[field]}`)));
-const money = (field: 'amount' | 'tax' | 'refunded'): Column => column(field, row => figure(row[field], row.currency));
+const money = (field: 'amount' | 'tax' | 'refunded'): Column =>
+  column(field, (row, words) => words.figure(row[field], row.currency));
 
 const columns: Column[] = [
   text('number', row => row.number),
-  text('created_at', row => row.created_at.toISOString()),
+  column('created_at', (row, words) => words.moment(row.created_at)),
   choice('payment_status'),
   choice('payment_for'),
   text('order', row => row.order_number),

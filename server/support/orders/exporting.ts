@@ -30,7 +30,7 @@ export async function exportSupportOrders(
       .from(orders)
       .innerJoin(users, eq(users.uuid, orders.customer_uuid))
       .where(inArray(orders.uuid, piece));
-  return csvOf(keys, { read, columns }, textsOf(locale));
+  return csvOf(keys, { read, columns }, textsOf(locale), query.timezone);
 }
 
 const title = (field: string): string => `resources.support_orders.fields.${field}`;
@@ -40,5 +40,5 @@ const columns: ExportColumn<StaffRow>[] = [
   { title: title('customer_name'), value: row => csvCell(row.customer_name) },
   { title: title('customer_email'), value: row => csvCell(row.customer_email ?? '') },
   { title: title('turnaround'), value: (row, texts) => csvCell(constantName(texts, 'turnaround', row.turnaround)) },
-  { title: title('waiting_since'), value: row => csvCell(row.waiting_since.toISOString()) },
+  { title: title('waiting_since'), value: (row, words) => words.moment(row.waiting_since) },
 ];

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Chip } from '../../shared/shell/Chip.tsx';
+import { firstLetter } from '../../shared/shell/firstLetter.ts';
 import { AttachmentIcon, MessageIcon } from '../../shared/shell/icons.tsx';
 import type { Side } from './sides.ts';
 
@@ -38,7 +39,7 @@ const Item = styled('li')(({ theme }) => ({
 /** The first letters of first and last name. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => firstLetter(word ?? '')).join('');
 }
 
 interface MessageItemProps {

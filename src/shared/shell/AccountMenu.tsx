@@ -4,10 +4,11 @@ import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import classes from './AppBar.module.css';
 import { failureWords } from './failureWords.ts';
+import { firstLetter } from './firstLetter.ts';
 import { PopMenu } from './PopMenu.tsx';
 import { toasts } from './toasts.ts';
 
-const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toLocaleUpperCase();
+const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toLocaleUpperCase();
 
 export function AccountMenu() {
   const translate = useTranslate();

@@ -1,3 +1,4 @@
+import { toDecimal } from '../../../../schemas/language/localeFormats.ts';
 import type { ResolvedColumn } from '../../../../schemas/language/resource.ts';
 import { type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
@@ -8,7 +9,7 @@ const isMoney = (value: unknown): value is { amount: number; currency: string } 
 /** Data a spreadsheet can reckon with: plain figures and ISO times, choices by their names. */
 function plain(value: unknown, column: ResolvedColumn, say: Speaker): string {
   if (value === null || value === undefined) return '';
-  if (isMoney(value)) return say.money(value);
+  if (isMoney(value)) return `${toDecimal(value)} ${value.currency}`;
   const option = column.options?.find(offered => offered.value === value);
   if (option) return say.label(option.label);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -28,8 +29,10 @@ export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
 export function toCsv(rows: Row[], columns: ResolvedColumn[], say: Speaker): string {
   const head = columns.map(column => quoted(say.label(column.label)));
   const lines = rows.map(row => columns.map(column => quoted(plain(valueAt(row, column.field), column, say))));
+  // Spreadsheets read the separator of their language.
+  const separator = new Intl.NumberFormat(say.language).format(0.5).includes(',') ? ';' : ',';
   // The byte order mark tells spreadsheets that it is UTF-8.
-  return `\uFEFF${[head, ...lines].map(line => line.join(',')).join('\r\n')}`;
+  return `\uFEFF${[head, ...lines].map(line => line.join(separator)).join('\r\n')}`;
 }
 
 /** Hands the data to the browser as a file. */

@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { download } from '../../../../providers/api/download.ts';
-import { LARGEST_PAGE } from '../../../../providers/data/listQuery.ts';
+import { LARGEST_PAGE, ownTimezone } from '../../../../providers/data/listQuery.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
@@ -29,6 +29,7 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
     download(`${resource.path}/export`, {
       ...(onlyChosen ? { uuid: selectedIds } : filterValues),
       ...(sort && { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field }),
+      ...ownTimezone(),
       format,
     });
   const gathered = async (onlyChosen: boolean, format: Format): Promise<Blob> => {
