@@ -8,7 +8,7 @@ type Query = Record<string, unknown>;
 /** The days of a filter, and the times of an export, are those of the clock that the person looks at. */
 export const ownTimezone = (): { timezone?: string } => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone ? { timezone: timeZone } : {};
+  return timeZone && timeZone !== 'UTC' ? { timezone: timeZone } : {};
 };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -100,6 +100,7 @@ size?: number
 sort?: ("created_at" | "-created_at")
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid
 }
 /**
@@ -357,6 +358,7 @@ sort?: ("created_at" | "-created_at")
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid
 act?: string[]
 role?: ("support" | "admin")[]
@@ -757,6 +759,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 }
@@ -857,6 +860,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 is_default?: boolean
 }
@@ -867,6 +871,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 payment_status?: PaymentStatus
 payment_type?: PaymentType
@@ -1512,6 +1517,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid1
 status?: Status
 order_type?: OrderType
@@ -1524,6 +1530,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid1
 status?: Status
 order_type?: OrderType
@@ -1693,6 +1700,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
@@ -2011,6 +2019,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid
 }
 export interface Message {
@@ -2124,6 +2133,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 discount_type?: ("monetary" | "percentage")[]
@@ -2147,6 +2157,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 coupon_uuid?: string[]
 customer_uuid?: string[]
@@ -2193,6 +2204,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 customer_uuid?: string[]
 }
@@ -2248,6 +2260,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid2
 payment_status?: PaymentStatus
 payment_type?: PaymentType
@@ -2266,6 +2279,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid2
 payment_status?: PaymentStatus
 payment_type?: PaymentType
@@ -2334,6 +2348,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 status?: ("active" | "past_due" | "expired" | "cancelled")[]
 auto_renew?: boolean
@@ -2534,6 +2549,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid
 account_type?: ("individual" | "organization")[]
 level?: ("alacarte" | "limited" | "unlimited" | "custom")[]
@@ -2646,6 +2662,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 status?: ("open" | "closed")[]
 topic?: ("order" | "billing" | "account" | "technical" | "other")[]
@@ -2734,6 +2751,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: string[]
 status?: ("off" | "scheduled" | "shown" | "covered" | "over")[]
 }
@@ -2936,6 +2954,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid1
 status?: Status
 order_type?: OrderType
@@ -3014,6 +3033,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid1
 status?: Status
 order_type?: OrderType
@@ -3167,6 +3187,7 @@ sort?: string
 q?: string
 created_from?: string
 created_to?: string
+timezone?: string
 uuid?: Uuid
 role?: ("support" | "admin")[]
 state?: ("invited" | "active" | "left")[]

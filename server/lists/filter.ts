@@ -23,11 +23,13 @@ export function filter(spec: ListSpec, key: string, value: unknown, zone = 'UTC'
   return compare(field, key, operator, field.kind === 'time' ? momentOf(given, zone) : given);
 }
 
+/** What JavaScript reads as the 3rd of March is no 31st of February. */
+const isDay = (text: string): boolean =>
+  day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
 /** A day stands for its first moment. */
 const momentOf = (value: unknown, zone: string): unknown =>
-  typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value))
-    ? storable(startOfDay(value, zone)).toISOString()
-    : value;
+  typeof value === 'string' && isDay(value) ? storable(startOfDay(value, zone)).toISOString() : value;
 
 const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
 

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../schemas/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
 import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';
-import { dayAfter, isTimezone, startOfDay } from './zonedDays.ts';
+import { isTimezone, startOfDay } from './zonedDays.ts';
 
 /** A list's query made ready for SQL. */
 export interface ReadList {
@@ -77,7 +77,7 @@ function created(spec: ListSpec, { created_from, created_to }: Query, zone: stri
     ]);
   return [
     created_from ? gte(column, storable(startOfDay(created_from, zone))) : undefined,
-    created_to ? lt(column, storable(startOfDay(dayAfter(created_to), zone))) : undefined,
+    created_to ? lt(column, storable(startOfDay(created_to, zone, 1))) : undefined,
   ];
 }
 

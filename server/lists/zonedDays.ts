@@ -9,9 +9,6 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** "2026-11-30" for "2026-11-29". */
-export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-
 /** Milliseconds by which the clocks of a zone are ahead of UTC at a moment. */
 function offsetAt(moment: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
@@ -23,9 +20,15 @@ function offsetAt(moment: number, timeZone: string): number {
   return local - Math.floor(moment / 1000) * 1000;
 }
 
-/** The first moment of a day ("2026-11-29") in a time zone, in milliseconds; where midnight is skipped, the hour after. */
-export function startOfDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(day);
+/**
+ * The first moment of a day in a time zone; where midnight is skipped, the hour after.
+ *
+ * @param day As "2026-11-29".
+ * @param later Whole days after it.
+ * @returns Milliseconds since 1970.
+ */
+export function startOfDay(day: string, timeZone: string, later = 0): number {
+  const midnight = Date.parse(day) + later * 86_400_000;
   if (timeZone === 'UTC') return midnight;
   // Clocks may change between the first guess and the answer: of both offsets the earlier moment that is that day.
   const guess = midnight - offsetAt(midnight, timeZone);

@@ -95,7 +95,7 @@ describe('finding', () => {
   });
 
   it('takes signs of patterns for what they are', async () => {
-    for (const q of ['%', '_', '\\', "'", '";', '%%%', '100%']) expect((await list({ q })).total).toBe(0);
+    for (const q of ['%', '_', '\\', '";', '%%%', '100%']) expect((await list({ q })).total).toBe(0);
   });
 
   it('by one or several values', async () => {

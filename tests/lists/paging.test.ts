@@ -44,12 +44,14 @@ const compared: Record<string, (value: number | null, with_: number) => boolean>
 };
 
 /** What the list should hold, worked out without it. */
+const hasEachWord = (text: string, words: string): boolean => words.split(' ').every(word => text.includes(word));
+
 const expected = (query: typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never): string[] =>
   rows
     .filter(row => !query.status.length || query.status.includes(row.status as (typeof statuses)[number]))
     .filter(row => !query.order_type.length || query.order_type.includes(row.order_type as (typeof types)[number]))
     .filter(row => !query.total || compared[query.total[0]]?.(row.total ?? null, query.total[1]))
-    .filter(row => !query.q || `${row.number} ${row.name}`.toLowerCase().includes(query.q.toLowerCase()))
+    .filter(row => hasEachWord(`${row.number} ${row.name}`.toLowerCase(), query.q?.toLowerCase() ?? ''))
     .map(row => row.uuid);
 
 const single = (value: unknown): unknown =>

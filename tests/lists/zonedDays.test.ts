@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, isTimezone, startOfDay } from '../../server/lists/zonedDays.ts';
+import { isTimezone, startOfDay } from '../../server/lists/zonedDays.ts';
 
 describe('the first moment of a day', () => {
   it.each([
@@ -31,12 +31,10 @@ describe('the first moment of a day', () => {
       'Asia/Beirut',
       'Africa/Casablanca',
     ]) {
-      let day = '2026-01-01';
-      while (day < '2027-01-01') {
-        const hours = (startOfDay(dayAfter(day), zone) - startOfDay(day, zone)) / 3_600_000;
-        expect(hours, `${day} in ${zone}`).toBeGreaterThanOrEqual(23);
-        expect(hours, `${day} in ${zone}`).toBeLessThanOrEqual(25);
-        day = dayAfter(day);
+      for (let later = 0; later < 365; later += 1) {
+        const hours = (startOfDay('2026-01-01', zone, later + 1) - startOfDay('2026-01-01', zone, later)) / 3_600_000;
+        expect(hours, `${later} days later in ${zone}`).toBeGreaterThanOrEqual(23);
+        expect(hours, `${later} days later in ${zone}`).toBeLessThanOrEqual(25);
       }
     }
   });

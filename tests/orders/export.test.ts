@@ -29,7 +29,7 @@ describe('the export of the orders', () => {
     expect(head).toMatch(/^\uFEFF?"Number","Name","Status","Service","Quantity"/);
     expect(rowsOf(answer.text)).toHaveLength(2);
     expect(answer.text).toContain(
-      '"River Atlas, chapters 7–9","Awaiting payment","Copy editing",8400,"words","Upload",0,453.60,"USD",0,""',
+      '"River Atlas, chapters 7–9","Awaiting payment","Copy editing",8400,"words","Upload",0,453.60,"USD",0,,',
     );
   });
 

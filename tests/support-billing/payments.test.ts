@@ -56,7 +56,9 @@ describe('payments of all customers', () => {
     const [titles, first, ...more] = text.trim().split('\r\n');
     expect(titles).toContain('"Number","Date","Status","For","Order"');
     const { number, customer_email } = payment;
-    expect(first).toMatch(new RegExp(`^"${number}","\\d{4}-.*Z","Paid","Order","${payment.order?.number}",`));
+    expect(first).toMatch(
+      new RegExp(`^"${number}","\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d","Paid","Order","${payment.order?.number}",`),
+    );
     expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak","${customer_email}",`);
     expect(more).toEqual([]);
     const [kept] = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
