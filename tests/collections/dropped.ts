@@ -56,27 +56,11 @@ export async function startDropped(
   };
 }
 
-/**
- * How long what a test saves takes to come about, at best: what else the machine does is not the server's fault.
- * `undo` takes it back and waits until it is gone.
- */
-export async function quickest(limit: number, save: () => Promise<void>, undo: () => Promise<void>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 3 && best >= limit; tries += 1) {
-    if (tries > 0) await undo();
-    const begun = performance.now();
-    await save();
-    best = Math.min(best, performance.now() - begun);
-  }
-  return best;
-}
-
-/** Asks until the answer is as wanted. Returns how long it took. */
-export async function within(milliseconds: number, isSo: () => Promise<boolean>): Promise<number> {
+/** Asks until the answer is as wanted. */
+export async function within(milliseconds: number, isSo: () => Promise<boolean>): Promise<void> {
   const begun = performance.now();
   while (!(await isSo())) {
     if (performance.now() - begun > milliseconds) throw new Error(`It did not come about in ${milliseconds} ms.`);
     await sleep(20);
   }
-  return performance.now() - begun;
 }

@@ -67,16 +67,11 @@ const make = async (who: Customer, body: object): Promise<Note> => {
 const places = (detail: unknown): string[] => (detail as { loc: string[] }[]).map(entry => entry.loc.join('.')).sort();
 
 describe('an entity file dropped into a running server', () => {
-  it('is an API in less than a second', async () => {
-    const times: number[] = [];
-    // Another test may have the machine just now: the best of three says how long it takes.
-    while (times.length < 3 && !times.some(took => took < 1_000)) {
-      dropped.remove('invoice_note.entity.json');
-      await within(10_000, async () => (await customer.get(path)).status === 404);
-      dropped.save('invoice_note.entity.json', invoiceNote);
-      times.push(await within(10_000, async () => (await customer.get(path)).status === 200));
-    }
-    expect(Math.min(...times)).toBeLessThan(1_000);
+  it('is an API without a restart', async () => {
+    dropped.remove('invoice_note.entity.json');
+    await within(10_000, async () => (await customer.get(path)).status === 404);
+    dropped.save('invoice_note.entity.json', invoiceNote);
+    await within(10_000, async () => (await customer.get(path)).status === 200);
     expect(await page(customer)).toMatchObject({ items: [], total: 0, page: 1, size: 25 });
     const { resources } = (await customer.expect(200, 'getPortal')).body;
     expect(resources.find(one => one.name === 'invoice_notes')).toMatchObject({ title: 'subject', collection: true });

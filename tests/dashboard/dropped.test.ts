@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedDashboard } from '../../schemas/language/resource.ts';
-import { type Dropped, quickest, startDropped, within } from '../collections/dropped.ts';
+import { type Dropped, startDropped, within } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 
 const ledger = {
@@ -42,16 +42,9 @@ const entriesOf = async (person: Customer): Promise<string[]> =>
   (await portalOf(person)).menu.flatMap(({ items }) => items.map(({ route }) => route));
 
 describe('a dashboard file that is saved while the server runs', () => {
-  it('is a page with its place in the menu within a second, for the roles it names', async () => {
-    const appears = async () => {
-      dropped.save('overview.dashboard.json', overview);
-      await within(10_000, async () => (await pageOf(support)) !== undefined);
-    };
-    const goes = async () => {
-      dropped.remove('overview.dashboard.json');
-      await within(10_000, async () => (await pageOf(support)) === undefined);
-    };
-    expect(await quickest(1_000, appears, goes)).toBeLessThan(1_000);
+  it('is a page with its place in the menu, for the roles it names', async () => {
+    dropped.save('overview.dashboard.json', overview);
+    await within(10_000, async () => (await pageOf(support)) !== undefined);
     expect(await entriesOf(support)).toContain('/dashboard/overview');
     expect(await pageOf(customer)).toBeUndefined();
     expect(await entriesOf(customer)).not.toContain('/dashboard/overview');

@@ -218,11 +218,9 @@ describe('a stream ends', () => {
     const client = Object.assign(new Client(url), { cookies: reader.cookies });
     const page = await listen(client);
     await expect.poll(() => page.comments.length).toBeGreaterThan(2);
-    const begun = performance.now();
     await app.close();
     await page.over;
     expect(page.named).toEqual(['end {"reason":"restart"}']);
-    expect(performance.now() - begun).toBeLessThan(3_000);
   });
 });
 

@@ -64,7 +64,7 @@ export function watch(child: ChildProcess, port: number): Launched {
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => {});
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', chunk => {
+    stream?.setEncoding('utf8').on('data', chunk => {
       said += chunk;
       if (said.includes('Galley is ready')) ready.resolve();
     });

@@ -176,6 +176,7 @@ describe('a server that is killed after the mail server took a mail, and before 
       startMailServer({
         onData(stream, _session, done) {
           let content = '';
+          stream.setEncoding('utf8');
           stream.on('data', chunk => {
             content += chunk;
           });

@@ -59,6 +59,7 @@ describe('with a mail server', () => {
       ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
       onData(stream, session, done) {
         let content = '';
+        stream.setEncoding('utf8');
         stream.on('data', chunk => {
           content += chunk;
         });
