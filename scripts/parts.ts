@@ -20,7 +20,9 @@ const AROUND = 'src/shared/shell/ToastArea.tsx';
 const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode'].map(
   page => `src/auth/${page}Page.tsx`,
 );
-const OTHERS = ['src/auth/RegisterPage.tsx', 'src/shared/shell/ServerErrorPage.tsx', 'src/shared/shell/LockedPage.tsx'];
+const REGISTER = 'src/auth/RegisterPage.tsx';
+const LOCKED = 'src/shared/shell/LockedPage.tsx';
+const OTHERS = [REGISTER, 'src/shared/shell/ServerErrorPage.tsx', LOCKED];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindow', 'list/FilterWindow']
   .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
   .map(part => `src/shared/screens/${part}.tsx`)
@@ -34,6 +36,7 @@ const FORM = 'src/orders/OrderFormPage.tsx';
 const PARTS: Part[] = [
   { name: 'toasts', any: [AROUND] },
   { name: 'sign-in', any: SIGN_IN },
+  { name: 'light-forms', any: [REGISTER], with: LOCKED },
   { name: 'before', any: OTHERS, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: 'src/auth/RegistrationCard.tsx' },
   { name: 'portal', any: [PORTAL] },
