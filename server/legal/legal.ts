@@ -33,7 +33,9 @@ function read(language: string, document: LegalName): LegalText {
 
 const { name, lines, email } = app.seller;
 const facts: Record<string, string> = { seller: name, address: lines.join(', '), email };
-const filled = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (whole, fact: string) => facts[fact] ?? whole);
+/** Each fact keeps its own direction in a text of any language. */
+const filled = (text: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, fact: string) => (facts[fact] ? `\u2068${facts[fact]}\u2069` : whole));
 
 /** Read at once: a server without its legal texts does not start. */
 const texts = new Map(

@@ -5,6 +5,7 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Acceptance } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
+import { leftToRight } from '../shared/shell/isolated.ts';
 import classes from './Account.module.css';
 
 const addresses: Record<Acceptance['document'], string> = {
@@ -31,7 +32,10 @@ export function AcceptancesCard() {
               {translate(`shell.legal.titles.${document}`)}
             </a>
             <p className={classes.text}>
-              {translate(`account.acceptances.${version ? 'of' : 'before'}`, { version, when: date(accepted_at) })}
+              {translate(`account.acceptances.${version ? 'of' : 'before'}`, {
+                version: version && leftToRight(version),
+                when: date(accepted_at),
+              })}
             </p>
           </li>
         ))}

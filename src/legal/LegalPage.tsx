@@ -5,6 +5,7 @@ import type { LegalName } from '../../schemas/legal/documents.ts';
 import { useFetched } from '../shared/forms/light/useFetched.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
+import { leftToRight } from '../shared/shell/isolated.ts';
 import { Loading } from '../shared/shell/Loading.tsx';
 import { nodes } from '../shared/shell/markdownNodes.tsx';
 import classes from './LegalPage.module.css';
@@ -19,7 +20,11 @@ export default function LegalPage({ document }: { document: LegalName }) {
   });
   const title = data?.title ?? translate(`shell.legal.titles.${document}`);
   return (
-    <CalmPage reading title={title} sentence={data && translate('shell.legal.version', { version: data.version })}>
+    <CalmPage
+      reading
+      title={title}
+      sentence={data && translate('shell.legal.version', { version: leftToRight(data.version) })}
+    >
       {data ? (
         <article className={classes.text} lang={data.language}>
           {blocks(lexer(data.text))}
@@ -35,6 +40,7 @@ export default function LegalPage({ document }: { document: LegalName }) {
 
 const blocks = (tokens: Token[]) =>
   tokens
+    .filter(({ type }) => type !== 'space')
     .map((token, place) => ({ token, place }))
     .map(({ token, place }) =>
       token.type === 'heading' ? <h2 key={place}>{nodes(token.tokens)}</h2> : <div key={place}>{nodes([token])}</div>,

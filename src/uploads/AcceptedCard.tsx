@@ -1,7 +1,7 @@
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
-import { leftToRight } from './isolated.ts';
+import { leftToRight } from '../shared/shell/isolated.ts';
 import { Quiet } from './layout.ts';
 import type { Accept } from './uploadFile.ts';
 

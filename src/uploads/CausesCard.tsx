@@ -4,11 +4,11 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
+import { isolated } from '../shared/shell/isolated.ts';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
 import { canBeRetried, isHarmless } from './causes.ts';
 import { type Group, groupKey } from './entries.ts';
 import { foundWords } from './found.ts';
-import { isolated } from './isolated.ts';
 import { Quiet } from './layout.ts';
 import { remediesFor } from './remedies.ts';
 import type { UploadSession } from './uploadSession.ts';
@@ -71,7 +71,7 @@ function Cause({ group, session }: { group: Group; session: UploadSession }) {
         </p>
         <Quiet>
           {translate(`uploads.causes.${cause}.text`, { smart_count: count, names: list(told) })}
-          {found && ` ${foundWords(found, translate)}`}
+          {found && ` ${foundWords(found, session.own.accept?.extensions ?? [], translate)}`}
         </Quiet>
       </div>
       <div className="does">
