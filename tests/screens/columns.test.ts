@@ -45,6 +45,40 @@ describe('the columns of a list', () => {
     expect(least('badge')).toBeGreaterThan(least('text'));
   });
 
+  const needed = new Map([
+    ...Object.entries({ number: 80, name: 200, status: 190, service: 120, due: 140, total: 70 }),
+    [' actions', 170] as const,
+  ]);
+  const widths = (room: number) =>
+    Object.fromEntries(
+      fittingColumns(columns, 'name', { room, chosen: false, around, needed }).map(({ field, width }) => [
+        field,
+        width,
+      ]),
+    );
+
+  it('are as wide as what stands in them, and not cut', () => {
+    expect(widths(2000)).toMatchObject({ status: 190, due: 150, total: 90 });
+    expect(neededWidth(columns, 'name', { around, needed }) - all).toBe(170 - 134);
+  });
+
+  it('stand closer before a name is cut, and only then leave', () => {
+    const close = 80 + 150 + 190 + 120 + 140 + 70 + 170 + 40;
+    expect(widths(close)).toEqual({ number: 80, name: undefined, status: 190, service: 120, due: 140, total: 70 });
+    expect(Object.keys(widths(close - 1))).toEqual(['number', 'name', 'status', 'due', 'total']);
+  });
+
+  it('cut texts of others where they are long, and states never', () => {
+    const long = new Map([
+      ['text', 900],
+      ['state', 400],
+    ]);
+    const both = [column('text', {}), column('state', { display: 'badge' })];
+    const [text, state] = fittingColumns(both, undefined, { room: 5000, chosen: false, around, needed: long });
+    expect(text!.width).toBeLessThan(300);
+    expect(state!.width).toBe(400);
+  });
+
   it('grow where there is room to spare', () => {
     const service = (room: number) => shown(room).find(({ field }) => field === 'service');
     expect(service(all)?.width).toBe(150);

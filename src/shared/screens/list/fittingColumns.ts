@@ -116,7 +116,9 @@ export function fittingColumns(
   const widened = (how: typeof roomy) =>
     columns.map(column => (column.field === opener ? column : how(column, place.needed)));
   const atEase = widened(roomy);
-  if (neededWidth(atEase, opener, place) <= place.room) return grown(atEase, opener, place);
+  // Before a name is cut, the columns beside it give away what they do not need.
+  const named = Math.min(place.needed?.get(opener ?? '') ?? OPENER_LEAST, OPENER_ROOMY) - OPENER_LEAST;
+  if (neededWidth(atEase, opener, place) + Math.max(0, named) <= place.room) return grown(atEase, opener, place);
   const close = widened(tight);
   return grown(chosen ? close : dropped(close, opener, place), opener, place);
 }
