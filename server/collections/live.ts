@@ -20,6 +20,7 @@ import { type Collection, tableOf } from './collection.ts';
 import { withCollections } from './documented.ts';
 import { entityFaults } from './entityFaults.ts';
 import { GoodFiles, type SchemaFault } from './goodFiles.ts';
+import { type RowNotice, rowNotices, stricterFields } from './laterRules.ts';
 import { migrateCollections } from './migrating.ts';
 import { unknownNames } from './names.ts';
 import { shapeOfTable, tableName } from './shape.ts';
@@ -34,6 +35,8 @@ export interface LiveCollections {
   compileQuery(schema: Shape): Validate;
   /** What is wrong with the files as they are saved. */
   faults(): SchemaFault[];
+  /** Rows that break a rule which was made stricter with the last save. */
+  notices(): RowNotice[];
   /** When a reading that has begun is over. */
   settled(): Promise<void>;
   close(): void;
@@ -57,7 +60,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
   if (isStill) {
     const state = await readStrictly(deps, isStandard, isStandard ? standard : readContract(config.schemasDir));
-    return liveOf(() => ({ state, faults: [] }));
+    return liveOf(() => ({ state, faults: [], notices: [] }));
   }
   const good = new GoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
   let now = await readGood(deps, good);
@@ -83,6 +86,8 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
 interface Now {
   state: State;
   faults: SchemaFault[];
+  /** Of the rules that the last saved files have made stricter. */
+  notices: RowNotice[];
 }
 
 const liveOf = (now: () => Now, watcher?: ReturnType<typeof onSave>): LiveCollections => ({
@@ -92,6 +97,7 @@ const liveOf = (now: () => Now, watcher?: ReturnType<typeof onSave>): LiveCollec
   compileBody: schema => now().state.compileBody(schema),
   compileQuery: schema => now().state.compileQuery(schema),
   faults: () => now().faults,
+  notices: () => now().notices,
   settled: () => watcher?.settled() ?? Promise.resolve(),
   close: () => watcher?.close(),
 });
@@ -139,7 +145,17 @@ async function readGood(deps: Deps, good: GoodFiles, last?: State): Promise<Now>
   faults.push(...built.formFaults.map(text => faultOf(good, '', text)));
   for (const { file, line, text, remedy } of faults)
     log.error(`${file ? `schemas/${file}:${line} ` : ''}${text}. ${remedy}`);
-  return { state: built.state, faults };
+  const notices = last ? await noticesOf(deps, built.state, last) : [];
+  for (const { text, choices } of notices) log.warn(`${text}. ${choices.join(' ')}`);
+  return { state: built.state, faults, notices };
+}
+
+async function noticesOf({ db }: Deps, state: State, last: State): Promise<RowNotice[]> {
+  const found = state.collections.map(async one => {
+    const before = last.collections.find(({ name }) => name === one.name);
+    return rowNotices(db, one, stricterFields(before, one), state.compileBody);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const staysServed = 'What was served before stays served until this is mended.';

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import {
   committedFiles,
   isGenerated,
+  isOfRows,
   type MigrationFile,
   readMigrationFiles,
   removeMigrationFile,
@@ -89,7 +90,8 @@ async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Pro
     const before = there.get(shape.table);
     return { before, after: shapeAfter(file, shape, before) };
   });
-  if (!changes.every(({ before, after }) => isSame(before, after))) {
+  if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
+  else if (!changes.every(({ before, after }) => isSame(before, after))) {
     const faults: string[] = [];
     for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
     if (faults.length) throw new Error(faults.join('; '));

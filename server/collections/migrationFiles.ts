@@ -78,12 +78,13 @@ export function writeMigrationFile(
   schemas: string,
   changes: { before: TableShape | undefined; after: TableShape }[],
   { statements }: Plan,
+  words: string[] = [],
 ): string {
   const folder = migrationFolder(schemas);
   mkdirSync(folder, { recursive: true });
   const last = readMigrationFiles(schemas).at(-1)?.name.slice(0, 4) ?? '0000';
   const number = String(Number(last) + 1).padStart(4, '0');
-  const name = `${number}_${changes.map(nameOfChange).join('_').slice(0, 60).replace(/_$/, '')}.sql`;
+  const name = `${number}_${[...changes.map(nameOfChange), ...words].join('_').slice(0, 60).replace(/_$/, '')}.sql`;
   const heads = changes.flatMap(({ before, after }) => [
     `${headBefore}${after.table}: ${JSON.stringify(before ?? null)}`,
     `${head}${JSON.stringify(after)}`,
@@ -105,6 +106,11 @@ function nameOfChange({ before, after }: { before: TableShape | undefined; after
 
 export const removeMigrationFile = (schemas: string, name: string): void =>
   rmSync(join(migrationFolder(schemas), name), { force: true });
+
+/** A file that changes rows and no table. */
+export const isOfRows = (file: MigrationFile): boolean =>
+  file.shapes.length > 0 &&
+  file.shapes.every(shape => JSON.stringify(file.before.get(shape.table)) === JSON.stringify(shape));
 
 /** The names of files that the last commit has; null where git cannot say, so that none is known to be new. */
 export function committedFiles(schemas: string): Set<string> | null {

@@ -127,6 +127,13 @@ function addColumn(table: string, name: string, column: ColumnShape): string[] {
   return [`${add} default ${usual}${fixed(name)}`, `alter table ${table} alter column ${quoted(name)} drop default`];
 }
 
+/** Gives the default to rows that have no value; undefined where the column has none. */
+export function fillStatement(shape: TableShape, name: string): string | undefined {
+  const column = shape.columns[name];
+  const usual = column && usualValue(name, column);
+  return usual && `update ${tableOf(shape)} set ${quoted(name)} = ${usual} where ${quoted(name)} is null`;
+}
+
 function usualValue(name: string, { type, default: value }: ColumnShape): string | undefined {
   if (name === 'version') return '1';
   if (name === 'created_at' || name === 'updated_at') return `'1970-01-01T00:00:00Z'`;

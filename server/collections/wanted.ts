@@ -4,7 +4,8 @@ import { readSchemaFiles } from '../forms/schemaFiles.ts';
 import { readContract } from '../http/contract.ts';
 import { readPortalFiles } from '../portal/world.ts';
 import { staleShapes, writeNext } from './migrating.ts';
-import { readMigrationFiles, shapesAfter } from './migrationFiles.ts';
+import { readMigrationFiles, shapesAfter, writeMigrationFile } from './migrationFiles.ts';
+import { fillStatement } from './migrationPlan.ts';
 import { shapeOfTable, type TableShape } from './shape.ts';
 
 export function wantedTables(schemas: string): TableShape[] {
@@ -25,6 +26,19 @@ export function missingMigrations(schemas: string): string[] {
           .join(' ')}, or put it back.`
       : `Run npm run migration: the migrations of ${shape.table} differ from its entity file.`,
   );
+}
+
+/**
+ * `--fill table.column`: a file that gives rows without a value the field's default. Returns its name.
+ */
+export function writeFill(schemas: string, column: string): string {
+  const [table = '', name = ''] = column.split('.');
+  const shape = wantedTables(schemas).find(one => one.table === table);
+  const statement = shape && fillStatement(shape, name);
+  if (!statement) throw new Error(`${column} is no field with a "default": give it one first.`);
+  return writeMigrationFile(schemas, [{ before: shape, after: shape }], { statements: [statement], losses: [] }, [
+    `fill_${name}`,
+  ]);
 }
 
 /** `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed. */

@@ -62,13 +62,14 @@ export async function completed(
   const { collection } = access;
   const around = { ...plainRow(collection, system), ...row };
   const before = stored && plainRow(collection, stored);
+  const known = stored && plainOf(collection, stored);
   const wanted = await beforeSaving(access, tx, around, before);
   const values = { ...wanted, ...(await computed(collection, { ...around, ...wanted }, sceneOf(access, tx))) };
   const names = Object.keys(values);
   if (names.length === 0) return { row, changed, writable };
   const whole = withoutNothing(collection, { ...row, ...values });
   const asked = [...new Set([...writable, ...names])];
-  check(collection, compile, asked, whole);
+  check(collection, compile, asked, whole, known);
   return { row: whole, changed: [...new Set([...changed, ...names])], writable: asked };
 }
 
@@ -78,7 +79,7 @@ export function changedDraft(access: Access, compile: CompileBody, stored: Row, 
   const own = ownFields(collection, values);
   const row = withoutNothing(collection, { ...plainOf(collection, stored), ...own });
   const changed = Object.keys(own);
-  check(collection, compile, changed, row);
+  check(collection, compile, changed, row, plainOf(collection, stored));
   return { row, changed, writable: changed };
 }
 
@@ -172,8 +173,11 @@ export function refuseState({ entity }: Collection, stored: Row | undefined, row
   ]);
 }
 
-function check(collection: Collection, compile: CompileBody, writable: string[], row: Body): void {
-  const broken = brokenRules(compile(recordSchema(collection.absolute, writable)), row);
+/** `stored`: the row as it was. A rule that it broke before is a later rule than the row: it counts once its field changes. */
+function check(collection: Collection, compile: CompileBody, writable: string[], row: Body, stored?: Body): void {
+  const validate = compile(recordSchema(collection.absolute, writable));
+  const old = stored ? brokenRules(validate, structuredClone(withoutNothing(collection, stored))) : [];
+  const broken = brokenRules(validate, row).filter(fault => !isOld(fault, old, row, stored));
   // What others have left behind is not the writer's to repair, nor perhaps to know of.
   const faults = broken.filter(({ loc: [, name] }) => name === undefined || writable.includes(String(name)));
   faults.push(...Object.entries(row).flatMap(([name, value]) => unstorable(collection, name, value)));
@@ -181,6 +185,12 @@ function check(collection: Collection, compile: CompileBody, writable: string[],
     faults.push({ type: 'value_error.size', loc: ['body'], msg: 'These are too many values.' });
   const places = new Map(faults.reverse().map(fault => [fault.loc.join('.'), fault]));
   if (places.size) throw new InvalidInput([...places.values()].reverse());
+}
+
+function isOld({ loc, type }: Invalid, old: Invalid[], row: Body, stored: Body | undefined): boolean {
+  const isSame = (one: Invalid): boolean => one.type === type && one.loc.join('.') === loc.join('.');
+  const name = loc[1] === undefined ? undefined : String(loc[1]);
+  return old.some(isSame) && (name === undefined || isDeepStrictEqual(row[name] ?? null, stored?.[name] ?? null));
 }
 
 function brokenRules(validate: Validate, row: Body): Invalid[] {
