@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { writeMigration } from '../server/collections/wanted.ts';
+import { writeFill, writeMigration } from '../server/collections/wanted.ts';
 import { schemaFolder } from '../server/http/contract.ts';
 import { changedStatements, inOrderOfUse } from './migrationStatements.ts';
 
@@ -147,12 +147,16 @@ function acceptEdit(journal: Journal): void {
 function writeCollections(words: string[]): void {
   const name = writeMigration(schemaFolder, words);
   if (name) console.log(`schemas/migrations/${name}`);
+  const filled = words.filter((_, place) => words[place - 1] === '--fill');
+  for (const column of filled) console.log(`schemas/migrations/${writeFill(schemaFolder, column)}`);
 }
 
 if (import.meta.main) {
   try {
     const words = process.argv.slice(2);
-    const name = words.find((word, place) => !word.startsWith('--') && words[place - 1] !== '--confirm');
+    const name = words.find(
+      (word, place) => !word.startsWith('--') && !/^--(confirm|fill)$/.test(words[place - 1] ?? ''),
+    );
     const file = await appendMigration(name, words.includes('--by-hand'));
     console.log(file ?? 'No table of the server changed.');
     writeCollections(words);

@@ -3,10 +3,16 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { SchemaFault } from '../server/collections/goodFiles.ts';
+import type { RowNotice } from '../server/collections/laterRules.ts';
 import type { SchemaFinding } from './schemaCheck.ts';
 
 const check = fileURLToPath(new URL('schemaCheck.ts', import.meta.url));
 const event = 'galley:schema-faults';
+
+interface Shown {
+  faults: SchemaFault[];
+  notices: RowNotice[];
+}
 
 export interface SchemaOverlay {
   plugin: Plugin;
@@ -16,20 +22,21 @@ export interface SchemaOverlay {
 
 export function schemaOverlay(): SchemaOverlay {
   let vite: ViteDevServer | undefined;
-  let shown: SchemaFault[] = [];
+  let shown: Shown = { faults: [], notices: [] };
   let running: Promise<void> | undefined;
   let again = false;
 
-  const show = (faults: SchemaFault[]): void => {
-    shown = faults;
+  const show = (next: Shown): void => {
+    shown = next;
     vite?.ws.send(event, shown);
   };
   async function lookOnce(target: string): Promise<void> {
     // What the server says is there at once; the lint takes seconds, and says more.
-    show(await servedFaults(target));
+    show(await served(target));
     const found = await findings();
     for (const { file, line, text, remedy } of found) console.error(`${file}:${line} ${text}\n    ${remedy}`);
-    show(apart([...(await servedFaults(target)), ...found.filter(({ breaks }) => breaks)]));
+    const { faults, notices } = await served(target);
+    show({ faults: apart([...faults, ...found.filter(({ breaks }) => breaks)]), notices });
   }
 
   return {
@@ -47,7 +54,7 @@ export function schemaOverlay(): SchemaOverlay {
     async look(target) {
       again = running !== undefined;
       if (running) {
-        show(await servedFaults(target));
+        show(await served(target));
         return running;
       }
       running = lookOnce(target).catch(error => console.error(`cannot check the schema files: ${error}`));
@@ -64,13 +71,13 @@ const apart = (faults: SchemaFault[]): SchemaFault[] => [
 ];
 
 /** A server that restarts just now says it at the next save. */
-async function servedFaults(target: string): Promise<SchemaFault[]> {
+async function served(target: string): Promise<Shown> {
   try {
     const answer = await fetch(`${target}/dev/schemas`);
-    const { faults } = (await answer.json()) as { faults: SchemaFault[] };
-    return faults.map(fault => ({ ...fault, file: fault.file && `schemas/${fault.file}` }));
+    const { faults, notices } = (await answer.json()) as Shown;
+    return { faults: faults.map(fault => ({ ...fault, file: fault.file && `schemas/${fault.file}` })), notices };
   } catch {
-    return [];
+    return { faults: [], notices: [] };
   }
 }
 

@@ -72,7 +72,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   /** What cannot be read leaves everything as it was. */
   async function reload(): Promise<void> {
     try {
-      now = await readGood(deps, good, now.state);
+      now = await readGood(deps, good, now);
     } catch (error) {
       good.takeBack();
       const text = (error as Error).message;
@@ -127,8 +127,9 @@ interface Reading {
  * Reads the saved files; each that has a fault, by itself, beside the others or with the rows of its table, is read as it
  * was last when it had none.
  */
-async function readGood(deps: Deps, good: GoodFiles, last?: State): Promise<Now> {
+async function readGood(deps: Deps, good: GoodFiles, before?: Now): Promise<Now> {
   const { log } = deps;
+  const last = before?.state;
   const faults = good.take();
   let reading = readSettled(deps, good, faults);
   const quiet: Report = () => {};
@@ -145,15 +146,18 @@ async function readGood(deps: Deps, good: GoodFiles, last?: State): Promise<Now>
   faults.push(...built.formFaults.map(text => faultOf(good, '', text)));
   for (const { file, line, text, remedy } of faults)
     log.error(`${file ? `schemas/${file}:${line} ` : ''}${text}. ${remedy}`);
-  const notices = last ? await noticesOf(deps, built.state, last) : [];
+  const notices = before ? await noticesOf(deps, built.state, before) : [];
   for (const { text, choices } of notices) log.warn(`${text}. ${choices.join(' ')}`);
   return { state: built.state, faults, notices };
 }
 
-async function noticesOf({ db }: Deps, state: State, last: State): Promise<RowNotice[]> {
+/** What was noticed before is counted again, until no row breaks it. */
+async function noticesOf({ db }: Deps, state: State, { state: last, notices }: Now): Promise<RowNotice[]> {
   const found = state.collections.map(async one => {
     const before = last.collections.find(({ name }) => name === one.name);
-    return rowNotices(db, one, stricterFields(before, one), state.compileBody);
+    const noticed = notices.filter(({ resource }) => resource === one.name).map(({ field }) => field);
+    const known = noticed.filter(field => Object.hasOwn(one.entity.file.properties, field));
+    return rowNotices(db, one, [...new Set([...known, ...stricterFields(before, one)])], state.compileBody);
   });
   return (await Promise.all(found)).flat();
 }

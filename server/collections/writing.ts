@@ -46,7 +46,7 @@ export function draftOf(
   const before = stored ? plainOf(collection, stored) : defaultsOf(collection, access.asker);
   const row = withoutNothing(collection, { ...before, ...fields });
   refuseState(collection, stored, row);
-  check(collection, compile, writable, row);
+  check(collection, compile, writable, row, stored && before);
   return { row, changed: Object.keys(stored ? fields : row), writable };
 }
 

@@ -94,9 +94,9 @@ describe('changing a record', () => {
   });
 
   it('leads from the summary to a field in another tab', async () => {
-    serve(`/parcels/${uuid}`, { ...stored, kind: 'fragile' });
+    serve(`/parcels/${uuid}`, stored);
     show(sent, page);
-    await field('What is in it');
+    await person.selectOptions(await field('Kind'), 'Fragile');
     await save();
     const alert = await screen.findByRole('alert');
     await person.click(within(alert).getByRole('button', { name: /Insured for/ }));

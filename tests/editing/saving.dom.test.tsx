@@ -91,3 +91,34 @@ describe('a page whose save can be taken back', () => {
     expect(written[0]?.body).toEqual({ mark: 'B 7', version: 1 });
   });
 });
+
+describe('a record that is older than a rule', () => {
+  const later = screensOf('shelf_mark', {
+    ...entityWith('auto'),
+    'x-entity': { resource: {}, title: 'mark' },
+    required: ['mark', 'room'],
+    properties: {
+      mark: { type: 'string', minLength: 2, maxLength: 20 },
+      room: { type: 'string', maxLength: 20 },
+      code: { type: 'string', maxLength: 3 },
+    },
+  });
+  const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('is saved in its other fields, and refused in the one that breaks it', async () => {
+    serve(`/shelf_marks/${uuid}`, { ...stored, room: null, code: 'too long' });
+    serveWrite('patch', `/shelf_marks/${uuid}`, body => ({ body: { ...stored, ...body, version: 2 } }));
+    show(await later, page);
+    const code = await screen.findByLabelText(/^Code/);
+    await person.type(code, ' still');
+    await save();
+    expect(await screen.findAllByText(/characters/)).not.toHaveLength(0);
+    expect(written).toEqual([]);
+    await person.clear(code);
+    await person.type(code, 'too long');
+    await write('B 7');
+    await save();
+    await waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]?.body).toMatchObject({ mark: 'B 7' });
+  });
+});

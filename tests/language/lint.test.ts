@@ -95,7 +95,9 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['not-for-many', supportOrders, '"bulk": "assignOrders"', '"bulk": "holdOrder"', '"holdOrder"'],
   ['unknown-call', supportOrders, '"bulk": "assignOrders"', '"bulk": "assignAll"', '"assignAll"'],
-  ['not-closed', supportOrders, '"customer": false,', '', 'permissions'],
+  ['not-closed', supportOrders, '"customer": false,', '"customer": { "list": true },', 'permissions'],
+  ['unopened-action', supportOrders, /"hold": true,/g, '', '"hold": {'],
+  ['unknown-action', supportOrders, '"hold": true,', '"hold": true, "hald": true,', '"hald"'],
   ['no-effect', orders, '"call": "initOrderForm",', '"call": "initOrderForm", "form": "order",', '"initOrderForm"'],
   ['no-effect', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
   [

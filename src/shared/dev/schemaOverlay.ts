@@ -10,9 +10,20 @@ interface Fault {
   remedy: string;
 }
 
+/** Rows that break a rule which was just made stricter. */
+interface Notice {
+  text: string;
+  choices: string[];
+}
+
+interface Shown {
+  faults: Fault[];
+  notices: Notice[];
+}
+
 /** What Vite gives a module in development. */
 interface Hot {
-  on(event: string, listener: (faults: Fault[]) => void): void;
+  on(event: string, listener: (shown: Shown) => void): void;
   send(event: string): void;
 }
 
@@ -20,6 +31,7 @@ const style = `
   section { position: fixed; inset-inline: 0; inset-block-end: 0; z-index: 2147483000; max-height: 45vh; overflow: auto;
     box-sizing: border-box; padding: 16px 20px; background: #1d1716; color: #f6efed; border-top: 4px solid #e0533d;
     font: 14px/1.5 system-ui, sans-serif; direction: ltr; text-align: left; }
+  .notice { border-top-color: #d9a13b; }
   header { display: flex; justify-content: space-between; align-items: start; gap: 16px; margin-block-end: 8px; }
   h2 { margin: 0 0 8px; font-size: 16px; }
   ul { margin: 0; padding: 0; list-style: none; }
@@ -41,17 +53,24 @@ const made = (name: string, text: string, className = ''): HTMLElement => {
 
 let host: HTMLElement | undefined;
 
-function show(faults: Fault[]): void {
+function show({ faults, notices }: Shown): void {
   host?.remove();
   host = undefined;
-  if (faults.length === 0) return;
+  if (faults.length + notices.length === 0) return;
   host = document.createElement('galley-schema-faults');
   host.lang = 'en';
   const root = host.attachShadow({ mode: 'open' });
   const section = document.createElement('section');
   section.setAttribute('role', 'alert');
+  if (faults.length === 0) section.className = 'notice';
   const header = document.createElement('header');
-  const many = faults.length === 1 ? 'A schema file has a fault' : `The schema files have ${faults.length} faults`;
+  const rows = 'Rows break a new rule';
+  const many =
+    faults.length === 0
+      ? rows
+      : faults.length === 1
+        ? 'A schema file has a fault'
+        : `The schema files have ${faults.length} faults`;
   const close = made('button', 'Hide') as HTMLButtonElement;
   close.type = 'button';
   close.addEventListener('click', () => host?.remove());
@@ -61,6 +80,11 @@ function show(faults: Fault[]): void {
     const item = document.createElement('li');
     if (file) item.append(made('code', `${file}:${line}`));
     item.append(made('p', text), made('p', remedy, 'remedy'));
+    list.append(item);
+  }
+  for (const { text, choices } of notices) {
+    const item = document.createElement('li');
+    item.append(made('p', text), ...choices.map(choice => made('p', choice, 'remedy')));
     list.append(item);
   }
   section.append(header, list);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { RJSFSchema } from '@rjsf/utils';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
@@ -17,6 +17,7 @@ import { SaveFoot } from './SaveFoot.tsx';
 import classes from './ScreenEditor.module.css';
 import { ScreenQuestions } from './ScreenQuestions.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { answersOf } from './screenAnswers.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useEditing } from './useEditing.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -44,6 +45,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   const formId = useId();
   const handle = useRef<FormHandle>(null);
   const editing = useEditing({ resource, form, row, start });
+  const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
   const guard = useLeaveGuard(() => words.warn && editing.isDirty());
   const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
   const saveWithUndo = useSaveWithUndo(resource, form);
@@ -94,6 +96,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
         formId={formId}
         form={form}
         answers={editing.answers}
+        stored={stored}
         problems={problems}
         handle={handle}
         onProblems={editing.dropProblems}

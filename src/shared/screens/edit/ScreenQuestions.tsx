@@ -8,6 +8,7 @@ import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import { useValidator } from '../../forms/validation/useValidator.ts';
 import { forgiving } from './forgiving.ts';
+import { sparing } from './laterRules.ts';
 import { drawnAt, type Moment, momentOf } from './livingDrawing.ts';
 import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
 
@@ -17,6 +18,8 @@ interface ScreenQuestionsProps {
   /** Other answers than the ones being typed: the questions begin anew. */
   entry: number;
   answers: Answers;
+  /** The answers of the record as it is stored; absent where one is made. */
+  stored?: Answers;
   problems: FieldProblem[];
   handle: Ref<FormHandle>;
   onProblems: (left: FieldProblem[]) => void;
@@ -45,8 +48,8 @@ interface LivingProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
   validator: StepValidator;
 }
 
-function Living({ formId, form, schema, validator: strict, onChange, ...props }: LivingProps) {
-  const validator = useMemo(() => forgiving(strict), [strict]);
+function Living({ formId, form, schema, validator: strict, stored, onChange, ...props }: LivingProps) {
+  const validator = useMemo(() => sparing(forgiving(strict), stored), [strict, stored]);
   const [moment, setMoment] = useState(() => momentOf(form, props.answers));
   const uiSchema = useMemo(
     () => ({ ...drawnAt(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),

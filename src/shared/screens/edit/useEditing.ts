@@ -114,7 +114,10 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
   const save = async (given: Answers): Promise<Saved> => {
     now.current.answers = given;
     setSentence(null);
-    const unanswered = missing(form, given);
+    const { row: before } = now.current;
+    // What was empty before the rule that asks for it may stay so.
+    const old = before ? missing(form, answersOf(form, before)) : [];
+    const unanswered = missing(form, given).filter(name => !old.includes(name));
     if (unanswered.length > 0) {
       setProblems(unanswered.map(name => ({ path: [name], message: say.text('formui.problem.required') })));
       setAlarm(count => count + 1);
