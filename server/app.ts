@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
   }
-  app.addHook('preClose', async () => deps.live.close());
+  app.addHook('preClose', () => deps.live.close());
   await pages(app, deps, pagesFolder);
   return app;
 }
@@ -92,7 +92,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
     origins,
   };
   const collections = await openCollections(deps, contract);
-  app.addHook('onClose', async () => collections.close());
+  app.addHook('onClose', () => collections.close());
   // For whoever writes the files: the development server shows these in the browser.
   if (config.mode === 'dev' || config.mode === 'test')
     app.get('/dev/schemas', async () => ({ faults: collections.faults(), notices: collections.notices() }));

@@ -62,7 +62,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   return {
     deps,
     async close() {
-      deps.live.close();
+      await deps.live.close();
       await deps.jobs.stop();
       await deps.counter.close();
       await outbox.rest();

@@ -39,7 +39,8 @@ export interface LiveCollections {
   notices(): RowNotice[];
   /** When a reading that has begun is over. */
   settled(): Promise<void>;
-  close(): void;
+  /** Reads nothing any more, and waits for a reading that has begun: it asks the database. */
+  close(): Promise<void>;
 }
 
 interface State {
@@ -99,7 +100,7 @@ const liveOf = (now: () => Now, watcher?: ReturnType<typeof onSave>): LiveCollec
   faults: () => now().faults,
   notices: () => now().notices,
   settled: () => watcher?.settled() ?? Promise.resolve(),
-  close: () => watcher?.close(),
+  close: () => watcher?.close() ?? Promise.resolve(),
 });
 
 /** A fault stops the start. */
@@ -365,7 +366,7 @@ function onSave(
   folder: string,
   reload: () => Promise<void>,
   onError: (error: Error) => void,
-): { settled(): Promise<void>; close(): void } {
+): { settled(): Promise<void>; close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
@@ -381,6 +382,7 @@ function onSave(
     close() {
       clearTimeout(timer);
       watcher.close();
+      return running;
     },
   };
 }

@@ -29,6 +29,9 @@ type Needs = Pick<Deps, 'clock' | 'log'> & { db: Db; notifications: Notification
 
 export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   const listeners = new Set<Listener>();
+  const beginning = new Set<Promise<void>>();
+  let isClosed = false;
+  let checking: Promise<void> = Promise.resolve();
   const { notifications } = deps;
 
   const check = coalesced(async () => {
@@ -40,7 +43,10 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
       if (reason) stream.end(reason);
     }
   });
-  const checkSoon = () => void check().catch(error => deps.log.error({ err: error }, 'sessions could not be checked'));
+  const checkSoon = () => {
+    if (isClosed) return;
+    checking = check().catch(error => deps.log.error({ err: error }, 'sessions could not be checked'));
+  };
 
   notifications.on(liveChannel, payload => {
     // The connection was lost: what was told meanwhile is caught up by those who come back.
@@ -72,18 +78,24 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
       const listener: Listener = { caller, stream: new EventStream(), place: { floor: 0, at: 0 }, waiting: [] };
       listeners.add(listener);
       listener.stream.text.once('close', () => listeners.delete(listener));
-      await begin(deps, listener, lastEventId).catch(error => {
-        listener.stream.text.destroy();
-        throw error;
-      });
+      const begun = begin(deps, listener, lastEventId);
+      beginning.add(begun);
+      await begun
+        .catch(error => {
+          listener.stream.text.destroy();
+          throw error;
+        })
+        .finally(() => beginning.delete(begun));
       return listener.stream.text;
     },
     schemasSaved() {
       for (const { stream } of listeners) stream.schemasSaved();
     },
-    close() {
+    async close() {
+      isClosed = true;
       clearInterval(beat);
       endAll('restart');
+      await Promise.allSettled([checking, ...beginning]);
     },
   };
 }

@@ -27,7 +27,7 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
   };
   const server = uploadServer(deps, orderOf, mark);
 
-  const refuseTooFast = startsLimit(deps);
+  const refuseTooFast = startsLimit(app, deps);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -62,9 +62,10 @@ const minute = 60_000;
  * Answers 429 to a customer who begins too many uploads in a minute. They are counted apart from all other requests,
  * so that a large folder leaves the rest of the portal usable.
  */
-function startsLimit({ config, db, clock, log }: Deps): (order: UploadTarget) => void {
+function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (order: UploadTarget) => void {
   if (!config.rateLimit) return () => {};
   const counts = sharedCounts({ db, clock, log });
+  app.addHook('onClose', () => counts.share());
   return ({ customer_uuid }) => {
     const { current, ttl } = counts.count(`uploads ${customer_uuid}`, minute);
     if (current > config.uploadQuotas.startsPerMinute) throw refuseTooMany(ttl / 1_000);
