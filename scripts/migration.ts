@@ -8,6 +8,9 @@ import { writeFill, writeMigration } from '../server/collections/wanted.ts';
 import { schemaFolder } from '../server/http/contract.ts';
 import { changedStatements, inOrderOfUse } from './migrationStatements.ts';
 
+// drizzle-kit adds a method to every array as a property that `for ... in` finds; libraries in the same process refuse that.
+for (const name of Object.keys(Array.prototype)) Object.defineProperty(Array.prototype, name, { enumerable: false });
+
 const root = fileURLToPath(new URL('../', import.meta.url));
 const server = join(root, 'server');
 const folder = join(server, 'db', 'migrations');

@@ -2245,6 +2245,10 @@ uuid: string
 order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
 unit: ("word" | "page" | "image" | "minute")
 unit_size: number
+/**
+ * what the price is for, in words: "1,000 words", "1 image"
+ */
+per: string
 price: Money2
 version: number
 position?: number

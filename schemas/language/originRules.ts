@@ -67,6 +67,7 @@ export const originRules: Record<string, string> = {
   'edit.save': 'A button.',
   'edit.after': 'The record.',
   'edit.warn': 'Asks before unsaved answers are left.',
+  'edit.confirm': 'Nothing is asked.',
   'section.collapsed': 'Open.',
   'section.label': 'The text resources.<name>.sections.<id>.',
   'tab.label': 'The text resources.<name>.tabs.<id>.',

@@ -242,6 +242,7 @@ function resolveEdit(cut: Cut, words: EditWords, creating: boolean): ResolvedEdi
     save: words.save ?? 'button',
     after: words.after ?? 'show',
     warn: words.warn ?? true,
+    confirm: words.confirm ? labelOf(words.confirm, `resources.${cut.resource}.edit_confirm`, '') : undefined,
     component: words.component,
   };
 }

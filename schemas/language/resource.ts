@@ -177,6 +177,8 @@ export interface ResolvedEdit {
   save: 'button' | 'auto' | 'undo';
   after: 'show' | 'list' | 'stay' | 'create';
   warn: boolean;
+  /** Asked before a changed record is saved; absent: nothing is asked. */
+  confirm?: Label;
   component?: string;
 }
 

@@ -165,6 +165,7 @@ export interface EditWords {
   save?: 'button' | 'auto' | 'undo';
   after?: 'show' | 'list' | 'stay' | 'create';
   warn?: boolean;
+  confirm?: TextWord;
   component?: string;
 }
 

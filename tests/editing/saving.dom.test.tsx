@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS } from '../../src/shared/shell/toasts.ts';
 import { address, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
@@ -10,15 +10,16 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-const entityWith = (save: 'auto' | 'undo') => ({
+const entityWith = (save: 'auto' | 'undo' | 'button', confirm?: string) => ({
   title: 'Shelf mark',
   type: 'object',
   required: ['mark'],
-  'x-entity': { resource: { edit: { save } }, title: 'mark' },
+  'x-entity': { resource: { edit: { save, ...(confirm && { confirm }) } }, title: 'mark' },
   properties: { mark: { type: 'string', minLength: 2, maxLength: 20 } },
 });
 const byItself = await screensOf('shelf_mark', entityWith('auto'));
 const undoable = await screensOf('shelf_mark', entityWith('undo'));
+const asking = await screensOf('shelf_mark', entityWith('button', 'Everybody sees the new mark.'));
 const uuid = '00000000-0000-4000-8000-000000000001';
 const stored = { uuid, version: 1, mark: 'A 12', created_at: null, updated_at: null };
 const page = `/dashboard/shelf_marks/${uuid}/edit`;
@@ -39,6 +40,25 @@ async function write(text: string): Promise<void> {
   await person.clear(input);
   if (text) await person.type(input, text);
 }
+
+describe('a page whose change concerns many people', () => {
+  it('asks before it saves, and saves nothing when the answer is no', async () => {
+    serveStored();
+    show(asking, page);
+    await write('B 7');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Everybody sees the new mark.');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(written).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(written).toEqual([{ what: `PATCH /shelf_marks/${uuid}`, body: { mark: 'B 7', version: 1 } }]),
+    );
+  });
+});
 
 describe('a page that saves by itself', () => {
   it('saves what rests and is valid, each time over the version it made', async () => {

@@ -22,6 +22,10 @@ beforeAll(async () => {
     const customer = await stage.world.signUp();
     customers.push({ customer, owns: await plenty(stage.world, customer, count), count });
   }
+  const { items } = (await customers[0]!.customer.expect(200, 'listPremierLevels')).body;
+  const dearest = items.find(({ codename }) => codename === 'unlimited')?.uuid;
+  questions.previewPlanChange = `premier_level=${dearest}`;
+  questions.previewFirstPlan = 'premier_level=limited&country=DE';
   statements = watchStatements();
   const { asked } = statements;
   // What signing up has set off ends by itself, and is nothing that a row asks.
@@ -50,10 +54,14 @@ const rowsOf = ({ team }: Plenty, path: string) => team[path.replace(/\/(\{[a-z_
 const isPaged = ({ query, answers }: CallRow) =>
   !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
 
+/** What calls ask that read no list and need a query. */
+const questions: Partial<Record<string, string>> = {};
+
 /** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
 function address(row: CallRow, owns: Plenty): string {
   const rows = rowsOf(owns, row.path);
   const path = `/api${row.path.replace(/\{[a-z_]+\}/, /\}$/.test(row.path) && rows ? rows[0]! : owns[thing(row.path)])}`;
+  if (questions[row.name]) return `${path}?${questions[row.name]}`;
   if (row.name === 'askWhy') return `${path}?resource=orders&role=customer&row=${owns.working}`;
   const only = row.query && rows ? rows.map(uuid => `&uuid=${uuid}`).join('') : '';
   return isPaged(row) ? `${path}?size=100${only}` : only ? `${path}?${only.slice(1)}` : path;

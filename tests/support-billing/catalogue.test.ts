@@ -141,7 +141,12 @@ describe('what work costs', () => {
     const price = (await member.expect(200, 'listListPrices')).body.items.find(
       one => one.order_type === 'copy_editing',
     )!;
-    expect(price).toMatchObject({ price: usd(4000), unit: 'word', unit_size: 1000 });
+    expect(price).toMatchObject({ price: usd(4000), unit: 'word', unit_size: 1000, per: '1,000 words' });
+    const { items } = (await member.expect(200, 'listListPrices')).body;
+    expect(items.map(one => one.per)).toEqual([
+      ...['1,000 words', '1,000 words', '1,000 words', '1,000 words'],
+      ...['10 pages', '1 image', '1 image', '1 minute'],
+    ]);
     const change = { params: { list_price_uuid: price.uuid }, body: { price: usd(8000), version: price.version } };
     await admin.expect(200, 'patchListPrice', change);
     expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);

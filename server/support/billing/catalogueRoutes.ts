@@ -31,9 +31,10 @@ export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
   listSupportAddOns: ({ query, raw }) => listSupportAddOns(deps.db, query, raw.url),
   getSupportAddOn: ({ params }) => supportAddOnNamed(deps.db, params.add_on_uuid),
   patchAddOn: request => patchAddOn(deps, staffOf(request), request.params.add_on_uuid, request.body),
-  listListPrices: ({ query, raw }) => listListPrices(deps.db, query, raw.url),
-  getListPrice: ({ params }) => listPriceNamed(deps.db, params.list_price_uuid),
-  patchListPrice: request => patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body),
+  listListPrices: ({ query, raw, locale }) => listListPrices(deps.db, query, raw.url, locale),
+  getListPrice: ({ params, locale }) => listPriceNamed(deps.db, params.list_price_uuid, locale),
+  patchListPrice: request =>
+    patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body, request.locale),
   listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
   getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
   createTaxRate: request => createdOnce(request, done => createTaxRate(deps, staffOf(request), request.body, done)),

@@ -10,6 +10,8 @@ import { readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
 import type { ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
+import { countOf } from '../../pricing/words.ts';
+import { textsOf } from '../../texts.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
 
@@ -30,15 +32,15 @@ const listing = (db: Db | Tx) => ({
   select: (total_rows: SQL<number>) => db.select({ row: listPrices, total_rows }).from(listPrices).$dynamic(),
 });
 
-export const listListPrices = (db: Db, query: ListQuery, url: string): Promise<Page<ListPrice>> =>
+export const listListPrices = (db: Db, query: ListQuery, url: string, locale: string): Promise<Page<ListPrice>> =>
   listed(listing(db), readList(listPriceList, { ...query }, undefined), url, rows =>
-    rows.map(({ row }) => answerOf(row)),
+    rows.map(({ row }) => answerOf(row, locale)),
   );
 
-export async function listPriceNamed(db: Db | Tx, uuid: string): Promise<ListPrice> {
+export async function listPriceNamed(db: Db | Tx, uuid: string, locale: string): Promise<ListPrice> {
   const found = await rowOf(listing(db), eq(listPrices.uuid, uuid));
   if (!found) throw refuse('list_price_not_found');
-  return answerOf(found.row);
+  return answerOf(found.row, locale);
 }
 
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
@@ -47,6 +49,7 @@ export const patchListPrice = (
   by: Staff,
   uuid: string,
   { version, note, price }: ListPricePatch,
+  locale: string,
 ): Promise<ListPrice> =>
   edited(deps, by, {
     ...{ act: 'edit_list_price', resource: 'list_prices', version, why: note },
@@ -57,7 +60,7 @@ export const patchListPrice = (
       const [saved] = await tx.update(listPrices).set(set).where(eq(listPrices.uuid, uuid)).returning();
       return saved ?? row;
     },
-    answer: (_, row) => answerOf(row),
+    answer: (_, row) => answerOf(row, locale),
   });
 
 function costOf(price: ListPrice['price']): number {
@@ -72,12 +75,12 @@ async function lock(tx: Tx, uuid: string): Promise<Row> {
   return row;
 }
 
-function answerOf({ uuid, order_type, price, version }: Row): ListPrice {
+function answerOf({ uuid, order_type, price, version }: Row, locale: string): ListPrice {
   const sold = listPriceOf(order_type);
+  const { unit = 'word', unit_size = 1 } = sold ?? {};
   return {
     ...{ uuid, version, price: money(price) },
     order_type: order_type as ListPrice['order_type'],
-    unit: sold?.unit ?? 'word',
-    unit_size: sold?.unit_size ?? 1,
+    ...{ unit, unit_size, per: countOf(textsOf(locale), unit_size, unit) },
   };
 }

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import type { RJSFSchema } from '@rjsf/utils';
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import { SavedNote } from '../../forms/page/SavedNote.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
 import { Colleagues } from '../../live/Colleagues.tsx';
+import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import { Notice } from '../../shell/Notice.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import type { Crumb } from '../../shell/place.ts';
@@ -54,8 +56,13 @@ export function ScreenEditor(props: ScreenEditorProps) {
     if (alarm > 0 && problems.length > 0) handle.current?.focusSummary();
   }, [alarm, problems.length]);
 
-  const submit = async (answers: Answers, intent: string) => {
+  const [asking, setAsking] = useState<{ answers: Answers; intent: string } | null>(null);
+
+  /** `asked`: the person was asked whether it is to be saved, and said so. */
+  const submit = async (answers: Answers, intent: string, asked = false) => {
     if (editing.pending) return;
+    if (row && words.confirm && !asked && editing.isDirty()) return setAsking({ answers, intent });
+    setAsking(null);
     const version = row && words.save === 'undo' ? saveWithUndo(row, answers) : null;
     const saved = version ?? (await editing.save(answers));
     if (!saved) return;
@@ -122,6 +129,24 @@ export function ScreenEditor(props: ScreenEditorProps) {
             guard.leave();
           }}
         />
+      )}
+      {asking && words.confirm && (
+        <DialogFrame
+          title={title}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(null)} autoFocus>
+                {say.text('editing.cancel')}
+              </Button>
+              <Button variant="contained" onClick={() => void submit(asking.answers, asking.intent, true)}>
+                {say.text('editing.save')}
+              </Button>
+            </>
+          }
+        >
+          <DialogContentText>{say.label(words.confirm)}</DialogContentText>
+        </DialogFrame>
       )}
       {editing.stale && (
         <StaleDialog
