@@ -50,7 +50,7 @@ describe('a server that stops', () => {
     during.again();
     dropped.save('shelf.entity.json', shelf({ floor: { type: 'integer' }, room: { type: 'integer' } }));
     // The world's own server reads that; when it has, this one would have begun too.
-    await expect.poll(async () => (await support.get('/api/shelves?room=1')).status).toBe(200);
+    await expect.poll(async () => (await support.get('/api/shelfs?room=1')).status).toBe(200);
     await collections.settled();
     expect(during.asked).toEqual([]);
   });
