@@ -50,6 +50,9 @@ export const useSession = (): Session => useSyncExternalStore(subscribeSession, 
 
 export const useUser = (): User | null => useSession().user;
 
+/** A locked account may call little: what only adds to a page is not asked for. */
+export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
+
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
 function speakAs(token: string | null) {
   if (pageSettings.apiBase === '/api') return;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { useUser } from '../auth/session.ts';
+import { useIsLocked, useUser } from '../auth/session.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { eventStream } from './eventStream.ts';
 import { Freshness } from './Freshness.ts';
@@ -14,18 +14,19 @@ const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBa
 export function useLive(resources: ResolvedResource[]): void {
   const client = useQueryClient();
   const reader = useUser()?.uuid;
+  const isLocked = useIsLocked();
   const known = useRef(resources);
   useEffect(() => {
     known.current = resources;
   });
 
   useEffect(() => {
-    if (!reader || !canListen()) return;
+    if (!reader || isLocked || !canListen()) return;
     const freshness = new Freshness(client, () => known.current);
     const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
     return () => {
       leave();
       freshness.stop();
     };
-  }, [client, reader]);
+  }, [client, reader, isLocked]);
 }

@@ -48,7 +48,7 @@ const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://
 
 /** Features of the browser that no page of ours uses. */
 const unused = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'picture-in-picture'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];

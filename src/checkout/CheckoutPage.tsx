@@ -16,8 +16,9 @@ export default function CheckoutPage() {
   const { uuid = '' } = useParams();
   const translate = useTranslate();
   const { data, error, refetch } = useCheckout(uuid);
-  // Whom the invoice names takes a line or three: the page waits for both answers, so that nothing moves.
-  const { isPending: isUnnamed } = useOrganization();
+  // Whom the invoice names takes a line or three: the page waits for both answers, so that nothing moves. A locked account
+  // does not ask, and does not wait.
+  const { isLoading: isUnnamed } = useOrganization();
   const notice = error instanceof CallError ? noticeOfReading(error) : null;
   if (data && !notice && !isUnnamed) return <Till key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
   return (

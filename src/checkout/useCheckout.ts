@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../providers/api/call.ts';
-import { useUser } from '../../providers/auth/session.ts';
+import { useIsLocked } from '../../providers/auth/session.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 
 const keyOf = (uuid: string) => ['checkout', uuid] as const;
@@ -42,9 +42,9 @@ export function useForgetQuestion(uuid: string): () => void {
 
 /** Name and status of the order, for the head of the page, which works without: a locked account may not ask. */
 export function useOrderHead(uuid: string) {
-  const isAllowed = !useUser()?.blocked_at;
+  const enabled = !useIsLocked();
   return useQuery({
-    enabled: isAllowed,
+    enabled,
     queryKey: ['checkout', uuid, 'order'],
     queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
     retry: false,
@@ -53,9 +53,9 @@ export function useOrderHead(uuid: string) {
 
 /** Who the invoice is made out to. The page works without: a locked account may not ask. */
 export function useOrganization() {
-  const isAllowed = !useUser()?.blocked_at;
+  const enabled = !useIsLocked();
   return useQuery({
-    enabled: isAllowed,
+    enabled,
     queryKey: ['organization'],
     queryFn: ({ signal }) => call('getOrganization', { signal }),
     retry: false,

@@ -43,6 +43,8 @@ export class Backend {
   readonly posts: Post[] = [];
   readonly redeemed: string[] = [];
   cancelled = 0;
+  /** What is asked for besides the checkout. */
+  readonly besides: string[] = [];
   /** Holds every answer to a payment back until it resolves. */
   gate: Promise<void> = Promise.resolve();
 
@@ -64,10 +66,16 @@ export class Backend {
         this.cancelled += 1;
         return reply(this.coupons.shift() ?? { status: 200, body: this.checkout });
       }),
-      http.get(path, () =>
-        HttpResponse.json({ ...this.order, uuid: orderUuid, number: 'E-26-004217', name: 'River Atlas, chapters 7–9' }),
-      ),
-      http.get(`${api}/account/organization`, () => HttpResponse.json(organization)),
+      http.get(path, () => {
+        this.besides.push('order');
+        return HttpResponse.json({
+          ...{ ...this.order, uuid: orderUuid, number: 'E-26-004217', name: 'River Atlas, chapters 7–9' },
+        });
+      }),
+      http.get(`${api}/account/organization`, () => {
+        this.besides.push('organization');
+        return HttpResponse.json(organization);
+      }),
     ];
   }
 }

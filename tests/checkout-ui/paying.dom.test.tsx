@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takeUser } from '../../providers/auth/session.ts';
 import type {} from '../../providers/payment/sandbox.ts';
+import { customer } from '../support/customer.ts';
 import { amex, answer, declinedBody, money, old, orderUuid, visa } from './answers.ts';
 import { cards } from './cards.ts';
 import { Backend, descriptionOf, showCheckout, whereAmI, withNetwork } from './checkoutApp.tsx';
@@ -26,6 +28,19 @@ describe('the page', () => {
     expect(screen.getByText('10% of $296.00 is $29.60, at most $25.00')).toBeTruthy();
     expect(descriptionOf(await payButton())).toMatch(/accept the order terms/);
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('of a debtor whose account is locked asks for nothing that is refused, and can be paid', async () => {
+    takeUser({ ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' });
+    try {
+      showCheckout(backend);
+      await payButton();
+      expect(backend.besides).toEqual([]);
+      await press();
+      await waitFor(() => expect(backend.posts).toHaveLength(1));
+    } finally {
+      takeUser(customer);
+    }
   });
 
   it('pays with the preselected card in one press, and goes on to the files', async () => {

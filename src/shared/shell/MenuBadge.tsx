@@ -1,4 +1,5 @@
 import { useGetList } from 'ra-core';
+import { useIsLocked } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Condition } from '../../../schemas/language/vocabulary.ts';
 import { whereQuery } from '../../../schemas/language/whereQuery.ts';
@@ -13,11 +14,12 @@ interface MenuBadgeProps {
 /** How many rows wait for the person. None: nothing is shown. */
 export function MenuBadge({ resource, condition, shown }: MenuBadgeProps) {
   const translate = useTranslate();
+  const isLocked = useIsLocked();
   const filter = whereQuery(condition);
   const { total } = useGetList(
     resource,
     { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' } },
-    { enabled: filter !== null, staleTime: 30_000 },
+    { enabled: filter !== null && !isLocked, staleTime: 30_000 },
   );
   if (!total) return null;
   return (

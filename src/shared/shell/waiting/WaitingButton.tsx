@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useGetList } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { useIsLocked } from '../../../../providers/auth/session.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import { BellIcon } from '../icons.tsx';
 import { laterPart } from '../onDemand.tsx';
@@ -13,7 +14,8 @@ const WaitingList = laterPart(() => import('./WaitingList.tsx'));
 /** From any page: what waits for this person, with a dot while something does. */
 export function WaitingButton() {
   const waiting = useWaiting();
-  return waiting ? <Bell waiting={waiting} /> : null;
+  const isLocked = useIsLocked();
+  return waiting && !isLocked ? <Bell waiting={waiting} /> : null;
 }
 
 function Bell({ waiting }: { waiting: Waiting }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { call } from '../../../../../providers/api/call.ts';
+import { useIsLocked } from '../../../../../providers/auth/session.ts';
 import type { SavedView, ViewCreate, ViewPatch } from '../../../../../schemas/generated/types.ts';
 import { causeOf } from '../../causeOf.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
@@ -12,12 +13,13 @@ const FRESH_FOR = 60_000;
 
 /** The views of a list that the person has kept, and those of their role. Without them the list is the list. */
 export function useSavedViews(resource: string, enabled: boolean): SavedView[] {
+  const isLocked = useIsLocked();
   const { data = NONE } = useQuery({
     queryKey: keyOf(resource),
     queryFn: ({ signal }) => call('listViews', { query: { resource }, signal }),
     staleTime: FRESH_FOR,
     retry: false,
-    enabled,
+    enabled: enabled && !isLocked,
   });
   return data;
 }
