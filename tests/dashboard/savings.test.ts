@@ -82,13 +82,13 @@ describe('what an order saved', () => {
     const customer = await world.signUp();
     await subscribe(world, customer, 'limited');
     const uuid = await ordered(customer);
-    await send(world, uuid, words(4200));
+    await send(world, uuid, words(6300));
     await finish(world, customer, uuid);
     await world.deps.jobs.run(world.deps, 'refunds');
-    expect((await report(customer)).values).toMatchObject({ list_total: 16_800, gross: 3360 });
-    // Half of the 134.40 that are still paid.
-    await giveBack(uuid, 6720);
-    expect((await report(customer)).values).toMatchObject({ list_total: 8400, gross: 1680 });
+    expect((await report(customer)).values).toMatchObject({ list_total: 25_200, gross: 5040 });
+    // Half of the 201.60 that are still paid.
+    await giveBack(uuid, 10_080);
+    expect((await report(customer)).values).toMatchObject({ list_total: 12_600, gross: 2520 });
   });
 
   it('is not counted before it is paid', async () => {
