@@ -1,11 +1,10 @@
-import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
 import { StepBoundary } from '../StepBoundary.tsx';
-import { useValidator } from '../validation/useValidator.ts';
+import { useQuestions } from '../validation/useQuestions.ts';
 import { QuestionsSkeleton } from './QuestionsSkeleton.tsx';
 import type { CallSession } from './useCallSession.ts';
 
@@ -22,7 +21,7 @@ const namesOf = ({ ui_schema }: CallStepProps['step']): string[] =>
 /** The questions of one step, checked in the browser by the rules that the server checks with. */
 export function CallStep({ formId, step, session }: CallStepProps) {
   const translate = useTranslate();
-  const checked = useValidator(step.schema as RJSFSchema, step.validator);
+  const checked = useQuestions(step);
   const handle = useRef<FormHandle>(null);
   const { alarm, answers, problems } = session;
   const ready = checked !== null;
@@ -32,7 +31,7 @@ export function CallStep({ formId, step, session }: CallStepProps) {
   }, [alarm, ready, refused]);
 
   if (!checked) return <QuestionsSkeleton />;
-  const names = new Set(namesOf(step));
+  const names = new Set(namesOf(checked.sent));
   const own = Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
   return (
     <StepBoundary
@@ -46,7 +45,7 @@ export function CallStep({ formId, step, session }: CallStepProps) {
         id={formId}
         handle={handle}
         schema={checked.schema}
-        uiSchema={step.ui_schema}
+        uiSchema={checked.sent.ui_schema}
         validator={checked.validator}
         answers={own}
         problems={problems.filter(({ path }) => path.length === 0 || names.has(String(path[0])))}

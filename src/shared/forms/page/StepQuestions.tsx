@@ -1,4 +1,3 @@
-import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
@@ -8,7 +7,7 @@ import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
 import { StepBoundary } from '../StepBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing, SessionView } from '../session/sessionView.ts';
-import { useValidator } from '../validation/useValidator.ts';
+import { useQuestions } from '../validation/useQuestions.ts';
 import { DrawnStep } from './DrawnStep.tsx';
 import { footActions } from './footActions.ts';
 import { useStepComponent } from './StepComponents.tsx';
@@ -39,7 +38,7 @@ function Broken() {
 }
 
 function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
-  const checked = useValidator(form.form.schema as RJSFSchema, form.form.validator);
+  const checked = useQuestions(form.form);
   const handle = useRef<FormHandle>(null);
   const { alarm } = view;
   const ready = checked !== null;
@@ -55,8 +54,8 @@ function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
         id={formId}
         handle={handle}
         schema={checked.schema}
-        documents={form.form.documents}
-        uiSchema={form.form.ui_schema}
+        documents={checked.sent.documents}
+        uiSchema={checked.sent.ui_schema}
         validator={checked.validator}
         answers={view.answers}
         problems={view.problems}

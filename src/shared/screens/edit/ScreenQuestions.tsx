@@ -6,7 +6,7 @@ import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
-import { useValidator } from '../../forms/validation/useValidator.ts';
+import { useQuestions } from '../../forms/validation/useQuestions.ts';
 import { forgiving } from './forgiving.ts';
 import { sparing } from './laterRules.ts';
 import { drawnAt, type Moment, momentOf } from './livingDrawing.ts';
@@ -32,13 +32,13 @@ interface ScreenQuestionsProps {
 
 /** The questions of a screen that writes. */
 export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestionsProps) {
-  const { form } = props;
-  const checked = useValidator(form.schema as RJSFSchema, form.validator);
+  const questions = useQuestions(props.form);
+  const form = questions?.sent ?? props.form;
   const laying = useMemo(() => ({ form, bare }), [form, bare]);
-  if (!checked) return <QuestionsSkeleton />;
+  if (!questions) return <QuestionsSkeleton />;
   return (
     <LaidOut value={laying}>
-      <Living key={entry} {...props} {...checked} />
+      <Living key={entry} {...props} form={form} schema={questions.schema} validator={questions.validator} />
     </LaidOut>
   );
 }

@@ -1,0 +1,45 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import { useEffect, useState } from 'react';
+import { loadValidator, validatorAtHand } from './loadValidator.ts';
+import type { StepValidator } from './stepValidator.ts';
+
+interface Checked {
+  schema: RJSFSchema;
+  validator: StepValidator;
+}
+
+/** What a server sends of questions: the schema, and the drawing that fits that schema and no other. */
+interface Sent {
+  schema: object;
+  validator?: string | undefined;
+}
+
+/**
+ * The questions with their own validator, which fits no other schema. Null until the first is there; then the last ones
+ * that are. `sent` is what came with that schema: drawn by the words of another, the form would begin anew, and the focus
+ * would be lost.
+ */
+export function useQuestions<Questions extends Sent>(now: Questions): (Checked & { sent: Questions }) | null {
+  const checked = useValidator(now.schema as RJSFSchema, now.validator);
+  const [fitting, setFitting] = useState(now);
+  const isNow = checked?.schema === now.schema;
+  if (isNow && fitting !== now) setFitting(now);
+  return checked && { ...checked, sent: isNow ? now : fitting };
+}
+
+function useValidator(schema: RJSFSchema, address: string | undefined): Checked | null {
+  const [ready, setReady] = useState<Checked | null>(() => {
+    const validator = validatorAtHand(schema, address);
+    return validator && { schema, validator };
+  });
+  useEffect(() => {
+    let wanted = true;
+    void loadValidator(schema, address).then(validator => {
+      if (wanted) setReady(before => (before?.schema === schema ? before : { schema, validator }));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [schema, address]);
+  return ready;
+}
