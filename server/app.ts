@@ -25,6 +25,7 @@ import { securityHeaders } from './pages/headers.ts';
 import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
+import { exportDownload } from './uploads/exportDownload.ts';
 import { uploadTransport } from './uploads/transport.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
   await app.register(async hooks => webhooks(hooks, deps));
   serveValidators(app, validators);
   downloads(app, deps);
+  exportDownload(app, deps);
   healthRoutes(app, deps);
   await deps.payments.pages?.(app);
   if (config.demo) {

@@ -7,7 +7,7 @@ import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { variableFault } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import type { World } from '../../schemas/language/world.ts';
-import { has } from './entityRules.ts';
+import { hasField } from './hasField.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
 
@@ -19,7 +19,7 @@ export function conditionFindings(source: Source, file: ResourceFile, entity: En
     leaves(readCondition(condition)).flatMap(leaf => {
       if (leaf.kind !== 'compare') return [];
       const field = leaf.path.join('.');
-      if (!has(over, field, world))
+      if (!hasField(over, field, world))
         return [source.report([...path, field], 'unknown-name', `${entity.name} has no field "${field}"`)];
       const fault = leaf.op === 'same' ? undefined : [leaf.value].flat().map(variableFault).find(Boolean);
       if (fault) return [source.report([...path, field], 'unknown-name', fault)];

@@ -3,9 +3,9 @@ import { withSystemFields } from '../../schemas/language/collection.ts';
 import { type Entity, titleOf, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
-import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { misfitFields } from './fitRules.ts';
+import { hasField } from './hasField.ts';
 import { idleFieldWords } from './idleWords.ts';
 import { unjoinedTitles } from './joinRules.ts';
 import type { JsonPath } from './jsonPlaces.ts';
@@ -47,19 +47,10 @@ function unknownFields(source: Source, entity: Entity, world: World): Finding[] 
     ...nested('index', index),
   ];
   return named
-    .filter(([, name]) => !has(entity, name, world))
+    .filter(([, name]) => !hasField(entity, name, world))
     .map(([path, name]) =>
       source.report(['x-entity', ...path], 'unknown-name', `${entity.name} has no field "${name}"`),
     );
-}
-
-export function has(entity: Entity, field: string, world: World): boolean {
-  try {
-    schemaAt({ resource: entity.name, entity, world }, field);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function unknownRef(source: Source, name: string, schema: JsonSchema, world: World): Finding[] {
@@ -67,7 +58,7 @@ function unknownRef(source: Source, name: string, schema: JsonSchema, world: Wor
   const target = ref ? world.entities.get(ref) : undefined;
   const at = (word: string): JsonPath => ['properties', name, 'x-field', word];
   if (ref && !target) return [source.report(at('ref'), 'unknown-name', `there is no entity "${ref}"`)];
-  if (!target || !refTitle || has(target, refTitle, world)) return [];
+  if (!target || !refTitle || hasField(target, refTitle, world)) return [];
   return [source.report(at('refTitle'), 'unknown-name', `${ref} has no field "${refTitle}"`)];
 }
 

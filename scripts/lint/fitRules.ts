@@ -4,7 +4,7 @@ import { fieldWords, isMoney } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, type JsonType, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { World } from '../../schemas/language/world.ts';
-import { has } from './entityRules.ts';
+import { hasField } from './hasField.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
 
 type Fit = [fits: (schema: JsonSchema) => boolean, wanted: string];
@@ -72,7 +72,7 @@ export const misfitItems = (source: Source, entity: Entity, world: World): Findi
     )
       return [];
     const { field } = value;
-    if (!has(entity, field, world)) return [];
+    if (!hasField(entity, field, world)) return [];
     const schema = schemaAt({ resource: entity.name, entity, world }, field);
     return misfits(value, schema).map(([word, text]) => source.report([...path, word], 'misfit', `${field}: ${text}`));
   });

@@ -14,8 +14,8 @@ import { type Asker, admits, type World } from '../../schemas/language/world.ts'
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
-import { has } from './entityRules.ts';
 import { misfitItems } from './fitRules.ts';
+import { hasField } from './hasField.ts';
 import { idleScreenWords } from './idleWords.ts';
 import { unjoined } from './joinRules.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -204,7 +204,7 @@ function emptyChart(source: Source, widget: DashboardFile['widgets'][number], pl
     const path = widget[word];
     if (!path) return report(word, `a chart draws nothing without "${word}"`);
     if (!entity) return [];
-    if (!has(entity, path, world)) return report(word, `${entity.name} has no field "${path}"`);
+    if (!hasField(entity, path, world)) return report(word, `${entity.name} has no field "${path}"`);
     const schema = schemaAt({ resource: entity.name, entity, world }, path);
     const isFigure =
       isMoney(mainPart(schema)) || typesOf(mainPart(schema)).some(type => type === 'integer' || type === 'number');

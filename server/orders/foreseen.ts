@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/database.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { decide } from './compare.ts';
-import { isMeasuredHold } from './hold.ts';
 import { withCapOfToday } from './measure.ts';
+import { isMeasuredHold } from './measuredHold.ts';
 import { repriced } from './pricing.ts';
 import { differenceOf } from './receipt.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';

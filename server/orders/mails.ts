@@ -6,8 +6,8 @@ import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import type { Act, CountDecision } from './act.ts';
-import { waitsForCountDecision } from './hold.ts';
 import { holdText, quantityText } from './holdText.ts';
+import { waitsForCountDecision } from './measuredHold.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];

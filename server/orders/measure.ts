@@ -16,8 +16,9 @@ import {
   uncounted,
   verdictOf,
 } from './compare.ts';
-import { dueOf, type HoldReason, isMeasuredHold, putOnHold, returnFromHold } from './hold.ts';
+import { dueOf, type HoldReason, putOnHold, returnFromHold } from './hold.ts';
 import { mailTransition } from './mails.ts';
+import { isMeasuredHold } from './measuredHold.ts';
 import { hasOpenPayment } from './openPayment.ts';
 import { capLeft, repriced } from './pricing.ts';
 import { type OrderRow, type OrderStatus, orders, type StoredPrice } from './tables.ts';

@@ -17,7 +17,7 @@ import { allows } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export { foreseen } from './foreseen.ts';
-export { waitsForCountDecision } from './hold.ts';
+export { waitsForCountDecision } from './measuredHold.ts';
 export { fileQuarantined } from './quarantine.ts';
 export { receipt } from './receipt.ts';
 export { isReleased } from './released.ts';

@@ -9,7 +9,6 @@ import { isDownloadable } from '../storage/orderFile.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import { archived, archiveStream, lengthOf } from './archive.ts';
 import { attachment } from './disposition.ts';
-import { exportDownload } from './exportDownload.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
@@ -17,7 +16,6 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 /** A file's bytes, for who holds a signed link: always a download, never a page of ours. */
 export function downloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
-  exportDownload(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
     ensureGoodLink(deps, params.uuid, query);
     const file = await downloadable(deps, params.uuid);

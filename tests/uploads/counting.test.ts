@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Counter, openCounter } from '../../server/uploads/counting/counter.ts';
+import { type Counter, openCounter } from '../../server/uploads/counting/counter.ts';
+import type { Answer } from '../../server/uploads/counting/messages.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;

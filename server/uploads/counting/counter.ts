@@ -1,17 +1,7 @@
 import type { StorageSettings } from '../../storage/openStorage.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
-
-export interface Question {
-  key: string;
-  size: number;
-  /** Of the name, in lower case and with its dot: it says how to count. */
-  extension: string;
-  /** Whose file it is: each has a turn of their own. */
-  owner: string;
-}
-/** `null`: it cannot be counted, for the reason given. */
-export type Answer = { words: number } | { words: null; reason: string };
+import type { Answer, Question } from './messages.ts';
 
 export interface Counter {
   /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { StorageSettings } from '../../storage/openStorage.ts';
-import type { Answer, Question } from './counter.ts';
-import type { Reply } from './thread.ts';
+import type { Answer, Question, Reply } from './messages.ts';
 
 export interface Bounds {
   /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */

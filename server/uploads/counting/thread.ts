@@ -3,12 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { refusalOfStore } from '../../storage/guarded.ts';
 import { openStorage, type StorageSettings } from '../../storage/openStorage.ts';
 import type { ByteRange } from '../../storage/storage.ts';
-import type { Answer, Question } from './counter.ts';
 import { countWords } from './formats.ts';
+import type { Question, Reply } from './messages.ts';
 import { type Source, Uncountable } from './source.ts';
-
-/** An answer, or that the store failed: then nothing is known of the file. */
-export type Reply = Answer | { failure: string };
 
 const storage = await openStorage(workerData as StorageSettings);
 parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await replyTo(question)));
