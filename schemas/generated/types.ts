@@ -3026,6 +3026,10 @@ waiting_since: string
  */
 uncounted_files: number
 /**
+ * what is to be paid before an order on hold goes on
+ */
+balance_due?: (Money2 | null)
+/**
  * the customer wrote something that our team has not read
  */
 unanswered: boolean

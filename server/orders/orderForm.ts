@@ -3,6 +3,7 @@ import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { forms } from '../forms/forms.ts';
 import type { Posted } from '../forms/record.ts';
 import { columnsOf, touchedColumns } from './drafts.ts';
@@ -123,5 +124,7 @@ async function saveAnswers(
     })
     .where(eq(orders.uuid, order.uuid))
     .returning();
+  if (isAnswer && !order.touched)
+    await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return saved ?? order;
 }

@@ -35,7 +35,7 @@ describe('asking for the account to be deleted', () => {
     const elsewhere = await world.signIn(customer.me.email, customer.password);
     const answer = await leave(customer);
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.message).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then/);
+    expect(answer.body.message).toMatch(/^Your account will be deleted on \w+ \d+, \d{4}\. Sign in before then/);
     expect(customer.cookies.has('session')).toBe(false);
     expect((await elsewhere.call('getMe')).status).toBe(401);
     expect((await subjects(customer))[0]).toMatch(/^Your account will be deleted on/);

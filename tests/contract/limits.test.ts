@@ -51,6 +51,14 @@ const tries: { [Name in CallName]?: Try } = {
     const customer = await world.signUp();
     return () => customer.call('reauthenticate', { body: { password: 'not this one' } });
   },
+  requestAccountExport: async () => {
+    const customer = await world.signUp();
+    return async () => {
+      const answer = await customer.call('requestAccountExport');
+      await world.deps.jobs.run(world.deps, 'account_exports');
+      return answer;
+    };
+  },
   redeemCoupon: async () => {
     const customer = await world.signUp();
     const params = { order_uuid: nobody };
