@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markerCookie } from '../../server/http/cookies.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -40,16 +41,24 @@ describe('the theme', () => {
   });
 });
 
-it('who the user is is asked once, together with the document', async () => {
-  const page = await browser.newPage();
+it('who the user is is asked once where a session may be, and not where none can be', async () => {
+  const context = await browser.newContext();
   const asked: string[] = [];
-  page.on('request', request => {
+  context.on('request', request => {
     if (request.url().endsWith('/api/account/me')) asked.push(request.resourceType());
   });
-  await page.goto(`${world.url}/authentication/login`);
-  await page.waitForSelector('h1');
+  const visit = async () => {
+    const page = await context.newPage();
+    await page.goto(`${world.url}/authentication/login`);
+    await page.waitForSelector('h1');
+    await page.close();
+  };
+  await visit();
+  expect(asked).toEqual([]);
+  await context.addCookies([{ name: markerCookie, value: '1', url: world.url }]);
+  await visit();
   expect(asked).toHaveLength(1);
-  await page.close();
+  await context.close();
 });
 
 it('signing in, an ended session and the way back', async () => {

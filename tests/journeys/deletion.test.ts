@@ -50,7 +50,7 @@ it('without it the account goes: one is signed out, and told until when it can b
   await page.goto('/dashboard/account/security/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL(/\/authentication\/login/);
-  await page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}\. Sign in before then/).waitFor();
+  await page.getByText(/^Your account will be deleted on \w+ \d+, \d{4}\. Sign in before then/).waitFor();
   expect(await page.getByText('Your session has ended').count()).toBe(0);
   expect((await again.call('getMe')).status).toBe(401);
 });

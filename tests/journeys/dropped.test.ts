@@ -19,7 +19,7 @@ const loan = `{
     "resource": {
       "menu": { "group": "general" },
       "show": { "aside": ["summary", "history"] },
-      "permissions": { "customer": { "list": true, "show": true, "create": true, "edit": true } }
+      "permissions": {"support": true, "customer": {"list": true, "show": true, "create": true, "edit": true, "history": true}}
     }
   },
   "properties": {
