@@ -102,7 +102,7 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
     await dropped.waitFor({ timeout: 200 }).catch(() => {});
   }
   await heading(page, '2 files need you').waitFor();
-  await page.getByText('The file cannot be read').waitFor();
+  await page.getByText('The file is of another type').waitFor();
   await heading(page, 'If you finish with 38').waitFor();
   await page.getByText('You ordered 40 images, the files have 38 images.').waitFor();
   expect(await lastLine(page)).toEqual('Refund $6.00');

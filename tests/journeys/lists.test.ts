@@ -9,7 +9,11 @@ let server: Launched;
 let browser: Browser;
 beforeAll(async () => {
   const port = await freePort();
-  server = launch({ dataDir: newFolder(), port, environment: { PUBLIC_URL: `http://localhost:${port}` } });
+  server = launch({
+    dataDir: newFolder(),
+    port,
+    environment: { PUBLIC_URL: `http://localhost:${port}`, RATE_LIMIT: 'off' },
+  });
   [browser] = await Promise.all([openBrowser(), server.ready()]);
 });
 afterAll(async () => {

@@ -105,7 +105,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(2 * megabyte);
   await heading(page, '4 of 5 files are in').waitFor({ timeout: 60_000 });
 
-  for (const told of ['The file cannot be read', 'Not a type we take for this order', '3 files were here already'])
+  for (const told of ['The file is of another type', 'Not a type we take for this order', '3 files were here already'])
     await page.getByText(told).waitFor();
   expect(await page.getByText('.DS_Store').count()).toBe(0);
   const { body } = await customer.expect(200, 'syncUploads', { params: { id: order.uuid } });
@@ -168,7 +168,7 @@ it('is clean to axe, by night and on a phone too, and tells another tab', async 
       { name: 'fine.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo('fine')) },
       { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
     ]);
-  await page.getByText('The file cannot be read').waitFor();
+  await page.getByText('The file is of another type').waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 800 });
   await expectAccessible(page);
