@@ -65,22 +65,32 @@ function taxRows({ locale }: Receiver, net: number, terms: TaxTerms | undefined)
   ];
 }
 
-/** `day`: of the renewal. Nobody is charged without having been told: the first notice always goes out. */
+/**
+ * `day`: of the renewal. The first notice ignores the customer's mail settings, for no charge comes unannounced; a
+ * missing card does too.
+ */
 export async function mailRenewalSoon(
   tx: Tx,
   deps: MailDeps,
   user: Receiver,
-  { plan, first, day, buys, ...sums }: Omit<Renewal, 'amount'> & Taxed & { buys: Purchase; day: Date; first: boolean },
+  {
+    plan,
+    first,
+    day,
+    buys,
+    hasCard,
+    ...sums
+  }: Omit<Renewal, 'amount'> & Taxed & { buys: Purchase; day: Date; first: boolean; hasCard: boolean },
 ): Promise<void> {
-  if (!first && !wants(user)) return;
+  if (!first && hasCard && !wants(user)) return;
   const amount = money(sums.amount);
   const taxed = taxRows(user, sums.net, buys.tax);
   const total = { label: textsOf(user.locale).say('documents.totals.total'), value: amount };
   await queueMail(tx, {
     ...to(user, deps),
-    template: 'plan_renews_soon',
+    template: hasCard ? 'plan_renews_soon' : 'plan_needs_card',
     data: {
-      ...{ name: user.first_name, plan, amount, day, link: page(deps, 'subscription') },
+      ...{ name: user.first_name, plan, amount, day, link: page(deps, hasCard ? 'subscription' : 'billing') },
       ...(taxed.length > 0 && { rows: [...taxed, total] }),
     },
   });

@@ -6,6 +6,7 @@ import { eachApart } from '../jobs/eachApart.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { levelAfter } from './levelAfter.ts';
+import { defaultMethod } from './methods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
 import { renewalFrom } from './renewals.ts';
@@ -58,7 +59,9 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
     if (!level.price) return;
     const renewal = renewalFrom(state, level, await taxTermsOf(tx, user.uuid));
     const first = row.reminded_days === null;
-    await mailRenewalSoon(tx, deps, user, { ...renewal, plan: level.name, first, day: renewalOf(row.end_date) });
+    const hasCard = (await defaultMethod(tx, user)) !== null;
+    const notice = { ...renewal, plan: level.name, first, hasCard, day: renewalOf(row.end_date) };
+    await mailRenewalSoon(tx, deps, user, notice);
   });
 
 /** What these terms are renewed for has changed: whoever was told of another sum is told again before the day. */

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import * as orders from '../orders/orders.ts';
+import { allows } from '../orders/states.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { applyCharge } from '../payments/charging.ts';
 import type { Charge } from '../payments/gateway.ts';
@@ -85,7 +86,10 @@ async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: Pay
   if (price?.total !== payment.amount) throw refuse('order_status');
 }
 
-/** The page that asked is gone, or has been told to wait: a mail says what came of it. */
+/**
+ * The page that asked is closed, or shows that the bank is being waited for: a mail names the result. An order that can
+ * no longer be paid, or was paid otherwise, needs no mail that asks to try again: nothing was charged.
+ */
 async function mailFailure(
   tx: Tx,
   { clock, config }: Deps,
@@ -93,6 +97,7 @@ async function mailFailure(
   { amount, currency }: PaymentRow,
   { email, locale, first_name }: UserRow,
 ): Promise<void> {
+  if (!allows(order, 'checkout')) return;
   await queueMail(tx, {
     ...{ to: email, locale, at: clock.now(), template: 'payment_failed' },
     data: {

@@ -50,8 +50,11 @@ export function render<Template extends MailTemplate>(
 /** What a person wrote, in parts of its own. */
 const linesOf = new Set(['body', 'quoted']);
 
-/** Values are data: a line break in one must not become a header or a paragraph of its own. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/**
+ * Values are data: a line break in one must not become a header or a paragraph of its own. The no-break spaces of an
+ * amount or a date stay.
+ */
+const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 
 function written(value: MailValue, language: string): string {
   const { number, money, percent, date } = localeFormats(language);

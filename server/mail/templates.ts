@@ -46,10 +46,13 @@ export interface MailData {
   deletion_reminder: Anyone & { link: string; until: Date };
   account_erased: Anyone;
   export_ready: Anyone & { link: string; until: Date };
-  order_placed: Anyone & { number: string; link: string; total?: MailMoney };
+  order_placed: Anyone & { number: string; link: string; until: Date };
+  order_awaiting_payment: Anyone & { number: string; link: string; total: MailMoney; until: Date };
+  order_files_needed: Anyone & { number: string; link: string; until: Date };
   payment_receipt: Anyone & { number: string; link: string; amount: MailMoney };
   payment_failed: Anyone & { number: string; link: string; amount: MailMoney };
   plan_renews_soon: Anyone & { plan: string; amount: MailMoney; day: Date; link: string };
+  plan_needs_card: Anyone & { plan: string; amount: MailMoney; day: Date; link: string };
   plan_payment_failed: Anyone & { plan: string; amount: MailMoney; next: Date; reason: string; link: string };
   plan_expired: Anyone & { plan: string; link: string };
   plan_ended: Anyone & { plan: string; link: string };
@@ -70,9 +73,13 @@ export interface MailData {
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
   order_on_hold: Anyone & { number: string; link: string; reason: string };
+  order_balance_due: Anyone & { number: string; link: string; reason: string; amount: MailMoney };
+  order_file_needed: Anyone & { number: string; link: string; reason: string };
+  order_under_review: Anyone & { number: string; link: string; reason: string };
   order_count_question: Anyone & { number: string; link: string; reason: string };
   order_count_decided: Anyone & { number: string; link: string; outcome: string; due_at: Date };
   order_delivered: Anyone & { number: string; link: string; until: Date };
+  order_delivered_last: Anyone & { number: string; link: string; until: Date };
   quote_requested: Anyone & { number: string; link: string };
   order_started: Anyone & { number: string; link: string; due_at: Date };
   order_editor_changed: Anyone & { number: string; editor: string; link: string };
@@ -80,6 +87,7 @@ export interface MailData {
   changes_requested: Anyone & { number: string; link: string; due_at: Date };
   order_completed: Anyone & { number: string; link: string; until: Date };
   order_cancelled: Anyone & { number: string; link: string; reason: string };
+  quote_expired: Anyone & { number: string; link: string };
   order_expired: Anyone & { number: string; link: string };
   /** `body` and `quoted` keep their lines: what a person wrote, and what it answers. */
   contact_answer: Anyone & { subject: string; author: string; body: string; quoted: string; link?: string };

@@ -15,6 +15,8 @@ export interface Act {
   note?: string | null;
   /** What the mail tells beside the order itself: minor units that go back, those asked for before, until when files are kept. */
   told?: { refund?: number; credit?: number; asked?: number; until?: Date; count?: CountDecision };
+  /** The order leaves this status again in the same transaction: only the last change is mailed. */
+  passing?: true;
   /** What else of the order changes with its status. */
   set?: Partial<typeof orders.$inferInsert>;
 }

@@ -6,16 +6,15 @@ import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import type { Act, CountDecision } from './act.ts';
-import { holdText, quantityText } from './holdText.ts';
-import { waitsForCountDecision } from './measuredHold.ts';
+import { holdKind, holdText, quantityText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 
-/** Tells the customer of a change of status, unless they asked not to be told. */
+/** Mails the customer about a change of status, unless they turned these mails off. */
 export const mailTransition = (tx: Tx, deps: MailDeps, order: OrderRow, from: OrderStatus, act: Act): Promise<void> =>
-  mailCustomer(tx, deps, order, (link, texts) => mailOf({ order, from, link, texts, act }));
+  mailCustomer(tx, deps, order, (link, texts) => composeOrderMail({ order, from, link, texts, act }));
 
 /** A mail about an order to its customer, in their language. */
 export async function mailCustomer(
@@ -35,18 +34,23 @@ export async function mailCustomer(
   await queueMail(tx, { to: email, locale, at: clock.now(), template: mail.template, data: { name, ...mail.data } });
 }
 
-interface Change {
+export interface StatusChange {
+  /** As it is after the change: what the mail says is read from it. */
   order: OrderRow;
   from: OrderStatus;
+  /** The page of the order. */
   link: string;
   texts: Texts;
   act: Act;
 }
 
-/** Null: a change within the team, or one that the customer has just made and been told of. */
-function mailOf(change: Change): OrderMail | null {
+/**
+ * The mail about a change of status; each change has one mail at most. Null: a change within our team, or one that the
+ * customer made and saw the result of.
+ */
+export function composeOrderMail(change: StatusChange): OrderMail | null {
   const { order, from, link, texts } = change;
-  const { number, due_at, expires_at } = order;
+  const { number, due_at } = order;
   if (change.act.told?.count) return countMail(change, change.act.told.count);
   const dated = <Template extends 'order_started' | 'order_resumed' | 'order_queued' | 'changes_requested'>(
     template: Template,
@@ -57,10 +61,11 @@ function mailOf(change: Change): OrderMail | null {
     case 'quoted':
       return quoteMail(change);
     case 'awaiting_payment':
+      return unpaidMail(change);
     case 'awaiting_files':
-      return placedMail(change);
+      return filesMail(change);
     case 'queued':
-      return dated('order_queued');
+      return dated(from === 'on_hold' ? 'order_resumed' : 'order_queued');
     case 'in_progress':
       if (from === 'on_hold') return dated('order_resumed');
       return from === 'queued' ? dated('order_started') : null;
@@ -69,7 +74,7 @@ function mailOf(change: Change): OrderMail | null {
     case 'on_hold':
       return holdMail(change);
     case 'delivered':
-      return expires_at ? { template: 'order_delivered', data: { number, link, until: expires_at } } : null;
+      return deliveredMail(change);
     case 'completed':
       return change.act.told?.until
         ? { template: 'order_completed', data: { number, link, until: change.act.told.until } }
@@ -77,37 +82,61 @@ function mailOf(change: Change): OrderMail | null {
     case 'cancelled':
       return { template: 'order_cancelled', data: { number, link, reason: cancelled(change, texts) } };
     case 'expired':
-      return { template: 'order_expired', data: { number, link } };
+      return { template: from === 'quoted' ? 'quote_expired' : 'order_expired', data: { number, link } };
     default:
       return null;
   }
 }
 
-function placedMail({ order, from, link }: Change): OrderMail | null {
-  if (from === 'on_hold' || (from === 'awaiting_payment' && order.status === 'awaiting_files')) return null;
-  const total = { amount: order.total ?? 0, currency: order.currency };
-  return { template: 'order_placed', data: { number: order.number, link, total } };
+/** Placed, and nothing happens before it is paid. */
+function unpaidMail({ order: { number, total, currency, expires_at }, link }: StatusChange): OrderMail | null {
+  if (total === null || !expires_at) return null;
+  const data = { number, link: `${link}/checkout`, total: { amount: total, currency }, until: expires_at };
+  return { template: 'order_awaiting_payment', data };
 }
 
-function quoteMail({ order: { number, currency, quote, expires_at }, link }: Change): OrderMail | null {
+/** Placed with nothing to pay, or paid, or let go from a hold: now the files are due. */
+function filesMail({ order: { number, expires_at }, from, link }: StatusChange): OrderMail | null {
+  if (!expires_at) return null;
+  const template = from === 'draft' ? 'order_placed' : 'order_files_needed';
+  return { template, data: { number, link, until: expires_at } };
+}
+
+function quoteMail({ order: { number, currency, quote, expires_at }, link }: StatusChange): OrderMail | null {
   if (!quote || !expires_at) return null;
   const total = { amount: quote.total, currency };
   return { template: 'quote_ready', data: { number, link, total, valid_until: expires_at } };
 }
 
-function holdMail({ order, link, texts }: Change): OrderMail | null {
-  // The mail that the account is locked says it all.
-  if (order.on_hold_reason === 'account_locked') return null;
-  if (waitsForCountDecision(order))
-    return {
-      template: 'order_count_question',
-      data: { number: order.number, link, reason: holdText(order, texts) ?? '' },
-    };
-  return { template: 'order_on_hold', data: { number: order.number, link, reason: holdText(order, texts) ?? '' } };
+function deliveredMail({ order: { number, revisions_left, expires_at }, link }: StatusChange): OrderMail | null {
+  if (!expires_at) return null;
+  const template = revisions_left > 0 ? 'order_delivered' : 'order_delivered_last';
+  return { template, data: { number, link, until: expires_at } };
+}
+
+/** What ends the hold decides what the mail asks for. */
+function holdMail({ order, link, texts }: StatusChange): OrderMail | null {
+  const { number, currency, balance_due } = order;
+  const data = { number, link, reason: holdText(order, texts) ?? '' };
+  switch (holdKind(order)) {
+    case 'account_locked':
+      // The mail that the account is locked names the reason and the remedy.
+      return null;
+    case 'balance': {
+      const amount = { amount: balance_due ?? 0, currency };
+      return { template: 'order_balance_due', data: { ...data, link: `${link}/checkout`, amount } };
+    }
+    case 'files':
+      return { template: 'order_file_needed', data: { ...data, link: `${link}/upload` } };
+    case 'count':
+      return { template: 'order_count_question', data };
+    default:
+      return { template: order.on_hold_reason === 'measured_more' ? 'order_under_review' : 'order_on_hold', data };
+  }
 }
 
 /** What our team decided about the count, and what goes back. */
-function countMail({ order, link, texts, act }: Change, count: CountDecision): OrderMail | null {
+function countMail({ order, link, texts, act }: StatusChange, count: CountDecision): OrderMail | null {
   const { number, due_at, unit, currency } = order;
   if (!due_at) return null;
   const said = (quantity: number) => quantityText(unit, quantity, texts);
@@ -117,7 +146,7 @@ function countMail({ order, link, texts, act }: Change, count: CountDecision): O
   return { template: 'order_count_decided', data: { number, link, outcome, due_at } };
 }
 
-function cancelled({ order, act: { actor, note, told = {} } }: Change, texts: Texts): string {
+function cancelled({ order, act: { actor, note, told = {} } }: StatusChange, texts: Texts): string {
   const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });
   const money = (['refund', 'credit', 'asked'] as const).map(
     what => told[what] && texts.say(`orders.cancelled.${what}`, { amount: texts.money(told[what], order.currency) }),

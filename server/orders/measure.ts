@@ -105,7 +105,7 @@ async function resumeWithFiles(
 ): Promise<OrderRow> {
   if (!counted(files).length) throw refuse('upload_empty');
   if (order.hold_return_to === 'awaiting_files') {
-    const back = await returnFromHold(tx, deps, order, act);
+    const back = await returnFromHold(tx, deps, order, { ...act, passing: true });
     return continueWithFiles(tx, deps, back, files, act);
   }
   if (!isMeasuredHold(order)) return returnFromHold(tx, deps, order, act);

@@ -22,8 +22,9 @@ export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act
   const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
   const sent = (await filesAreIn(tx, order)) ? await rowsOf(tx, order) : [];
   if (isAsOrdered(order, sent)) return continueWithFiles(tx, deps, order, sent, { ...act, set });
-  const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set });
-  return sent.length ? continueWithFiles(tx, deps, waiting, sent, act) : waiting;
+  if (!sent.length) return transition(tx, deps, order, 'awaiting_files', { ...act, set });
+  const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set, passing: true });
+  return continueWithFiles(tx, deps, waiting, sent, act);
 }
 
 /** The cap, the coupon and the credit that the price took are now used. */

@@ -60,9 +60,11 @@ export async function transition(
     .returning();
   if (!changed) throw refuse('order_status');
   await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
-  await mailTransition(tx, deps, changed, order.status, act);
+  const isHeld = await waitsBehindLock(tx, changed);
+  // "We deliver by …" is not true of an order that is held in the same moment.
+  if (!isHeld && !act.passing) await mailTransition(tx, deps, changed, order.status, act);
   await announce(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
-  return (await waitsBehindLock(tx, changed)) ? holdBehindLock(tx, deps, changed) : changed;
+  return isHeld ? holdBehindLock(tx, deps, changed) : changed;
 }
 
 const holdBehindLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: OrderRow): Promise<OrderRow> =>
@@ -71,7 +73,7 @@ const holdBehindLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: Ord
     set: { on_hold_reason: heldFor, hold_return_to: order.status, hold_question: null, held_at: deps.clock.now() },
   });
 
-export interface NewEvent extends Omit<Act, 'set' | 'told'> {
+export interface NewEvent extends Omit<Act, 'set' | 'told' | 'passing'> {
   at: Date;
   type: string;
   from?: OrderStatus | null;

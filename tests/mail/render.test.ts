@@ -109,7 +109,11 @@ describe('a mail', () => {
   });
 
   it('lists rows in both forms', () => {
-    const { text, html } = render('order_placed', 'en', { ...order, rows: [{ label: 'Total', value: amount }] });
+    const { text, html } = render('order_placed', 'en', {
+      ...order,
+      until: day,
+      rows: [{ label: 'Total', value: amount }],
+    });
     expect(text).toContain('Total: $423.09');
     expect(html).toContain('>$423.09</td>');
   });
