@@ -25,13 +25,19 @@ export async function markServer({ locks, log }: Pick<Deps, 'locks' | 'log'>): P
 
   async function hold(): Promise<void> {
     const client = await locks.connect();
-    client.once('error', error => {
-      client.release(error);
+    try {
+      await client.query('select pg_advisory_lock($1, $2)', [space, mark]);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (closed) return client.release(true);
+    held = client;
+    // A connection that ends goes back to the pool by itself.
+    client.once('end', () => {
       held = undefined;
       if (!closed) void holdAgain();
     });
-    await client.query('select pg_advisory_lock($1, $2)', [space, mark]);
-    held = client;
   }
 
   /** After the database was away. Until then the uploads here count as given up, and their writers are told so. */

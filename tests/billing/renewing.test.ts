@@ -207,6 +207,7 @@ describe('mails before a renewal', () => {
     (await subjects(world, customer)).filter(one => /^Your .* plan renews on/.test(one)).length;
 
   it('come 14 and 3 days before, once each', async () => {
+    await addCard(cards.good, true);
     const term = await subscribe(world, customer, 'limited', inDays(15));
     await remind();
     expect(await reminders()).toBe(0);
@@ -221,6 +222,7 @@ describe('mails before a renewal', () => {
   });
 
   it('the second does not come to those who want no mails about billing', async () => {
+    await addCard(cards.good, true);
     const notifications = { order_updates: true, billing: false, marketing: false };
     await customer.expect(200, 'patchMe', { body: { notifications } });
     const term = await subscribe(world, customer, 'limited', inDays(10));
@@ -236,7 +238,18 @@ describe('mails before a renewal', () => {
     expect(await reminders()).toBe(0);
   });
 
+  it('ask for a card where there is none to charge, whatever mails are wanted', async () => {
+    await customer.expect(200, 'patchMe', { body: { notifications: { billing: false } } });
+    const term = await subscribe(world, customer, 'limited', inDays(14));
+    await remind();
+    await world.db.update(subscriptions).set(inDays(3)).where(eq(subscriptions.uuid, term));
+    await remind();
+    const asked = (await subjects(world, customer)).filter(one => /^Your Limited plan needs a card before/.test(one));
+    expect([asked.length, await reminders()]).toEqual([2, 0]);
+  });
+
   it('are in the customer’s language', async () => {
+    await addCard(cards.good, true);
     await customer.expect(200, 'patchMe', { body: { locale: 'de' } });
     await subscribe(world, customer, 'limited', inDays(10));
     await remind();

@@ -57,7 +57,8 @@ describe('an open page', () => {
       const page = await listen(await staff(role));
       const change = changeOf(customer, 'messages');
       await tell(change);
-      await expect.poll(() => uuids(page)).toEqual([change.uuid]);
+      // What other customers did may come as well.
+      await expect.poll(() => uuids(page)).toContain(change.uuid);
       page.leave();
     }
   });
