@@ -219,7 +219,8 @@ describe('webhooks', () => {
     await sendAll();
     expect(await refundOf()).toMatchObject({ refund_status: 'failed' });
     expect(await paymentOf(uuid)).toMatchObject({ payment_status: 'succeeded', refunded: 0 });
-    const papers = await world.db.select().from(documents).where(eq(documents.payment_uuid, payment));
+    const theirs = eq(documents.payment_uuid, payment);
+    const papers = await world.db.select().from(documents).where(theirs).orderBy(documents.number);
     const notes = papers.filter(paper => paper.kind === 'credit_note').map(paper => paper.content);
     expect(notes.map(note => note.total)).toEqual([-45360, 45360]);
     expect(notes[1]).toMatchObject({

@@ -14,7 +14,7 @@ import { textsOf } from '../../server/texts.ts';
 const link = 'https://galley.test/dashboard/orders/1';
 const [due_at, expires_at, until] = ['2026-03-04', '2026-03-11', '2026-04-20'].map(day => new Date(`${day}T12:00:00Z`));
 const order = {
-  ...{ number: 'E-26-004217', currency: 'USD', unit: 'words', total: 42_069, quantity: 8400, revisions_left: 2 },
+  ...{ number: 'E-26-004217', currency: 'USD', unit: 'word', total: 42_069, quantity: 8400, revisions_left: 2 },
   ...{ due_at, expires_at, quote: { total: 40_050 }, balance_due: null, measured_quantity: null },
   ...{ on_hold_reason: null, hold_question: null, hold_return_to: null },
 } as unknown as OrderRow;
@@ -160,7 +160,7 @@ describe.each(app.locales)('a change of an order is mailed in %s', locale => {
     const { subject, text } = render(mail.template, locale, mail.data);
     const said = `${subject}\n${text}`;
     expect(subject).toContain(order.number);
-    expect(said).not.toMatch(/%\{|undefined|null|NaN|\[object/);
+    expect(said).not.toMatch(/%\{|undefined|null|NaN|\[object|orders\./);
     const facts = Object.entries(factsIn(locale)) as [Fact, string][];
     const named = facts.filter(([, words]) => said.includes(words)).map(([fact]) => fact);
     expect(named.sort()).toEqual([...(cause.says ?? [])].sort());

@@ -4,7 +4,7 @@ import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { change, changeWith, chargedInAll, date } from '../billing/membership.ts';
 import { addOn, subscribe } from '../billing/subscriber.ts';
-import { answerBank, cardData, cards } from '../checkout/till.ts';
+import { answerBank, cardData, cards, kept } from '../checkout/till.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -70,6 +70,7 @@ describe('what a level is', () => {
 
   it('is told again to whoever was told of its renewal at another price', async () => {
     const customer = await world.signUp();
+    await kept(customer, cards.good);
     const [end, add] = [date(world, 10), 'confidentiality'];
     await addOn(world, await subscribe(world, customer, 'limited', { end_date: end }), add);
     const told = async () => {
