@@ -95,7 +95,8 @@ export function open(path: string) {
 /** The message at a field, as assistive technology finds it. */
 export const messageAt = (label: string): string | null => {
   const field = screen.getByLabelText(label);
-  const described = field.getAttribute('aria-describedby');
+  // The error comes first; the help stays beside it.
+  const [described] = (field.getAttribute('aria-describedby') ?? '').split(' ');
   if (field.getAttribute('aria-invalid') !== 'true' || !described) return null;
   return document.getElementById(described)?.textContent ?? null;
 };

@@ -103,7 +103,7 @@ function Address() {
 
 /** What a screen reader adds to the name of an element. */
 export const descriptionOf = (element: Element) =>
-  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+  document.getElementById(element.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 
 export const whereAmI = () => screen.getByTestId('address').textContent;
 

@@ -18,10 +18,10 @@ export interface FieldProps {
 export const describe = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => ({
   id,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': error ? `${id}-error` : help ? `${id}-help` : undefined,
+  'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
 });
 
-/** Label above, help below, the error in its place. */
+/** Label above; below the error, and the help, which says how to mend it. */
 export function Field({ id, label, optional, aside, help, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={classes.field}>
@@ -33,17 +33,16 @@ export function Field({ id, label, optional, aside, help, error, children }: Fie
       {children}
       {/* After the input, so that the Tab key leads from field to field; drawn across from the label. */}
       {aside && <span className={classes.aside}>{aside}</span>}
-      {error ? (
+      {error && (
         <p className={classes.error} id={`${id}-error`}>
           <AlertIcon size={14} />
           <span>{error}</span>
         </p>
-      ) : (
-        help && (
-          <p className={classes.help} id={`${id}-help`}>
-            {help}
-          </p>
-        )
+      )}
+      {help && (
+        <p className={classes.help} id={`${id}-help`}>
+          {help}
+        </p>
       )}
     </div>
   );
