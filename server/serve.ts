@@ -34,6 +34,8 @@ export async function serve(config: Config, log: Log): Promise<Served> {
   try {
     return { url: await open(config, log, closings), close };
   } catch (error) {
+    // One sentence says why there is no start; what fails while the rest is stopped follows from that.
+    if (error instanceof StartProblem) log.level = 'silent';
     await close();
     throw error;
   }
