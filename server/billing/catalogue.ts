@@ -53,9 +53,10 @@ const extras: AddOn[] = [
   },
 ];
 
-/** What is on sale from the first start; what an administrator has changed since stays. */
+/** The levels that a new installation starts with. */
 export const stockedLevels = levels;
 
+/** What is on sale from the first start; what an administrator has changed since stays. */
 export async function stockCatalogue(db: Db): Promise<void> {
   await db
     .insert(premierLevels)

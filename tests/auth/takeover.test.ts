@@ -41,6 +41,14 @@ interface Guarded {
   act: Act;
   needsPassword: boolean;
 }
+/** Gives back 60.00 twice, of one payment. */
+const refundInPieces: Act = async staff => {
+  const params = { payment_uuid: await largePayment() };
+  const body = { amount: 60_00, to: 'credit' as const, note: 'Agreed by telephone.' };
+  const first = await staff.call('refundPayment', { params, body });
+  return first.status < 300 ? staff.call('refundPayment', { params, body }) : first;
+};
+
 const table: Guarded[] = [
   {
     ...{ what: 'another address by PATCH', by: 'customer', needsPassword: true },
@@ -68,6 +76,7 @@ const table: Guarded[] = [
     act: by => by.call('inviteStaff', { body: invited }),
   },
   { what: 'a refund above 100.00', by: 'admin', needsPassword: true, act: refundOf(100_01) },
+  { what: 'a refund above 100.00 in pieces', by: 'admin', needsPassword: true, act: refundInPieces },
   { what: 'a refund of 5.00', by: 'admin', needsPassword: false, act: refundOf(5_00) },
   {
     ...{ what: 'another name', by: 'customer', needsPassword: false },

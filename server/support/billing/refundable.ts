@@ -3,11 +3,12 @@ import { requireRecentSignIn } from '../../auth/reauthentication.ts';
 import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 
-/** A refund above this amount, in minor units, needs a recent sign-in of the member of staff who gives it. */
+/** Refunds of one payment above this sum, in minor units, need a recent sign-in of the member of staff who gives them. */
 const maxUnconfirmed = 100_00;
 
-export function confirmLargeRefund(deps: Pick<Deps, 'clock'>, by: Staff, amount: number): void {
-  if (amount > maxUnconfirmed) requireRecentSignIn(deps, { authenticatedAt: by.authenticatedAt ?? new Date(0) });
+/** `sum`: this refund and what was given of the payment before, so that a large refund is not given in small pieces. */
+export function confirmLargeRefund(deps: Pick<Deps, 'clock'>, by: Staff, sum: number): void {
+  if (sum > maxUnconfirmed) requireRecentSignIn(deps, { authenticatedAt: by.authenticatedAt ?? new Date(0) });
 }
 
 type RefundRow = typeof refunds.$inferSelect;

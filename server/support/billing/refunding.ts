@@ -30,7 +30,7 @@ export function refundPayment(
     if (left <= 0) throw refuse('payment_not_refundable');
     const amount = asked.amount ?? left;
     if (amount > left) throw refuse('refund_too_much');
-    confirmLargeRefund(deps, by, amount);
+    confirmLargeRefund(deps, by, payment.amount - left + amount);
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
     // A refund to the card is mailed when the provider has made it.
@@ -64,7 +64,7 @@ export async function decideRefund(
     if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
     if (accept) {
       refuseGone(payment, refund);
-      confirmLargeRefund(deps, by, refund.amount);
+      confirmLargeRefund(deps, by, payment.amount - leftOf(payment, await refundsOf(tx, [payment])));
     }
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
