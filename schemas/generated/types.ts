@@ -1759,6 +1759,10 @@ locales: string[]
  * roles that saved views may be shared with
  */
 share?: string[]
+/**
+ * whether the person may read the files and rules behind a screen
+ */
+inspects?: boolean
 menu: {
 group: string
 label: Label
@@ -1898,7 +1902,7 @@ problem: (null | {
 name: string
 message: string
 /**
- * where the rule stands that decides
+ * where the rule stands that decides, for those who may inspect screens; null for others
  */
 rule: (null | {
 file: string
@@ -4063,7 +4067,7 @@ export interface Calls {
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
-    problems: 'not_found' | 'row_not_found' | 'customer_not_found';
+    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
     public: false;
   };
   listRecipes: {

@@ -304,6 +304,8 @@ export interface Portal {
   locales: string[];
   /** Roles that saved views may be shared with. */
   share?: string[];
+  /** Whether the person may read the files and rules behind a screen. */
+  inspects?: boolean;
   menu: ResolvedMenuGroup[];
   resources: ResolvedResource[];
   dashboards: ResolvedDashboard[];

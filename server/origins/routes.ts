@@ -6,16 +6,19 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
+import { mayInspect } from './inspecting.ts';
 import { placeIn, schemaText } from './schemaTexts.ts';
 
 /** For those who write schema files; where customers are at work, nobody is told how rights are made. */
-export const originRoutes = ({ config, clock }: Deps, portal: () => PortalFiles): Handlers<'getOrigins'> => ({
+export const originRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'getOrigins'> => ({
   getOrigins: ({ params: { resource }, query, caller: { user } }) => {
+    const { config, clock } = deps;
     const { world } = portal();
     const role = query.role ?? user.role;
     const file = world.resources.get(resource);
     const entity = file && world.entities.get(file.entity);
-    if (!config.demo || !entity || !Object.hasOwn(world.roles, role)) throw refuse('not_found');
+    if (!config.demo || !mayInspect(deps, user) || !entity || !Object.hasOwn(world.roles, role))
+      throw refuse('not_found');
     const me = { uuid: user.uuid, email: user.email, account_type: user.account_type };
     const seenBy = (one: string) => resolveResource(resource, world, { role: one, me, now: clock.now() });
     const roles = Object.keys(world.roles);

@@ -2,16 +2,18 @@ import { resolvePortal } from '../../schemas/language/portal.ts';
 import { askerOf } from '../collections/access.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/answer.ts';
+import { mayInspect } from '../origins/inspecting.ts';
 import { appFile, type PortalFiles } from './world.ts';
 
 /** Each person gets what their role may see of the files, as they are at this moment. */
-export function portalRoutes({ clock }: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
+export function portalRoutes(deps: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
   return {
     getPortal: ({ caller: { user } }) => {
       const { world, dashboards } = files();
-      const portal = resolvePortal(appFile, world, dashboards, askerOf(user, clock.now()));
+      const portal = resolvePortal(appFile, world, dashboards, askerOf(user, deps.clock.now()));
       return {
         ...portal,
+        inspects: mayInspect(deps, user),
         menu: portal.menu.map(group => ({
           ...group,
           items: group.items.map(({ badge, ...item }) => (badge ? { ...item, badge: { ...badge } } : item)),

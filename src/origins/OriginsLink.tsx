@@ -7,12 +7,12 @@ import classes from './Origins.module.css';
 /** In development, below every page that a schema file draws. */
 export function OriginsLink() {
   const { pathname } = useLocation();
-  const { resources, role } = usePortal();
+  const { resources, role, inspects } = usePortal();
   const translate = useTranslate();
   const shown = resources
     .filter(({ route }) => pathname === route || pathname.startsWith(`${route}/`))
     .toSorted((one, other) => other.route.length - one.route.length)[0];
-  if (!shown) return null;
+  if (!shown || !inspects) return null;
   return (
     <p className={classes.link}>
       <Link to={paths.origins.to(shown.name, role)}>{translate('origins.link')}</Link>

@@ -72,7 +72,7 @@ describe('the database is asked as often for many rows as for one', () => {
     const counts: { count: number; queries: number; status: number; first: string[] }[] = [];
     for (const { customer, owns, count } of customers) {
       const url = address(row, owns);
-      const client = row.roles ? stage.team(row) : customer;
+      const client = row.name === 'askWhy' ? stage.admin : row.roles ? stage.team(row) : customer;
       // The first of its kind may do what is done once.
       await client.get(url);
       const { asked } = statements;

@@ -25,21 +25,18 @@ const loans = {
 };
 
 let dropped: Dropped;
-let support: Client;
+let admin: Client;
 beforeAll(async () => {
   dropped = await startDropped();
   dropped.save('loan.entity.json', loan);
   dropped.save('loans.resource.json', loans);
-  support = await dropped.signUpAs('support');
-  await within(
-    10_000,
-    async () => (await support.call('getOrigins', { params: { resource: 'loans' } })).status === 200,
-  );
+  admin = await dropped.signUpAs('admin');
+  await within(10_000, async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200);
 });
 afterAll(() => dropped?.close());
 
 async function origins(resource: string, role?: string) {
-  const { body } = await support.expect(200, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
+  const { body } = await admin.expect(200, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
   return new Map(body.keys.map(({ key, ...origin }) => [key, origin]));
 }
 
@@ -94,7 +91,7 @@ describe('where a resource comes from', () => {
     dropped.save('gift.entity.json', apart);
     await within(
       10_000,
-      async () => (await support.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
+      async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({
       ...{ from: 'file', file: 'records/gift.entity.json', line: lineWith(apart, '"size"') },
@@ -102,7 +99,7 @@ describe('where a resource comes from', () => {
   });
 
   it('has a sentence for every default of every resource and role', async () => {
-    const { body } = await support.expect(200, 'getOrigins', { params: { resource: 'loans' } });
+    const { body } = await admin.expect(200, 'getOrigins', { params: { resource: 'loans' } });
     const unknown = new Set<string>();
     for (const resource of body.resources)
       for (const role of body.roles)
@@ -113,7 +110,7 @@ describe('where a resource comes from', () => {
 
   it('is nobody’s business for a resource or role that does not exist', async () => {
     const ask = (resource: string, role?: string) =>
-      support.expect(404, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
+      admin.expect(404, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
     await ask('nothing');
     await ask('__proto__');
     await ask('loans', 'constructor');
@@ -123,6 +120,6 @@ describe('where a resource comes from', () => {
 it('where there is no demo, in production, nobody is told', async () => {
   const { config } = dropped.world.deps;
   config.demo = false;
-  await support.expect(404, 'getOrigins', { params: { resource: 'loans' } });
+  await admin.expect(404, 'getOrigins', { params: { resource: 'loans' } });
   config.demo = true;
 });

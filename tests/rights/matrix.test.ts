@@ -204,7 +204,12 @@ describe.each(people)('%s', person => {
   );
 });
 
-function leaks(row: CallRow, person: Person, { status, body }: Answer): string[] {
+/** Where a rule or a screen is written is for administrators. */
+const sourcePath = /\b(schemas|server|src|providers)\/[\w./-]+\.(json|tsx?)\b/;
+
+function leaks(row: CallRow, person: Person, { status, body, text }: Answer): string[] {
+  const source = person === 'admin' ? null : sourcePath.exec(text);
+  if (source) return [`${row.name} tells ${source[0]}`];
   const promised = row.answers[status];
   if (!promised || row.media || row.stream) return [];
   return hiddenIn(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);

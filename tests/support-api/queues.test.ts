@@ -182,11 +182,9 @@ describe('many orders at once', () => {
     expect(rehearsed.body.results).toMatchObject([
       { uuid: free, name: (await rowOf(world, free)).number, done: true, problem: null },
       {
-        ...{ uuid: begun, done: false },
-        problem: {
-          name: 'order_status',
-          rule: { file: 'schemas/support/orders/support_orders.resource.json', line: expect.any(Number) },
-        },
+        uuid: begun,
+        done: false,
+        problem: { name: 'order_status', message: expect.stringMatching(/\.$/), rule: null },
       },
       { name: '', done: false, problem: { name: 'order_not_found', rule: null } },
     ]);
@@ -258,7 +256,11 @@ describe('an editor who falls ill', () => {
       ...[true, true, true],
       ...['editor_same', 'order_status', 'order_status'],
     ]);
-    const line = rehearsed.body.results[4]?.problem?.rule?.line ?? 0;
+    expect(rehearsed.body.results.map(({ problem }) => problem?.rule ?? null)).toEqual(uuids.map(() => null));
+    const asAdmin = await (await joinTeam(world, 'admin')).expect(200, 'reassignOrders', {
+      body: { ...body, rehearse: true },
+    });
+    const line = asAdmin.body.results[4]?.problem?.rule?.line ?? 0;
     const words = await readFile('schemas/support/orders/support_orders.resource.json', 'utf8');
     expect(
       words

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import type { Why } from '../../schemas/generated/types.ts';
 import type { EntityFile } from '../../schemas/language/entity.ts';
+import type { Portal } from '../../schemas/language/resource.ts';
 import { uuidOf } from '../screens/fixtures.ts';
 import { portalOf, showRecord } from '../screens/recordApp.tsx';
 import { api, network, serve, withScreens } from '../screens/screenApp.tsx';
@@ -48,10 +49,12 @@ function serveWhy(): string[] {
 }
 const page = `/dashboard/shelfs/${row.uuid}`;
 
-it('our team asks from a record, and reads first what stands in the way, with its file and line', async () => {
+const inspecting = (portal: Portal): Portal => ({ ...portal, inspects: true });
+
+it('an administrator asks from a record, and reads first what stands in the way, with its file and line', async () => {
   await loadTexts('staff');
   const asked = serveWhy();
-  showRecord(page, portalOf({ entities: { shelf } }));
+  showRecord(page, inspecting(portalOf({ entities: { shelf } }, 'admin')));
   await userEvent.click(await screen.findByRole('button', { name: "Why can't somebody …?" }));
   const dialog = within(await screen.findByRole('dialog', { name: "Why can't somebody …?" }));
   const [first] = await dialog.findAllByRole('listitem');
@@ -62,7 +65,7 @@ it('our team asks from a record, and reads first what stands in the way, with it
   await userEvent.selectOptions(dialog.getByLabelText('What'), 'Action: Edit');
   await waitFor(() =>
     expect(asked).toEqual([
-      `?resource=shelfs&role=support&row=${row.uuid}`,
+      `?resource=shelfs&role=admin&row=${row.uuid}`,
       `?resource=shelfs&role=customer&row=${row.uuid}`,
       expect.stringContaining('action=edit'),
     ]),
@@ -73,10 +76,15 @@ it('our team asks from a record, and reads first what stands in the way, with it
   expect(asked.at(-1)).not.toContain('role=');
 });
 
-it('customers are not offered the question', async () => {
+it.each([
+  ['support', undefined],
+  ['support', false],
+  ['customer', undefined],
+  ['customer', true],
+])('%s is not offered the question where the server says inspects: %s', async (role, inspects) => {
   serveWhy();
   const own = { ...shelf, 'x-entity': { resource: true as const, audit: false } };
-  showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
+  showRecord(page, { ...portalOf({ entities: { shelf: own } }, role), inspects });
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(screen.queryByRole('button', { name: /Why/ })).toBe(null);
 });

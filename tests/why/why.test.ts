@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropped?.close());
 
-async function why(query: object, asker = support): Promise<Why> {
+async function why(query: object, asker = admin): Promise<Why> {
   const answer = await asker.expect(200, 'askWhy', { query: { resource: 'loans', ...query } });
   return answer.body;
 }
@@ -128,7 +128,7 @@ describe('a row that is missing', () => {
     await support.delete(`/api/loans/${row}`);
     expect(against(await why({ row, role: 'customer' }))).toEqual(['row_deleted', 'list_answer']);
     expect(against(await why({ row: support.me.uuid }))).toEqual(['row_missing', 'list_answer']);
-    expect((await support.call('askWhy', { query: { resource: 'loans', row: 'no such words' } })).status).toBe(404);
+    expect((await admin.call('askWhy', { query: { resource: 'loans', row: 'no such words' } })).status).toBe(404);
   });
 
   it('is found by words too', async () => {
@@ -179,7 +179,7 @@ describe('an action that is not offered', () => {
     const burn = await why({ action: 'burn', role: 'customer' });
     expect(against(burn)).toEqual(['permission_action', 'action_not_offered']);
     expect(ruleIn(burn, 'permission_action')).toMatchObject(inResource('"burn": false'));
-    expect(against(await why({ action: 'settle' }))).toContain('part_roles');
+    expect(against(await why({ action: 'settle', role: 'support' }))).toContain('part_roles');
     expect(against(await why({ action: 'settle', role: 'admin' }))).not.toContain('part_roles');
     expect(against(await why({ action: 'create', role: 'customer' }))).toContain('permission');
     expect(against(await why({ action: 'explode' }))).toEqual(['action_missing']);
@@ -227,7 +227,7 @@ describe('the question', () => {
 
   it('is answered in the language of who asks', async () => {
     const german = { headers: { 'accept-language': 'de' }, query: { resource: 'loans', role: 'customer' } };
-    const { rules } = (await support.expect(200, 'askWhy', german)).body;
+    const { rules } = (await admin.expect(200, 'askWhy', german)).body;
     expect(rules.map(({ text }) => text)).toContain('Die Datei erlaubt der Rolle customer: list.');
   });
 
@@ -236,20 +236,20 @@ describe('the question', () => {
     const asked = await why({ resource: 'loans', row, action: 'extend', role: 'admin' });
     expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');
     expect((await customer.call('askWhy', { query: { resource: 'loans' } })).status).toBe(403);
-    expect((await support.call('askWhy', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(404);
+    expect((await admin.call('askWhy', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(404);
     const made = await customer.post('/api/diaries', { line: 'Nobody is to know.' });
     const { uuid } = made.body as { uuid: string };
     const hidden = await why({ resource: 'diaries', row: uuid, role: 'customer' });
     expect(hidden).toMatchObject({ allowed: true, row: { title: uuid } });
     expect(JSON.stringify(hidden)).not.toContain('Nobody');
     for (const query of [{ resource: 'nothing' }, { resource: 'loans', role: 'nobody' }])
-      expect((await support.call('askWhy', { query })).status).toBe(404);
+      expect((await admin.call('askWhy', { query })).status).toBe(404);
   });
 
   it('is answered about rows in the views of lists that a domain answers', async () => {
-    await lentBySupport({});
-    const row = (await support.expect(200, 'listAudit', { query: { size: 1 } })).body.items[0]!.uuid;
-    const seen = async (view: string) => (await why({ resource: 'audit_entries', row, view, role: 'support' })).allowed;
+    await lent({ customer_uuid: customer.me.uuid }, admin);
+    const row = (await admin.expect(200, 'listAudit', { query: { size: 1 } })).body.items[0]!.uuid;
+    const seen = async (view: string) => (await why({ resource: 'audit_entries', row, view, role: 'admin' })).allowed;
     expect([await seen('mine'), await seen('sign_ins')]).toEqual([true, false]);
   });
 
@@ -281,6 +281,41 @@ describe('the question', () => {
     }
     expect(nowhere).toEqual([]);
   }, 60_000);
+});
+
+describe('file paths and rules', () => {
+  /** Who asks what in which mode of the server, and whether they are answered. */
+  const asks = [
+    ['admin', 'production', 'askWhy', 200],
+    ['admin', 'demo', 'askWhy', 200],
+    ['admin', 'demo', 'getOrigins', 200],
+    ['support', 'production', 'askWhy', 403],
+    ['support', 'demo', 'askWhy', 403],
+    ['support', 'demo', 'getOrigins', 404],
+    ['customer', 'demo', 'askWhy', 403],
+    ['customer', 'demo', 'getOrigins', 404],
+    ['support', 'dev', 'askWhy', 200],
+    ['support', 'dev', 'getOrigins', 200],
+    ['customer', 'dev', 'askWhy', 403],
+    ['customer', 'dev', 'getOrigins', 200],
+  ] as const;
+
+  it.each(asks)('are answered to %s in %s mode by %s with %i', async (person, mode, name, status) => {
+    const { config } = dropped.world.deps;
+    const asker = { admin, support, customer }[person];
+    const before = config.mode;
+    config.mode = mode;
+    try {
+      const answer =
+        name === 'askWhy'
+          ? await asker.call('askWhy', { query: { resource: 'loans' } })
+          : await asker.call('getOrigins', { params: { resource: 'loans' } });
+      const portal = (await asker.expect(200, 'getPortal')).body;
+      expect([answer.status, portal.inspects]).toEqual([status, person === 'admin' || mode === 'dev']);
+    } finally {
+      config.mode = before;
+    }
+  });
 });
 
 it('every rule of the code is found by its words', () => {

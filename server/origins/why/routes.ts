@@ -3,8 +3,10 @@ import type { UserRow } from '../../account/tables.ts';
 import type { Collection } from '../../collections/collection.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';
+import { refuse } from '../../http/problems.ts';
 import type { PortalFiles } from '../../portal/world.ts';
 import { textsOf } from '../../texts.ts';
+import { mayInspect } from '../inspecting.ts';
 import { answerWhy } from './why.ts';
 
 /** What is known only once the server is put together. */
@@ -15,11 +17,14 @@ export interface Inside {
 }
 
 export const whyRoutes = (
-  { clock, config, reading }: Deps,
+  deps: Deps,
   portal: () => PortalFiles,
   { collections, readers }: Inside,
 ): Handlers<'askWhy'> => ({
   askWhy: request => {
+    const { clock, config, reading } = deps;
+    const { user: member } = request.caller;
+    if (!mayInspect(deps, member)) throw refuse('forbidden');
     const rows = {
       ...{ db: reading, now: clock.now(), world: portal().world, collections: collections() },
       answer: async (call: string, user: UserRow, params: object, query: object) => {
@@ -35,7 +40,6 @@ export const whyRoutes = (
         return answer instanceof Answer ? answer.body : answer;
       },
     };
-    const { user: member } = request.caller;
     return answerWhy({ rows, schemasDir: config.schemasDir, member, texts: textsOf(request.locale) }, request.query);
   },
 });

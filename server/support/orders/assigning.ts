@@ -7,6 +7,7 @@ import { schemaFolder } from '../../http/contract.ts';
 import { InvalidInput, Refusal, refuse } from '../../http/problems.ts';
 import { spoken } from '../../http/spoken.ts';
 import { orders } from '../../orders/tables.ts';
+import { mayInspect } from '../../origins/inspecting.ts';
 import { placeIn, schemaText } from '../../origins/schemaTexts.ts';
 import { rulesFile, type SupportAct } from './acts.ts';
 import { onOrder, rehearsed } from './onOrder.ts';
@@ -56,26 +57,27 @@ async function onEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: 
     .from(orders)
     .where(inArray(orders.uuid, uuids));
   const names = new Map(known.map(({ uuid, number }) => [uuid, number]));
+  const isInspected = mayInspect(deps, by.user);
   const results: Result[] = [];
   for (const uuid of uuids) {
     const on = { by, uuid, act, note };
     const done = rehearse ? rehearsed(deps, on, work, async () => undefined) : onOrder(deps, on, work);
     const problem = await done.then(
       () => null,
-      error => problemOf(error, act, locale),
+      error => problemOf(error, isInspected ? act : null, locale),
     );
     results.push({ uuid, name: names.get(uuid) ?? '', done: problem === null, problem });
   }
   return { results };
 }
 
-/** Why one of many was left alone; what is no refusal is nobody's to read. */
-function problemOf(error: unknown, act: SupportAct, locale: string): Result['problem'] {
+/** Why one of many was left as it was. The place of the rule is for those who may read it: the act is `inspected`. */
+function problemOf(error: unknown, inspected: SupportAct | null, locale: string): Result['problem'] {
   if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error;
   const { detail } = spoken(error, locale);
   const message = Array.isArray(detail) ? String(detail[0]?.msg) : String(detail);
   const name = error instanceof Refusal ? error.problem : 'invalid';
-  return { name, message, rule: name === 'order_status' ? ruleOf(act) : null };
+  return { name, message, rule: inspected && name === 'order_status' ? ruleOf(inspected) : null };
 }
 
 function ruleOf(act: SupportAct): { file: string; line: number } | null {

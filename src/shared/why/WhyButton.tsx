@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { useIsTeam } from '../live/useIsTeam.ts';
+import { usePortal } from '../screens/Screens.tsx';
 import { useSpeaker } from '../screens/useSpeaker.ts';
 import { InfoIcon } from '../shell/icons.tsx';
 import { withWords } from '../shell/onDemand.tsx';
@@ -8,12 +9,13 @@ import type { AskedAbout } from './askedAbout.ts';
 
 const WhyDialog = withWords(() => import('./WhyDialog.tsx'));
 
-/** Beside the actions of a page, for our team: why somebody does not see something here, or may not do it. */
+/** Beside the actions of a page, for staff who may read rules: why a person does not see a thing here, or may not do it. */
 export function WhyButton(about: AskedAbout) {
-  const isTeam = useIsTeam();
+  const { inspects } = usePortal();
+  const isStaff = useIsTeam();
   const say = useSpeaker();
   const [open, setOpen] = useState(false);
-  if (!isTeam) return null;
+  if (!inspects || !isStaff) return null;
   return (
     <>
       <IconButton

@@ -19,8 +19,8 @@ export const everybodyCases: Cases = {
   listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
   getOrigins: {
-    answers: { 200: ({ owner }) => ask(owner, 'getOrigins', { params: { resource: 'orders' } }) },
-    refusals: { not_found: ({ owner }) => ask(owner, 'getOrigins', { params: { resource: 'nothing' } }) },
+    answers: { 200: ({ admin }) => ask(admin, 'getOrigins', { params: { resource: 'orders' } }) },
+    refusals: { not_found: ({ admin }) => ask(admin, 'getOrigins', { params: { resource: 'nothing' } }) },
   },
   getPortal: { answers: { 200: ({ owner }) => ask(owner, 'getPortal') } },
   listenEvents: {

@@ -4,11 +4,12 @@ const place = { page: nobody, resource: 'orders', uuid: nobody, doing: 'reads' }
 
 export const supportLiveCases: Cases = {
   askWhy: {
-    answers: { 200: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', role: 'customer' } }) },
+    answers: { 200: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', role: 'customer' } }) },
     refusals: {
-      not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'nothing' } }),
-      row_not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', row: 'no such row' } }),
-      customer_not_found: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', customer: nobody } }),
+      forbidden: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', role: 'customer' } }),
+      not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'nothing' } }),
+      row_not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', row: 'no such row' } }),
+      customer_not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', customer: nobody } }),
     },
   },
   tellPresence: {
