@@ -66,7 +66,7 @@ async function pendingAddress(
   if (user.pending_email && keyOfEmail(email) === keyOfEmail(user.pending_email)) return undefined;
   requireRecentSignIn(deps, caller);
   // Counted whatever comes of it: the answer says whether an address has an account.
-  const takeBack = await limit(deps.db, deps, 'mailDay', `change:${user.uuid}`);
+  const takeBack = await limit(deps.db, deps, 'changeDay', user.uuid);
   const isTaken = await userByEmail(deps.db, email);
   if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw refuse('email_taken');
   await limitMails(deps, email).catch(async error => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, count, eq, gt, inArray, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal, refuseTooMany } from '../http/problems.ts';
@@ -26,7 +26,11 @@ export const limits = {
   register: { most: 20, within: hour },
   verifyCode: { most: 20, within: hour },
   mailGap: { most: 1, within: minute },
-  mailDay: { most: 5, within: 24 * hour },
+  mailDay: { most: 5, within: 24 * hour, pause: hour },
+  /** Asked for in a browser in which the account has signed in. */
+  mailDevice: { most: 5, within: hour },
+  /** Addresses that one account asks for: the answer says whether somebody has them. */
+  changeDay: { most: 5, within: 24 * hour },
   mailAddress: { most: 30, within: hour },
   coupon: { most: 10, within: minute },
   export: { most: 3, within: 24 * hour },
@@ -38,23 +42,28 @@ type LimitDeps = Pick<Deps, 'clock' | 'config'>;
 
 const bucketOf = (name: LimitName, who: string): string => `${name}:${who}`;
 
-/** Seconds until `who` may try again; 0 = now. */
-async function waitFor(
-  db: Db,
-  deps: LimitDeps,
-  name: LimitName,
-  who: string,
-  most: number = limits[name].most,
-): Promise<number> {
+/** Seconds until `who` may do what they have begun as `own`; 0 = now. */
+async function waitFor(db: Db, deps: LimitDeps, name: LimitName, who: string, own: string): Promise<number> {
   if (!deps.config.rateLimit) return 0;
-  const { within } = limits[name];
   const now = deps.clock.now().getTime();
-  const [found] = await db
-    .select({ number: count(), first: min(tries.at) })
+  const isRecent = gt(tries.at, new Date(now - limits[name].within));
+  const others = await db
+    .select({ at: tries.at })
     .from(tries)
-    .where(and(eq(tries.bucket, bucketOf(name, who)), gt(tries.at, new Date(now - within))));
-  if (!found?.first || found.number < most) return 0;
-  return Math.max(1, Math.ceil((found.first.getTime() + within - now) / 1000));
+    .where(and(eq(tries.bucket, bucketOf(name, who)), isRecent, ne(tries.uuid, own)))
+    .orderBy(asc(tries.at));
+  const next = nextOf(
+    limits[name],
+    others.map(({ at }) => at.getTime()),
+  );
+  return next > now ? Math.max(1, Math.ceil((next - now) / 1000)) : 0;
+}
+
+/** When the next try is let through after these, the oldest of them first. */
+function nextOf({ most, within, pause }: Limit, times: number[]): number {
+  if (times.length < most) return 0;
+  const free = times[times.length - most]! + within;
+  return pause === undefined ? free : Math.min(free, times.at(-1)! + pause);
 }
 
 /** Writes down one try, outside the caller's transaction, so that a refused request counts too. */
@@ -73,7 +82,7 @@ export async function limit(db: Db, deps: LimitDeps, name: LimitName, who: strin
   const takeBack = async () => {
     await db.delete(tries).where(eq(tries.uuid, uuid));
   };
-  const seconds = await waitFor(db, deps, name, who, limits[name].most + 1);
+  const seconds = await waitFor(db, deps, name, who, uuid);
   if (!seconds) return takeBack;
   await takeBack();
   throw refuseTooMany(seconds);
@@ -170,13 +179,13 @@ async function admitTry(tx: Tx, now: Date, wanted: Wanted): Promise<string[] | n
 }
 
 /** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
-function stateOf({ most, within, pause }: Limit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
+function stateOf(limit: Limit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
+  const { most, within } = limit;
   const inside = rows.filter(({ at }) => at.getTime() > now - within);
   const failed = inside.filter(({ running_until }) => !running_until).map(({ at }) => at.getTime());
   const running = inside.filter(({ running_until }) => running_until && running_until.getTime() > now).length;
   if (failed.length < most) return failed.length + running < most ? 0 : 'busy';
-  const free = failed[failed.length - most]! + within;
-  const next = pause === undefined ? free : Math.min(free, failed.at(-1)! + pause);
+  const next = nextOf(limit, failed);
   if (next > now) return Math.ceil((next - now) / 1000);
   return running ? 'busy' : 0;
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { keyOfEmail, userByEmail } from '../account/users.ts';
@@ -8,7 +9,9 @@ import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { evenly } from './evenly.ts';
+import { knownDevice } from './knownDevices.ts';
 import { forgetFailures, limitAll } from './limits.ts';
+import { networkOf } from './network.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
 import { newProof, spendToken, voidProofs } from './proofs.ts';
 import { checkCurrentPassword, requireRecentSignIn } from './reauthentication.ts';
@@ -17,17 +20,23 @@ import { sendUndoNotice } from './undoChange.ts';
 import { buyChosen } from './verification.ts';
 
 /** The same answer for every address, after the same time. */
-export const requestReset = (deps: Deps, email: string, ip: string, locale: string): Promise<void> =>
-  evenly(() => sendReset(deps, email, ip, locale));
+export const requestReset = (deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> =>
+  evenly(() => sendReset(deps, email, request, locale));
 
-async function sendReset(deps: Deps, email: string, ip: string, locale: string): Promise<void> {
-  const key = keyOfEmail(email);
-  await limitAll(deps.db, deps, [
-    ['mailAddress', ip],
-    ['mailGap', `reset:${key}`],
-    ['mailDay', `reset:${key}`],
-  ]);
+/** A browser in which the account has signed in has a limit of its own: strangers who ask use up theirs only. */
+async function sendReset(deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> {
+  const key = `reset:${keyOfEmail(email)}`;
   const user = await userByEmail(deps.db, email);
+  const device = user && knownDevice(deps, request, user.uuid);
+  await limitAll(deps.db, deps, [
+    ['mailAddress', networkOf(request.ip)],
+    ...(device
+      ? ([['mailDevice', `${key}+${device}`]] as const)
+      : ([
+          ['mailGap', key],
+          ['mailDay', key],
+        ] as const)),
+  ]);
   // Who left our team comes back by an invitation only.
   if (!user || user.left_at) return;
   await deps.db.transaction(async tx => {

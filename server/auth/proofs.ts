@@ -45,8 +45,14 @@ export async function newProof(
   return { token, code };
 }
 
-/** Nothing that was mailed so far (or `since` then) counts any more. */
-export async function voidProofs(tx: Tx, now: Date, user_uuid: string, purpose: Purpose, since?: Date): Promise<void> {
+/** Nothing that was mailed so far (or since then, or to this address) counts any more. */
+export async function voidProofs(
+  tx: Tx,
+  now: Date,
+  user_uuid: string,
+  purpose: Purpose,
+  { since, email }: { since?: Date; email?: string } = {},
+): Promise<void> {
   await tx
     .update(proofs)
     .set({ used_at: now })
@@ -56,6 +62,7 @@ export async function voidProofs(tx: Tx, now: Date, user_uuid: string, purpose: 
         eq(proofs.purpose, purpose),
         isNull(proofs.used_at),
         since && gte(proofs.created_at, since),
+        email === undefined ? undefined : eq(proofs.email, email),
       ),
     );
 }

@@ -47,7 +47,7 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     return answerWith(202, said(locale, 'verification_requested'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {
-    await requestReset(deps, body.email, networkOf(raw.ip), locale);
+    await requestReset(deps, body.email, raw, locale);
     return answerWith(202, said(locale, 'reset_requested'));
   },
   confirmPasswordReset: async ({ body, locale, reply }) => {

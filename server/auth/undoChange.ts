@@ -56,8 +56,9 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
       await endSessions(tx, now, user.uuid);
       await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
       await voidProofs(tx, now, user.uuid, 'verify_email');
-      // Notices of later changes went to addresses that are given up now.
-      await voidProofs(tx, now, user.uuid, 'undo_change', proof.created_at);
+      // Notices of later changes went to addresses that are given up now; those to this one have nothing left to undo.
+      await voidProofs(tx, now, user.uuid, 'undo_change', { since: proof.created_at });
+      await voidProofs(tx, now, user.uuid, 'undo_change', { email: proof.email });
       await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
       return sendNewPassword(tx, deps, { ...user, email: proof.email });
     })

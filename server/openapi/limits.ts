@@ -6,7 +6,8 @@ const counted: Record<string, LimitName[]> = {
   sign_in: ['signInPair', 'signInAccount', 'signInAddress', 'signInDevice'],
   verify_code: ['verifyCode'],
   current_password: ['currentPassword'],
-  mail: ['mailGap', 'mailDay', 'mailAddress'],
+  mail: ['mailGap', 'mailDay', 'mailAddress', 'mailDevice'],
+  change: ['changeDay', 'mailGap', 'mailDay'],
 };
 
 const isLimit = (name: string): name is LimitName => Object.hasOwn(limits, name);

@@ -139,7 +139,7 @@ describe('the address of an account', () => {
 });
 
 describe('mail limits', () => {
-  it('send one a minute and five a day', async () => {
+  it('send one a minute, five at once and then one an hour', async () => {
     const ask = () => world.client().call('requestPasswordReset', { body: { email: 'slow@example.test' } });
     expect((await ask()).status).toBe(202);
     expect((await ask()).status).toBe(429);
@@ -148,7 +148,31 @@ describe('mail limits', () => {
       expect((await ask()).status).toBe(202);
     }
     await world.advance('PT61S');
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    await world.advance(`PT${refused.headers.get('retry-after')}S`);
+    expect((await ask()).status).toBe(202);
+    await world.advance('PT30M');
     expect((await ask()).status).toBe(429);
+  });
+
+  it('let the owner ask for a new password where they have signed in, whatever strangers asked for', async () => {
+    const { me, cookies } = await world.signUp();
+    const askFrom = (device?: string) => {
+      const client = world.client();
+      if (device) client.cookies.set('device', device);
+      return client.call('requestPasswordReset', { body: { email: me.email } });
+    };
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await askFrom()).status).toBe(202);
+      await world.advance('PT61S');
+    }
+    expect((await askFrom()).status).toBe(429);
+    const { cookies: others } = await world.signUp();
+    expect((await askFrom(others.get('device'))).status).toBe(429);
+    for (let asked = 0; asked < 5; asked += 1) expect((await askFrom(cookies.get('device'))).status).toBe(202);
+    expect((await askFrom(cookies.get('device'))).status).toBe(429);
+    expect((await world.mailbox(me.email)).filter(mail => mail.text.includes('verify-pass'))).toHaveLength(10);
   });
 
   it('hold for changes of the address too', async () => {

@@ -199,6 +199,11 @@ describe('the link "this was not me"', () => {
     const owner = await world.signIn(email, 'eleven orange kettles');
     expect(owner.me).toMatchObject({ email, pending_email: null });
     expect((await undo(token)).status).toBe(410);
+    // Other notices of the same changes have nothing left to undo, and end no session of the owner.
+    for (const mail of await world.mailbox(email)) {
+      const own = tokenIn(mail, 'undo-change');
+      if (own && !mail.subject.startsWith('Your password')) expect((await undo(own)).status).toBe(410);
+    }
     // What the thief was sent undoes nothing.
     for (const address of [thief, `2-${thief}`])
       for (const mail of await world.mailbox(address)) {
