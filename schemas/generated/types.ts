@@ -4339,7 +4339,7 @@ export interface Calls {
     query: undefined;
     body: SupportTermEnd;
     answers: { 200: SupportSubscription };
-    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress';
+    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   listSupportLevels: {
@@ -4467,7 +4467,7 @@ export interface Calls {
     query: undefined;
     body: CreditNew;
     answers: { 201: Credit };
-    problems: 'customer_unknown' | 'credit_sum' | 'credit_too_little';
+    problems: 'customer_unknown' | 'credit_sum' | 'credit_too_little' | 'reauthentication_required';
     public: false;
   };
   listCustomers: {
@@ -4771,7 +4771,7 @@ export interface Calls {
     query: undefined;
     body: SupportNote;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   keepOrdered: {
@@ -4859,7 +4859,7 @@ export interface Calls {
     query: undefined;
     body: SupportCancel;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'work_not_begun';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'work_not_begun' | 'reauthentication_required';
     public: false;
   };
   obtainResultToken: {

@@ -12,6 +12,7 @@ export interface Staff {
   address: string | null;
   /** When they gave their password last. */
   authenticatedAt?: Date;
+  sessionUuid?: string;
   /** Says with what was done that it is: for a request that comes again since its answer was lost. */
   mark?: (tx: Tx) => Promise<void>;
 }
@@ -20,6 +21,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getSupportOrder'>, 'c
   user: caller.user,
   address: raw.ip,
   authenticatedAt: caller.authenticatedAt,
+  sessionUuid: caller.sessionUuid,
 });
 
 export interface Acted {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
@@ -15,8 +16,37 @@ const recent = 10 * 60_000;
  * which someone at an open session could take the account, or money.
  */
 export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>) {
-  if (clock.now().getTime() - authenticatedAt.getTime() > recent)
-    throw refuse('reauthentication_required', { reauthenticate: true });
+  if (!isRecent(clock, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });
+}
+
+const isRecent = (clock: Clock, authenticatedAt: Date): boolean =>
+  clock.now().getTime() - authenticatedAt.getTime() <= recent;
+
+/** What one session may give away without a recent sign-in, in minor units: in one sum, or in many small ones. */
+const mostUnconfirmed = 100_00;
+
+/**
+ * The same for money that goes to a customer: a refund of whatever kind, or credit. Called in the transaction that gives
+ * it, so that a refused sum does not count.
+ */
+export async function requireRecentSignInFor(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  { authenticatedAt, sessionUuid }: Partial<Pick<Caller, 'authenticatedAt' | 'sessionUuid'>>,
+  amount: number,
+): Promise<void> {
+  if (amount <= 0 || (authenticatedAt && isRecent(clock, authenticatedAt))) return;
+  const given = sessionUuid && amount <= mostUnconfirmed ? await countGiven(tx, sessionUuid, amount) : null;
+  if (given === null || given > mostUnconfirmed) throw refuse('reauthentication_required', { reauthenticate: true });
+}
+
+async function countGiven(tx: Tx, session: string, amount: number): Promise<number | null> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ given_unconfirmed: sql`${sessions.given_unconfirmed} + ${amount}` })
+    .where(eq(sessions.uuid, session))
+    .returning({ given: sessions.given_unconfirmed });
+  return row?.given ?? null;
 }
 
 /** The password of the account, given again, makes the session as good as one that has just begun. */
@@ -24,7 +54,7 @@ export async function reauthenticate(deps: Deps, caller: Caller, password: strin
   await checkCurrentPassword(deps, caller, password);
   await deps.db
     .update(sessions)
-    .set({ authenticated_at: deps.clock.now() })
+    .set({ authenticated_at: deps.clock.now(), given_unconfirmed: 0 })
     .where(eq(sessions.uuid, caller.sessionUuid));
 }
 

@@ -19,6 +19,8 @@ export const sessions = pgTable(
     last_seen_at: at().notNull(),
     /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
     authenticated_at: at(),
+    /** What was given away in it, in minor units, since the password is too long ago for large sums. */
+    given_unconfirmed: integer().notNull().default(0),
     expires_at: at().notNull(),
     revoked_at: at(),
     user_agent: text(),

@@ -49,6 +49,17 @@ const refundInPieces: Act = async staff => {
   return first.status < 300 ? staff.call('refundPayment', { params, body }) : first;
 };
 
+const giveCredit = (staff: Customer, customer_uuid: string, amount: number) =>
+  staff.call('moveCredit', {
+    body: { customer_uuid, direction: 'give', sum: { amount, currency: 'USD' }, note: 'Agreed by telephone.' },
+  });
+/** Gives something to one customer after the other, each time less than the limit. */
+const creditInPieces: Act = async staff => {
+  const [one, other] = [await world.signUp(), await world.signUp()];
+  const first = await giveCredit(staff, one.me.uuid, 60_00);
+  return first.status < 300 ? giveCredit(staff, other.me.uuid, 60_00) : first;
+};
+
 const table: Guarded[] = [
   {
     ...{ what: 'another address by PATCH', by: 'customer', needsPassword: true },
@@ -77,6 +88,15 @@ const table: Guarded[] = [
   },
   { what: 'a refund above 100.00', by: 'admin', needsPassword: true, act: refundOf(100_01) },
   { what: 'a refund above 100.00 in pieces', by: 'admin', needsPassword: true, act: refundInPieces },
+  {
+    ...{ what: 'credit above 100.00', by: 'admin', needsPassword: true },
+    act: async staff => giveCredit(staff, (await world.signUp()).me.uuid, 100_01),
+  },
+  { what: 'credit for several customers that is more together', by: 'admin', needsPassword: true, act: creditInPieces },
+  {
+    ...{ what: 'credit of 100.00', by: 'admin', needsPassword: false },
+    act: async staff => giveCredit(staff, (await world.signUp()).me.uuid, 100_00),
+  },
   { what: 'a refund of 5.00', by: 'admin', needsPassword: false, act: refundOf(5_00) },
   {
     ...{ what: 'another name', by: 'customer', needsPassword: false },

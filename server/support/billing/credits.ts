@@ -5,6 +5,7 @@ import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/gene
 import { users } from '../../account/tables.ts';
 import { customerName, fullName, reachedAt } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
+import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,6 +63,7 @@ export const moveCredit = (
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
     if (direction === 'take' && before + amount < held) throw refuse('credit_too_little');
+    await requireRecentSignInFor(tx, deps, by, amount);
     const uuid = randomUUID();
     const created_at = deps.clock.now();
     await tx.insert(credits).values({ uuid, customer_uuid, amount, currency, reason: note, created_at });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
+import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { refundsOf } from '../../billing/paymentAnswers.ts';
 import { credits, type PaymentRow, payments, refunds } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -31,6 +32,7 @@ export function refundPayment(
     const amount = asked.amount ?? left;
     if (amount > left) throw refuse('refund_too_much');
     confirmLargeRefund(deps, by, payment.amount - left + amount);
+    await requireRecentSignInFor(tx, deps, by, amount);
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
     // A refund to the card is mailed when the provider has made it.
@@ -65,6 +67,7 @@ export async function decideRefund(
     if (accept) {
       refuseGone(payment, refund);
       confirmLargeRefund(deps, by, payment.amount - leftOf(payment, await refundsOf(tx, [payment])));
+      await requireRecentSignInFor(tx, deps, by, refund.amount);
     }
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));

@@ -3,6 +3,7 @@ import type { SupportRenewal, SupportSubscription, SupportTermEnd } from '../../
 import { type UserRow, users } from '../../account/tables.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import type { Facts } from '../../audit/tables.ts';
+import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
 import { levelAfter } from '../../billing/levelAfter.ts';
@@ -53,6 +54,7 @@ export async function endSubscription(
       all: ({ amount }: PaidPart) => amount,
     };
     const amount = await giveUnusedBack(tx, deps, uuid, parts[give_back]);
+    await requireRecentSignInFor(tx, deps, by, amount);
     await mailEnded(tx, deps, { customer, term, note, amount });
     await keep(tx, deps, by, { act: 'end_subscription', term, why: note, also: { given_back: amount } });
     await done(tx, await supportSubscriptionNamed({ ...deps, db: tx }, uuid));

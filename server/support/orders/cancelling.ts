@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { SupportCancel } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
+import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { payments, refunds } from '../../billing/tables.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, refuse } from '../../http/problems.ts';
 import { refuseOpenPayment } from '../../orders/openPayment.ts';
-import { cancelOrder } from '../../orders/removal.ts';
+import { cancelOrder, refundOf } from '../../orders/removal.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 
@@ -26,6 +27,7 @@ export async function cancel(
     throw invalid([
       { type: 'type_error.none.not_allowed', loc: ['body', 'done_percent'], msg: 'This field is required.' },
     ]);
+  await requireRecentSignInFor(tx, deps, by, await refundOf(tx, order, done_percent));
   const asked = await requestsOf(tx, order);
   const cancelled = await cancelOrder(tx, deps, order, did, done_percent);
   await keepDecisions(tx, deps, by, { order, asked, why: did.note ?? null });

@@ -1,3 +1,5 @@
+import type { Staff } from '../../audit/audit.ts';
+import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
@@ -9,12 +11,13 @@ import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 
 /** The count of the files is right: the order is for so much, and the difference goes back to the customer. */
-export async function acceptCount(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
+export async function acceptCount(tx: Tx, deps: Deps, order: OrderRow, did: Act, by: Staff): Promise<OrderRow> {
   const { price, measured_quantity: measured } = order;
   if (!price?.inputs || !measured) throw refuse('order_status');
   await refuseOpenPayment(tx, order);
   const settled = await refundDifference(tx, deps, order, measured);
   const refund = price.total - (settled?.total ?? price.total);
+  await requireRecentSignInFor(tx, deps, by, refund);
   const count = { kind: 'refund' as const, ordered: orderedQuantity(order) ?? measured, measured };
   return returnFromHold(tx, deps, order, { ...did, told: { refund, count }, set: settled ?? {} });
 }

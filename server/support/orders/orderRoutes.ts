@@ -75,7 +75,8 @@ const acting =
       (tx, order, did) =>
         work(tx, order, body, did, by);
     if ('rehearse' in body && body.rehearse) {
-      const by = staffOf(request);
+      // Nothing of it stays, so that no money needs the password again.
+      const by = { ...staffOf(request), authenticatedAt: deps.clock.now() };
       return foreseenCase(deps, await rehearsed(deps, wanted(by), doing(by), foreseenIn), locale);
     }
     const answer = () => orderCase(deps, params.object_uuid, locale);
@@ -86,7 +87,7 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   quoteOrder: acting(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
   holdOrder: acting(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
   releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
-  acceptCount: acting(deps, 'refund_difference', (tx, order, _body, did) => acceptCount(tx, deps, order, did)),
+  acceptCount: acting(deps, 'refund_difference', (tx, order, _body, did, by) => acceptCount(tx, deps, order, did, by)),
   keepOrdered: acting(deps, 'keep_ordered', (tx, order, _body, did) => keepOrdered(tx, deps, order, did)),
   registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
   assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),

@@ -34,6 +34,12 @@ const decision = (name: 'acceptCount' | 'keepOrdered') => ({
   refusals: {
     ...over(name),
     payment_in_progress: async (stage: Stage) => about(stage.staff, name, await stage.owe(await heldForCount(stage))),
+    ...(name === 'acceptCount' && {
+      reauthentication_required: async (stage: Stage) => {
+        const uuid = await heldForCount(stage);
+        return withOldSignIn(stage, stage.staff, staff => about(staff, name, uuid));
+      },
+    }),
   },
 });
 
@@ -56,6 +62,12 @@ async function largePayment(stage: Stage): Promise<string> {
   const uuid = await payment(stage);
   await stage.world.db.update(payments).set({ amount: 300_00 }).where(eq(payments.uuid, uuid));
   return uuid;
+}
+/** An order for which more than 100.00 was paid. */
+async function paidDearly(stage: Stage): Promise<string> {
+  const uuid = await largePayment(stage);
+  const [row] = await stage.world.db.select().from(payments).where(eq(payments.uuid, uuid));
+  return row?.order_uuid ?? '';
 }
 /** One that the bank is asked about. */
 async function disputedPayment(stage: Stage): Promise<string> {
@@ -170,6 +182,10 @@ export const supportCases: Cases = {
       ...over('cancelOrder'),
       payment_in_progress: async stage =>
         about(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
+      reauthentication_required: async stage => {
+        const uuid = await paidDearly(stage);
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'cancelOrder', uuid));
+      },
       work_not_begun: async stage =>
         about(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
     },

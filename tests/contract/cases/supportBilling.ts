@@ -5,6 +5,7 @@ import { disputes, payments } from '../../../server/billing/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
@@ -96,6 +97,14 @@ export const supportBillingCases: Cases = {
     answers: { 201: moved({}) },
     refusals: {
       customer_unknown: moved({ customer_uuid: nobody }),
+      reauthentication_required: stage => {
+        const body = {
+          ...bodies.moveCredit,
+          customer_uuid: stage.owner.me.uuid,
+          sum: { amount: 100_01, currency: 'USD' },
+        };
+        return withOldSignIn(stage, stage.staff, staff => ask(staff, 'moveCredit', { body }));
+      },
       credit_sum: moved({ sum: { amount: 0, currency: 'USD' } }),
       credit_too_little: moved({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
     },
@@ -110,7 +119,14 @@ export const supportBillingCases: Cases = {
   },
   endSubscription: {
     answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
-    refusals: over('endSubscription'),
+    refusals: {
+      ...over('endSubscription'),
+      reauthentication_required: async stage => {
+        const uuid = await termOf(stage);
+        const body = { give_back: 'all', note: 'Agreed.' };
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'endSubscription', uuid, { body }));
+      },
+    },
   },
   listSupportCoupons: {
     answers: {

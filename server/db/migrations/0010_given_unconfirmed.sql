@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "given_unconfirmed" integer DEFAULT 0 NOT NULL;
