@@ -117,6 +117,30 @@ describe('importing', () => {
     expect(files[0]?.name).toBe('rooms-refused.csv');
   });
 
+  it('goes on after a lost answer where it was, and makes no row twice', async () => {
+    serveRooms();
+    const sent: { key: string | null; names: string[] }[] = [];
+    network.use(
+      http.post(`${api}/rooms/bulk`, async ({ request }) => {
+        const { rows } = (await request.json()) as { rows: { name: string }[] };
+        sent.push({ key: request.headers.get('idempotency-key'), names: rows.map(({ name }) => name) });
+        if (sent.length === 2) return HttpResponse.error();
+        return HttpResponse.json({ results: rows.map((_, place) => ({ uuid: uuidOf(place + 10), status: 201 })) });
+      }),
+    );
+    showRooms({ portal });
+    // The same lines in each hundred.
+    const dialog = await choose(csv('Name;State;Beds', ...Array.from({ length: 300 }, () => 'Den;free;2')));
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Our server cannot be reached. Try again in a moment.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
+    expect(await dialog.findByText('300 rows were made.')).toBeTruthy();
+    expect(sent.map(({ names }) => names.length)).toEqual([100, 100, 100, 100]);
+    const [first, lost, again, last] = sent.map(({ key }) => key);
+    expect(again).toBe(lost);
+    expect(new Set([first, lost, last]).size).toBe(3);
+  });
+
   it('does not begin without the columns that must be there', async () => {
     serveList('/rooms', { items: [] });
     showRooms({ portal });

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import resource from '../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import { auditEntries } from '../../server/audit/tables.ts';
+import { idempotencyKeys } from '../../server/http/tables.ts';
 import { type OrderStatus, orderMessages, orders } from '../../server/orders/tables.ts';
 import { addOn, subscribe } from '../billing/subscriber.ts';
 import { placed } from '../orders/drafting.ts';
@@ -194,6 +195,27 @@ describe('many orders at once', () => {
     expect(run.body.results).toEqual(rehearsed.body.results);
     expect(await rowOf(world, free)).toMatchObject({ status: 'in_progress', editor_uuid: stage.member.me.uuid });
     expect(await count()).toBe(before + 1);
+  });
+
+  it.each([
+    ['assignOrders', 'queued'],
+    ['reassignOrders', 'in_progress'],
+  ] as const)('are answered as done by %s when the first answer was lost with the server', async (name, status) => {
+    const colleague = await joinTeam(world);
+    const work = status === 'queued' ? {} : { editor_uuid: stage.member.me.uuid };
+    const uuids = [await order(status, work), await order('delivered'), await order(status, work)];
+    const asked = { body: { uuids, editor_uuid: colleague.me.uuid }, headers: { 'idempotency-key': randomUUID() } };
+    const first = await stage.member.expect(200, name, asked);
+    expect(first.body.results.map(({ done }) => done)).toEqual([true, false, true]);
+    const count = () => world.db.$count(auditEntries);
+    const before = await count();
+    const key = eq(idempotencyKeys.key, asked.headers['idempotency-key']);
+    await world.db.update(idempotencyKeys).set({ status: null, answer: null }).where(key);
+    const again = await stage.member.expect(200, name, asked);
+    expect(again.body.results).toEqual(first.body.results);
+    expect(await count()).toBe(before);
+    const other = await stage.member.expect(200, name, { body: asked.body });
+    expect(other.body.results.map(({ done }) => done)).toEqual([false, false, false]);
   });
 
   it('go to nobody who is not of our team', async () => {

@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
 import { isOfTeam } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
+import { auditEntries } from '../../audit/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { schemaFolder } from '../../http/contract.ts';
 import { InvalidInput, Refusal, refuse } from '../../http/problems.ts';
@@ -15,8 +16,18 @@ import { assign, reassign } from './working.ts';
 
 type Result = BulkAnswer['results'][number];
 
+/** Who acts; `wasBegun`: the same request was begun before, and the server died before it answered. */
+export interface Resuming extends Staff {
+  wasBegun: boolean;
+}
+
 /** Gives many orders that nobody works on yet to an editor. */
-export async function assignMany(deps: Deps, by: Staff, body: SupportAssignMany, locale: string): Promise<BulkAnswer> {
+export async function assignMany(
+  deps: Deps,
+  by: Resuming,
+  body: SupportAssignMany,
+  locale: string,
+): Promise<BulkAnswer> {
   const { editor_uuid } = body;
   if (editor_uuid && !(await isOfTeam(deps.db, editor_uuid))) throw refuse('editor_unknown');
   const work: Work = (tx, order, did) => assign(tx, deps, order, body, by, did);
@@ -26,7 +37,7 @@ export async function assignMany(deps: Deps, by: Staff, body: SupportAssignMany,
 /** Gives many orders that are under way to another editor. */
 export async function reassignMany(
   deps: Deps,
-  by: Staff,
+  by: Resuming,
   body: SupportReassignMany,
   locale: string,
 ): Promise<BulkAnswer> {
@@ -41,7 +52,7 @@ interface Many {
   uuids: string[];
   rehearse?: boolean;
   note?: string | null;
-  by: Staff;
+  by: Resuming;
   act: SupportAct;
   work: Work;
 }
@@ -66,9 +77,21 @@ async function onEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: 
       () => null,
       error => problemOf(error, isInspected ? act : null, locale),
     );
-    results.push({ uuid, name: names.get(uuid) ?? '', done: problem === null, problem });
+    const isDone = problem === null || (by.wasBegun && (await isLastActOn(deps, uuid, by, act)));
+    results.push({ uuid, name: names.get(uuid) ?? '', done: isDone, problem: isDone ? null : problem });
   }
   return { results };
+}
+
+/** Whether the latest act on the order is this one, by the same person: then the request did it before it was cut off. */
+async function isLastActOn({ db }: Deps, uuid: string, { user }: Staff, act: SupportAct): Promise<boolean> {
+  const [last] = await db
+    .select({ act: auditEntries.act, by: auditEntries.by })
+    .from(auditEntries)
+    .where(eq(auditEntries.order_uuid, uuid))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.uuid))
+    .limit(1);
+  return last?.act === act && last.by === user.uuid;
 }
 
 /** Why one of many was left as it was. The place of the rule is for those who may read it: the act is `inspected`. */

@@ -8,7 +8,7 @@ import { textsOf } from '../../texts.ts';
 import { attachment } from '../../uploads/disposition.ts';
 import { actedOnce } from '../actedOnce.ts';
 import type { SupportAct } from './acts.ts';
-import { assignMany, reassignMany } from './assigning.ts';
+import { assignMany, type Resuming, reassignMany } from './assigning.ts';
 import { cancel } from './cancelling.ts';
 import { acceptCount, keepOrdered } from './countDecision.ts';
 import { listEditors } from './editors.ts';
@@ -103,14 +103,21 @@ const voiceOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Voi
   ...{ user: caller.user, side: 'support', address: raw.ip },
 });
 
+/** Of a request on many orders, which may have been answered only in part. */
+const resuming = (request: CallRequest<'assignOrders'> | CallRequest<'reassignOrders'>): Resuming => ({
+  ...staffOf(request),
+  mark: request.mark,
+  wasBegun: request.wasDone,
+});
+
 const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   listSupportOrders: ({ query, raw, locale }) => listSupportOrders(deps, query, raw.url, locale),
   exportSupportOrders: request => {
     request.reply.header('content-disposition', attachment('orders.csv'));
     return exportSupportOrders(deps, staffOf(request), request.query, request.locale);
   },
-  assignOrders: request => assignMany(deps, staffOf(request), request.body, request.locale),
-  reassignOrders: request => reassignMany(deps, staffOf(request), request.body, request.locale),
+  assignOrders: request => assignMany(deps, resuming(request), request.body, request.locale),
+  reassignOrders: request => reassignMany(deps, resuming(request), request.body, request.locale),
   listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
   getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),

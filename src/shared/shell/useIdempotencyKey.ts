@@ -21,15 +21,15 @@ export function useIdempotencyKey(): Keyed {
       answered();
       return answer;
     } catch (error) {
-      if (isAnswer(error)) answered();
+      if (!isLostAnswer(error)) answered();
       throw error;
     }
   }, []);
 }
 
-/** A refusal, by the `code` of a call or the `status` of the data provider; 0 and 5xx do not say what was done. */
-function isAnswer(error: unknown): boolean {
+/** Whether it is unknown what was done: anything but a refusal, by the `code` of a call or the `status` of the data provider. */
+export function isLostAnswer(error: unknown): boolean {
   const { code, status } = Object(error) as { code?: unknown; status?: unknown };
   const number = Number(code ?? status ?? 0);
-  return number >= 400 && number < 500;
+  return number < 400 || number >= 500;
 }

@@ -14,6 +14,7 @@ import { useScreenForm } from '../../edit/useScreenForm.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { BulkQuestions } from './BulkQuestions.tsx';
 import type { BulkPlan } from './bulkPlan.ts';
+import { endedInWords } from './endedInWords.ts';
 import { OutcomeList } from './OutcomeList.tsx';
 import { rowsInWords } from './rowsInWords.ts';
 import { useRun } from './useRun.ts';
@@ -62,7 +63,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
     <DialogFrame
       title={
         ended
-          ? say.counted('lists.bulk.refused', ended.filter(({ done }) => !done).length)
+          ? endedInWords(label, ended, say)
           : say.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
               act: label,
               rows: rowsInWords(resource, ids.length, say),

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
-import { AlertIcon, OkIcon } from '../../../shell/icons.tsx';
+import { AlertIcon, HalfIcon, OkIcon } from '../../../shell/icons.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
-import { grouped, type Outcome, type OutcomeGroup } from './outcome.ts';
+import { type Ending, grouped, type Outcome, type OutcomeGroup } from './outcome.ts';
 import { rowsInWords } from './rowsInWords.ts';
 
 interface OutcomeListProps {
@@ -13,6 +13,8 @@ interface OutcomeListProps {
   /** Nothing has been done yet. */
   foreseen?: boolean;
 }
+
+const ICONS: Record<Ending, typeof OkIcon> = { done: OkIcon, refused: AlertIcon, left: HalfIcon };
 
 /** More names than these are counted. */
 const NAMED = 12;
@@ -26,20 +28,21 @@ const Groups = styled('ul')(({ theme }) => {
     '& li': { display: 'flex', gap: 12, padding: '12px 0' },
     '& li + li': { borderTop: `1px solid ${palette.divider}` },
     '& svg': { flex: 'none', width: 16, height: 16, marginTop: 3, color: palette.wait.main },
-    '& [data-done=true] svg': { color: palette.success.main },
+    '& [data-ending=done] svg': { color: palette.success.main },
+    '& [data-ending=refused] svg': { color: palette.error.main },
     '& p': { margin: 0, overflowWrap: 'anywhere' },
     '& p + p': { ...theme.typography.body2, marginTop: 4, color: palette.text.secondary },
   };
 });
 
-/** Which rows pass and which stay, by the rule that keeps them. */
+/** Which rows pass, are refused or stay, and why. */
 export function OutcomeList({ resource, action, outcomes, foreseen = false }: OutcomeListProps) {
   const say = useSpeaker();
   return (
-    <Groups role={foreseen ? undefined : 'alert'}>
+    <Groups role={foreseen ? undefined : outcomes.some(({ ending }) => ending === 'refused') ? 'alert' : 'status'}>
       {grouped(outcomes).map(group => (
-        <li key={`${group.done} ${group.cause} ${group.rule}`} data-done={group.done}>
-          {group.done ? <OkIcon /> : <AlertIcon />}
+        <li key={`${group.ending} ${group.cause} ${group.rule}`} data-ending={group.ending}>
+          <GroupIcon ending={group.ending} />
           <div>
             <GroupSentence resource={resource} action={action} group={group} foreseen={foreseen} />
             <p dir="auto">{namesOf(group, say)}</p>
@@ -55,12 +58,17 @@ export function OutcomeList({ resource, action, outcomes, foreseen = false }: Ou
   );
 }
 
+function GroupIcon({ ending }: { ending: Ending }) {
+  const Icon = ICONS[ending];
+  return <Icon />;
+}
+
 function GroupSentence(props: Omit<OutcomeListProps, 'outcomes'> & { group: OutcomeGroup }) {
   const { resource, action, group, foreseen } = props;
   const say = useSpeaker();
   const count = group.names.length;
   const rows = rowsInWords(resource, count, say);
-  if (group.done) {
+  if (group.ending === 'done') {
     const usual = say.text(foreseen ? 'lists.bulk.passes' : 'lists.bulk.is_done');
     const key = `resources.${resource.name}.actions.${action}_foreseen`;
     const words = foreseen ? say.text(key, { smart_count: count, _: usual }) : usual;
@@ -70,9 +78,10 @@ function GroupSentence(props: Omit<OutcomeListProps, 'outcomes'> & { group: Outc
       </p>
     );
   }
+  const words = foreseen ? 'stays' : group.ending === 'left' ? 'was_left' : 'was_refused';
   return (
     <p>
-      <b>{say.text(foreseen ? 'lists.bulk.stays' : 'lists.bulk.was_refused', { rows, smart_count: count })}</b>
+      <b>{say.text(`lists.bulk.${words}`, { rows, smart_count: count })}</b>
       {group.cause && `: ${group.cause}`}
     </p>
   );

@@ -1,27 +1,30 @@
+/** What became of a row: it was done, it was refused, or it was left out because it was known before that it cannot be. */
+export type Ending = 'done' | 'refused' | 'left';
+
 /** What became, or would become, of one row. */
 export interface Outcome {
   id: string;
   name: string;
-  done: boolean;
+  ending: Ending;
   /** Why not, in words. */
   cause?: string;
-  /** Where the rule stands that decided: `orders/order.entity.json:45`. */
+  /** Where the rule stands that decided, for those who may know: `orders/order.entity.json:45`. */
   rule?: string;
 }
 
-export interface OutcomeGroup {
-  done: boolean;
-  cause?: string;
-  rule?: string;
+export interface OutcomeGroup extends Pick<Outcome, 'ending' | 'cause' | 'rule'> {
   names: string[];
 }
 
-/** Rows that end the same way, those that are done first. */
+export const endings: readonly Ending[] = ['done', 'refused', 'left'];
+
+/** Rows that end the same way, in the order of `endings`. */
 export function grouped(outcomes: Outcome[]): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
-  for (const { name, done, cause, rule } of outcomes.toSorted((one, other) => Number(other.done) - Number(one.done))) {
-    const key = JSON.stringify(done ? [true] : [false, cause, rule]);
-    const group = groups.get(key) ?? { done, ...(!done && { cause, rule }), names: [] };
+  const placeOf = ({ ending }: Outcome) => endings.indexOf(ending);
+  for (const { name, ending, cause, rule } of outcomes.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    const key = JSON.stringify(ending === 'done' ? [ending] : [ending, cause, rule]);
+    const group = groups.get(key) ?? { ending, ...(ending !== 'done' && { cause, rule }), names: [] };
     group.names.push(name);
     groups.set(key, group);
   }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
+import { useRef } from 'react';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { useKeyedParts } from '../../../shell/useKeyedParts.ts';
 import { causeOf } from '../../causeOf.ts';
 import { nameOf, type Row } from '../../row.ts';
 import { useGuide } from '../../Screens.tsx';
@@ -26,6 +28,8 @@ function useChosen(resource: string, ids: string[]) {
 export function useRowByRow(resource: ResolvedResource, name: string, ids: string[]): BulkPlan {
   const dataProvider = useDataProvider();
   const say = useSpeaker();
+  const keyed = useKeyedParts();
+  const chosen = useRef<Row[]>(undefined);
   const { rows, others } = useChosen(resource.name, ids);
   const fitting = fittingOf(resource, name, rows);
   const staying = rows.length - fitting.length;
@@ -40,12 +44,14 @@ export function useRowByRow(resource: ResolvedResource, name: string, ids: strin
     count: undefined,
     isForeseen: () => true,
     run: async answers => {
-      const outcomes = await runOnMany(resource, name, rows, answers, dataProvider);
-      return outcomes.map(({ row, done, error }) => ({
+      // As they were when it began: rows that were done meanwhile would not fit any more.
+      chosen.current ??= rows;
+      const outcomes = await runOnMany(resource, name, { rows: chosen.current, answers, dataProvider, keyed });
+      return outcomes.map(({ row, ending, error }) => ({
         id: row.id,
         name: nameOf(row, resource.title),
-        done,
-        cause: done ? undefined : error ? causeOf(error, say) : say.text('lists.bulk.not_offered'),
+        ending,
+        cause: { done: undefined, left: say.text('lists.bulk.not_offered'), refused: causeOf(error, say) }[ending],
       }));
     },
   };

@@ -8,7 +8,7 @@ import { useSpeaker } from '../../useSpeaker.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Does it once. Rows that were refused stay chosen, and are what is left to say. */
+/** Does it once. Rows that it was not done to stay chosen, and are what is left to say. */
 export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const { onSelect } = useListContext<Row>();
   const queryClient = useQueryClient();
@@ -17,19 +17,22 @@ export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState<Outcome[]>();
 
-  /** Whether there is nothing more to say. @throws what was refused of all rows together */
+  /**
+   * Whether there is nothing more to say.
+   * @throws what was refused of all rows together, or that an answer was lost: run again, it goes on where it was.
+   */
   const run = async (answers: Answers): Promise<boolean> => {
     setBusy(true);
     try {
       if (plan.error) throw plan.error;
       const outcomes = await plan.run(answers);
-      const refused = outcomes.filter(({ done }) => !done);
-      onSelect(refused.map(({ id }) => id));
+      const others = outcomes.filter(({ ending }) => ending !== 'done');
+      onSelect(others.map(({ id }) => id));
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
-      const done = outcomes.length - refused.length;
-      if (refused.length > 0) setEnded(outcomes);
+      const done = outcomes.length - others.length;
+      if (others.length > 0) setEnded(outcomes);
       else if (done > 0) notify(say.counted('lists.bulk.done', done), { type: 'success' });
-      return refused.length === 0;
+      return others.length === 0;
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import { DeedButton, DialogFrame } from '../../../shell/DialogFrame.tsx';
+import { Notice } from '../../../shell/Notice.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -21,7 +22,7 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
   const say = useSpeaker();
   const [open, setOpen] = useState(true);
   const [table, setTable] = useState<Table>();
-  const { run, progress, results } = useImport(resource);
+  const { run, progress, results, stopped } = useImport(resource);
   const fields = importFields(resource);
   const columns = table?.heads.map(head => fieldFor(head, fields, say)) ?? [];
   const missing = fields.filter(item => item.required === true && !columns.includes(item));
@@ -55,6 +56,11 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
         </>
       }
     >
+      {stopped && !busy && (
+        <Notice tone="error" alert>
+          {stopped}
+        </Notice>
+      )}
       {results && table ? (
         <ImportResults name={resource.name} heads={table.heads} results={results} />
       ) : table ? (

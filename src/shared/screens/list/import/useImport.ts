@@ -3,6 +3,8 @@ import { type DataProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { callAt } from '../../../../../providers/api/call.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../../../schemas/language/resource.ts';
+import { isLostAnswer } from '../../../shell/useIdempotencyKey.ts';
+import { useKeyedParts } from '../../../shell/useKeyedParts.ts';
 import { causeOf } from '../../causeOf.ts';
 import { type Speaker, useSpeaker } from '../../useSpeaker.ts';
 import { importValue } from './importValue.ts';
@@ -43,37 +45,45 @@ interface BulkAnswer {
 }
 
 /** A collection makes many rows in one request and says of each how it went. */
-async function makeTogether(resource: ResolvedResource, rows: Rest[]): Promise<Made[]> {
-  const answer = await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body: { action: 'create', rows } });
+async function makeTogether(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
+  const body = { action: 'create', rows };
+  const answer = await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
   return (answer as BulkAnswer).results.map(({ status, problem }) =>
     status < 400 ? {} : { error: { message: problem?.detail, body: problem } },
   );
 }
 
-async function makeOneByOne(resource: ResolvedResource, rows: Rest[], dataProvider: DataProvider): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const data of rows) {
-    const one = dataProvider.create(resource.name, { data });
-    made.push(
-      await one.then(
-        () => ({}),
-        (error: unknown) => ({ error }),
-      ),
-    );
-  }
-  return made;
+/** @throws at a lost answer: whether the row was made is unknown then, and the same key asks. */
+async function makeOne(resource: ResolvedResource, data: Rest, dataProvider: DataProvider, key: string): Promise<Made> {
+  return dataProvider.create(resource.name, { data, meta: { idempotencyKey: key } }).then(
+    () => ({}),
+    (error: unknown) => {
+      if (isLostAnswer(error)) throw error;
+      return { error };
+    },
+  );
 }
 
-/** Makes a row of each line, in the order of the file, and keeps how each fared. */
+/**
+ * Makes a row of each line, in the order of the file, and keeps how each fared. A lost answer stops it, with its cause in
+ * `stopped`; run again, it goes on there, and no line is made twice.
+ */
 export function useImport(resource: ResolvedResource) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const say = useSpeaker();
   const [progress, setProgress] = useState<number>();
   const [results, setResults] = useState<Imported[]>();
+  const [stopped, setStopped] = useState<string>();
+  const keyed = useKeyedParts();
   const together = resource.collection && resource.rights.bulk !== undefined;
   const size = together ? AT_ONCE : 1;
 
+  const stop = async (error: unknown) => {
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    setProgress(undefined);
+    setStopped(causeOf(error, say));
+  };
   const run = async ({ rows }: Table, columns: (ResolvedItem | undefined)[]) => {
     const fields = columns.filter(item => item !== undefined);
     const dataOf = (cells: string[]) =>
@@ -84,13 +94,24 @@ export function useImport(resource: ResolvedResource) {
         }),
       );
     const done: Imported[] = [];
+    setStopped(undefined);
     for (let from = 0; from < rows.length; from += size) {
       setProgress(from);
       const part = rows.slice(from, from + size);
       const data = part.map(dataOf);
-      const work = together ? makeTogether(resource, data) : makeOneByOne(resource, data, dataProvider);
-      // What stops all of them is said at each: a line without an answer would look as if it were made.
-      const made = await work.catch((error: unknown) => part.map(() => ({ error })));
+      const send = (key: string) =>
+        together
+          ? makeTogether(resource, data, key)
+          : makeOne(resource, data[0] ?? {}, dataProvider, key).then(one => [one]);
+      let made: Made[];
+      try {
+        // Lines may be the same: their place tells them apart.
+        made = await keyed([from, data], send);
+      } catch (error) {
+        if (isLostAnswer(error)) return stop(error);
+        // What stops all of them is said at each: a line without an answer would look as if it were made.
+        made = part.map(() => ({ error }));
+      }
       for (const [place, cells] of part.entries()) {
         const error = made[place]?.error;
         const row: Imported = { line: from + place + 2, cells };
@@ -101,5 +122,5 @@ export function useImport(resource: ResolvedResource) {
     setProgress(undefined);
     setResults(done);
   };
-  return { run, progress, results };
+  return { run, progress, results, stopped };
 }
