@@ -22,20 +22,23 @@ const rules = (Object.entries(resource.actions) as [SupportAct, { when: Conditio
 type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'> & {
   /** Left out where the act itself asks for it, under its lock. */
   customer_locked?: SupportOrder['customer_locked'];
+  result_waiting?: boolean;
 };
 
 export function possibleActs(order: Judged): SupportAct[] {
-  const { status, submission_method, editor_uuid, customer_locked } = order;
+  const { status, submission_method, editor_uuid, customer_locked, result_waiting } = order;
   const row: Partial<SupportOrder> = {
     status,
     editor_uuid,
     customer_locked,
+    result_waiting,
     submission_method: submission_method as SupportOrder['submission_method'],
     on_hold_kind: holdKind(order),
   };
   return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);
 }
 
+/** Rejects an action that the order's status rules out. Why a result cannot be delivered is said by the delivery itself. */
 export function ensureAct(order: Judged, act: SupportAct): void {
-  if (!possibleActs(order).includes(act)) throw refuse('order_status');
+  if (!possibleActs({ ...order, result_waiting: true }).includes(act)) throw refuse('order_status');
 }

@@ -1,17 +1,51 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { isReleased } from '../../orders/released.ts';
 import type { OrderRow } from '../../orders/tables.ts';
+import { isBeingSent } from '../../uploads/records.ts';
 import { type FileRow, files } from '../../uploads/tables.ts';
 
-/** The results that have come, or are coming, since the order was last delivered. */
-export async function freshResults(db: Db | Tx, order: OrderRow): Promise<FileRow[]> {
+type Delivered = Pick<OrderRow, 'uuid' | 'delivered_at'>;
+
+/** Reads the results of each order that have come, or are coming, since it was last delivered. */
+async function freshResultsOf(db: Db | Tx, found: Delivered[]): Promise<Map<string, FileRow[]>> {
+  const fresh = new Map<string, FileRow[]>(found.map(({ uuid }) => [uuid, []]));
+  if (found.length === 0) return fresh;
+  const uuids = found.map(({ uuid }) => uuid);
   const results = await db
     .select()
     .from(files)
-    .where(and(eq(files.order_uuid, order.uuid), eq(files.role, 'result')));
-  return results.filter(file => !isReleased(order, file));
+    .where(and(inArray(files.order_uuid, uuids), eq(files.role, 'result')));
+  const orders = new Map(found.map(order => [order.uuid, order]));
+  for (const file of results) {
+    const order = orders.get(file.order_uuid);
+    if (order && !isReleased(order, file)) fresh.get(order.uuid)?.push(file);
+  }
+  return fresh;
 }
 
-/** Whether one can be delivered: whole, and found safe. */
-export const isDeliverable = ({ upload, scan }: FileRow): boolean => upload === 'done' && scan === 'clean';
+export const freshResults = async (db: Db | Tx, order: Delivered): Promise<FileRow[]> =>
+  (await freshResultsOf(db, [order])).get(order.uuid) ?? [];
+
+/** Why the fresh results of an order cannot be delivered; undefined where they can. */
+export function deliveryProblem(fresh: FileRow[], now: Date): 'result_on_its_way' | 'result_missing' | undefined {
+  if (fresh.some(file => isOnItsWay(file, now))) return 'result_on_its_way';
+  return fresh.some(isDeliverable) ? undefined : 'result_missing';
+}
+
+const isDeliverable = ({ upload, scan }: FileRow): boolean => upload === 'done' && scan === 'clean';
+const isOnItsWay = (file: FileRow, now: Date): boolean =>
+  isBeingSent(file, now) || (file.upload === 'done' && file.scan === 'pending');
+
+const producing: readonly OrderRow['status'][] = ['in_progress', 'quality_check'];
+
+/** Returns the orders of a page whose results can be delivered now: one query, and none where no result is expected. */
+export async function ordersWithResult(
+  db: Db | Tx,
+  found: (Delivered & Pick<OrderRow, 'status'>)[],
+  now: Date,
+): Promise<Set<string>> {
+  const expected = found.filter(({ status }) => producing.includes(status));
+  const fresh = await freshResultsOf(db, expected);
+  return new Set([...fresh].filter(([, results]) => !deliveryProblem(results, now)).map(([uuid]) => uuid));
+}

@@ -10,7 +10,7 @@ import { creditOf, refundOf } from '../../orders/removal.ts';
 import { orders } from '../../orders/tables.ts';
 import { withTeamPapers } from '../billing/paymentList.ts';
 import { dedicatedEditor } from './editors.ts';
-import { freshResults, isDeliverable } from './freshResults.ts';
+import { ordersWithResult } from './freshResults.ts';
 import { staffColumns, staffFacts } from './staffItem.ts';
 
 /** An order as our team sees it: what its customer sees, who that is, and what may be done with it. */
@@ -23,14 +23,15 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
     .where(eq(orders.uuid, uuid));
   if (!found) throw refuse('order_not_found');
   const { row, order, customer } = found;
-  const [shown, entries, dedicated, refund, fresh] = await Promise.all([
+  const now = deps.clock.now();
+  const [shown, entries, dedicated, refund, ready] = await Promise.all([
     orderDetail(deps, customer, uuid, locale, 'support'),
     wholeEntries(db, eq(auditEntries.order_uuid, uuid)),
     dedicatedEditor(db, customer.uuid),
     refundOf(db, order),
-    freshResults(db, order),
+    ordersWithResult(db, [order], now),
   ]);
-  const facts = staffFacts(row, deps.clock.now());
+  const facts = staffFacts(row, ready.has(uuid), now);
   const isCancellable = facts.allowed_actions.includes('cancel');
   const ifCancelled = (amount: number) => (isCancellable ? { amount, currency: order.currency } : null);
   return {
@@ -44,7 +45,6 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
     hold_return_to: order.status === 'on_hold' ? order.hold_return_to : null,
     refund_if_cancelled: ifCancelled(refund),
     credit_if_cancelled: ifCancelled(creditOf(order)),
-    result_waiting: fresh.some(isDeliverable),
     audit: entries.map(auditAnswer),
   };
 }

@@ -10,6 +10,7 @@ import { contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { orderList } from '../../orders/items.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
 import { textsOf } from '../../texts.ts';
+import { ordersWithResult } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
 
@@ -87,5 +88,8 @@ export function listSupportOrders(
 ): Promise<Page<SupportOrderItem>> {
   const now = clock.now();
   const texts = textsOf(locale);
-  return listed(listing(db), readSupportList(query, now), url, rows => rows.map(row => staffItem(row, texts, now)));
+  return listed(listing(db), readSupportList(query, now), url, async rows => {
+    const ready = await ordersWithResult(db, rows, now);
+    return rows.map(row => staffItem(row, ready.has(row.uuid), texts, now));
+  });
 }

@@ -30,10 +30,12 @@ export const staffColumns = {
   waiting_messages: orders.waiting_messages,
   files_count: filesCount,
   uncounted_files: uncountedFiles,
+  delivered_at: orders.delivered_at,
 };
 
 export interface StaffRow extends ItemRow, Owned {
   files_count: number;
+  delivered_at: Date | null;
 }
 
 type Owned = Pick<
@@ -50,10 +52,11 @@ type Owned = Pick<
 /** What our team is told of an order beside what its customer is told. */
 export type StaffFacts = Pick<
   SupportOrderItem,
-  Exclude<keyof Owned, 'customer_locked'> | 'urgency' | 'unanswered' | 'allowed_actions'
+  Exclude<keyof Owned, 'customer_locked'> | 'urgency' | 'unanswered' | 'result_waiting' | 'allowed_actions'
 >;
 
-export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
+/** `result_waiting`: see `ordersWithResult`, which asks for all orders of a page at once. */
+export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): StaffFacts => ({
   customer_uuid: row.customer_uuid,
   customer_name: row.customer_name,
   customer_email: row.customer_email,
@@ -65,10 +68,11 @@ export const staffFacts = (row: StaffRow, now: Date): StaffFacts => ({
   waiting_messages: row.waiting_messages,
   unanswered: row.waiting_messages > 0,
   uncounted_files: row.uncounted_files,
-  allowed_actions: possibleActs(row),
+  result_waiting,
+  allowed_actions: possibleActs({ ...row, result_waiting }),
 });
 
-export const staffItem = (row: StaffRow, texts: Texts, now: Date): SupportOrderItem => ({
+export const staffItem = (row: StaffRow, result_waiting: boolean, texts: Texts, now: Date): SupportOrderItem => ({
   ...orderItem(row, row.files_count, texts),
-  ...staffFacts(row, now),
+  ...staffFacts(row, result_waiting, now),
 });

@@ -8,10 +8,8 @@ import { changeEditor } from '../../orders/changeEditor.ts';
 import { isLockedOut } from '../../orders/lockedOut.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type Act, transition } from '../../orders/transition.ts';
-import { isBeingSent } from '../../uploads/records.ts';
-import type { FileRow } from '../../uploads/tables.ts';
 import { dedicatedEditor } from './editors.ts';
-import { freshResults, isDeliverable } from './freshResults.ts';
+import { deliveryProblem, freshResults } from './freshResults.ts';
 
 /** An editor of our team begins: who is named, else who works for this customer, where free, else who assigns. */
 export async function assign(
@@ -50,11 +48,7 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
   // Quality check is not interrupted by a lock; what came of it stays here until the customer is back.
   if (await isLockedOut(tx, order)) throw refuse('customer_locked_out');
-  const fresh = await freshResults(tx, order);
-  if (fresh.some(file => isOnItsWay(file, deps.clock.now()))) throw refuse('result_on_its_way');
-  if (!fresh.some(isDeliverable)) throw refuse('result_missing');
+  const problem = deliveryProblem(await freshResults(tx, order), deps.clock.now());
+  if (problem) throw refuse(problem);
   return transition(tx, deps, order, 'delivered', did);
 }
-
-const isOnItsWay = (file: FileRow, now: Date): boolean =>
-  isBeingSent(file, now) || (file.upload === 'done' && file.scan === 'pending');

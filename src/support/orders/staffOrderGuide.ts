@@ -23,6 +23,7 @@ const STEPS: Step[] = [
   { act: 'register_files', tone: 'info' },
   { act: 'deliver', tone: 'info' },
   { act: 'finish_work', tone: 'info' },
+  { act: 'upload_result', tone: 'info' },
   { act: 'refund_difference', tone: 'wait' },
   { act: 'release', tone: 'neutral' },
 ];
@@ -36,19 +37,18 @@ const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
   'delivered',
 ]);
 
-/** Work is nothing to pass on before there is a new file of it. A row of the list does not know the files. */
-const NEEDS_RESULT = new Set<StaffAct>(['deliver', 'finish_work']);
-const hasNoResult = ({ result_waiting }: SomeOrder): boolean => result_waiting === false;
+/** Work can be finished without a result, but that is not what the order waits for. */
+const isNext = ({ allowed_actions, result_waiting }: SomeOrder, act: StaffAct): boolean =>
+  allowed_actions.includes(act) && (act !== 'finish_work' || result_waiting);
 
 function next(row: Row, say: Speaker): NextStep | undefined {
   const order = row as unknown as SomeOrder;
   if (isKeptBack(order)) return words(order, say, 'account_locked', 'wait');
-  const step = STEPS.find(({ act }) => order.allowed_actions.includes(act));
+  const step = STEPS.find(({ act }) => isNext(order, act));
   if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
-  const lacks = NEEDS_RESULT.has(step.act) && hasNoResult(order);
-  const act = lacks ? 'upload_result' : step.act;
-  const about = lacks && step.act === 'deliver' ? 'result_missing' : act;
-  return { ...words(order, say, about, step.tone), action: act };
+  const { act, tone } = step;
+  const about = act === 'upload_result' && order.status === 'quality_check' ? 'result_missing' : act;
+  return { ...words(order, say, about, tone), action: act };
 }
 
 function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextStep {
@@ -59,8 +59,8 @@ function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextS
 }
 
 /** The work goes on behind a lock; only what came of it stays here. */
-const isKeptBack = ({ status, customer_locked, allowed_actions }: SomeOrder): boolean =>
-  status === 'quality_check' && Boolean(customer_locked) && !allowed_actions.includes('deliver');
+const isKeptBack = ({ status, result_waiting, allowed_actions }: SomeOrder): boolean =>
+  status === 'quality_check' && result_waiting && !allowed_actions.includes('deliver');
 
 /** Money, account credit or both; a row of the list does not know. */
 function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | 'credit' | 'unpaid' {
