@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import constants from '../../schemas/constants.json' with { type: 'json' };
+import customerOrders from '../../schemas/orders/orders.resource.json' with { type: 'json' };
+import supportOrders from '../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
+import { block, unblock } from '../../server/account/blocking.ts';
+import { type OrderStatus, orders } from '../../server/orders/tables.ts';
+import { cards, payWith } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { act, joinTeam } from '../support-api/team.ts';
+import { placed } from './drafting.ts';
+import { accept, finishFiles, openStage, reach, result, type Stage } from './reaching.ts';
+import { hold, send, words } from './staff.ts';
+import { standard } from './stages.ts';
+import { type Answered, calls } from './stateCalls.ts';
+
+let world: World;
+let stage: Stage;
+let colleague: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  stage = await openStage(world, await world.signUp(), await joinTeam(world));
+  colleague = await joinTeam(world);
+});
+afterAll(() => world?.close());
+
+type Begin = (on: Stage) => Promise<string>;
+
+const withFile =
+  (status: OrderStatus, file: Parameters<typeof send>[2]): Begin =>
+  async on => {
+    const uuid = await reach[status](on);
+    await send(world, uuid, { ...result, ...file });
+    return uuid;
+  };
+const withFinishedFiles =
+  (file: Parameters<typeof send>[2]): Begin =>
+  async on => {
+    const uuid = await reach.awaiting_files(on);
+    await send(world, uuid, file);
+    await finishFiles(on.customer, uuid);
+    return uuid;
+  };
+/** The result is there, and then the account is locked. */
+const lockedFor =
+  (reason: 'dispute' | 'security' | 'unpaid' | 'terms', begin: Begin): Begin =>
+  async on => {
+    const uuid = await begin(on);
+    await world.db.transaction(tx => block(tx, world.deps, on.customer.me.uuid, reason, null));
+    return uuid;
+  };
+const paidByLink: Begin = async ({ customer }) => {
+  const delivery = { ...standard.delivery, submission_method: 'cloud_link', cloud_link: 'https://files.example.com/x' };
+  const uuid = await placed(customer, { ...standard, delivery });
+  await payWith(customer, uuid, cards.good);
+  return uuid;
+};
+const heldFor =
+  (status: OrderStatus, reason: string): Begin =>
+  async on => {
+    const uuid = await reach[status](on);
+    await hold(world, uuid, reason, 'Which one?');
+    return uuid;
+  };
+const withoutEditor =
+  (status: OrderStatus): Begin =>
+  async on => {
+    const uuid = await reach[status](on);
+    await world.db.update(orders).set({ editor_uuid: null }).where(eq(orders.uuid, uuid));
+    return uuid;
+  };
+
+const situations: Record<string, Begin> = {
+  ...Object.fromEntries((constants.orders.status as OrderStatus[]).map(status => [status, reach[status]])),
+  'in_progress with a result': withFile('in_progress', {}),
+  'quality_check with a result': withFile('quality_check', {}),
+  'quality_check with a result on its way': withFile('quality_check', { upload: 'uploading' }),
+  'quality_check with a result that is not scanned yet': withFile('quality_check', { scan: 'pending' }),
+  'quality_check with a harmful result': withFile('quality_check', { scan: 'quarantined' }),
+  'quality_check with a failed result': withFile('quality_check', { upload: 'failed' }),
+  'quality_check of a customer in a dispute': lockedFor('dispute', withFile('quality_check', {})),
+  'quality_check of a customer locked for security': lockedFor('security', withFile('quality_check', {})),
+  'quality_check of a customer who owes us': lockedFor('unpaid', withFile('quality_check', {})),
+  'quality_check of a locked customer, without a result': lockedFor('dispute', reach.quality_check),
+  'in_progress of a customer in a dispute': lockedFor('dispute', reach.in_progress),
+  'queued of a customer locked for security': lockedFor('security', reach.queued),
+  'queued of a customer locked for the terms': lockedFor('terms', reach.queued),
+  'in_progress without an editor': withoutEditor('in_progress'),
+  'awaiting_files by a link': paidByLink,
+  'on_hold for a balance': withFinishedFiles(words(12_000)),
+  'on_hold for the count': withFinishedFiles(words(3000)),
+  'on_hold for a harmful file': withFinishedFiles({ ...words(8400), scan: 'quarantined' }),
+  'on_hold for a bad file': heldFor('queued', 'bad_file'),
+  'on_hold from in_progress': heldFor('in_progress', 'question'),
+  'on_hold from revision_requested': heldFor('revision_requested', 'question'),
+  'on_hold without an editor': withoutEditor('on_hold'),
+};
+
+type Call = (on: Stage, uuid: string) => Promise<Answered>;
+
+const staffCalls: Record<keyof typeof supportOrders.actions, Call> = {
+  quote: calls.quote,
+  assign: calls.assign,
+  reassign: ({ member }, uuid) => act(member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid }),
+  take_up: calls.takeUp,
+  finish_work: calls.finishWork,
+  deliver: calls.deliver,
+  refund_difference: calls.acceptCount,
+  keep_ordered: calls.keepOrdered,
+  release: calls.release,
+  register_files: calls.registerFiles,
+  send_back: calls.sendBack,
+  hold: calls.hold,
+  upload_result: calls.obtainResultToken,
+  cancel: calls.cancel,
+};
+
+const on = (uuid: string) => ({ params: { object_uuid: uuid } });
+/** The specification offers these in some states only, although any order of one's own may be copied. */
+const ALWAYS_TAKEN = ['create_order', 'save_recipe'];
+/** What an action of the customer's page opens or sends; `download` and `recipes` only show a page. */
+const customerCalls: Partial<Record<string, Call>> = {
+  checkout: ({ customer }, uuid) => customer.call('getCheckout', on(uuid)),
+  upload: calls.obtainToken,
+  delete: calls.remove,
+  create_order: ({ customer }, uuid) => customer.call('initOrderForm', { body: { order_uuid: uuid } }),
+  save_recipe: ({ customer }, uuid) => customer.call('initRecipeForm', { body: { order_uuid: uuid } }),
+  accept: ({ customer }, uuid) => accept(customer, uuid),
+};
+
+/** Tries each action, on a new order of the same kind once one was changed. */
+async function tried(begin: Begin, names: string[], callOf: (name: string) => Call | undefined) {
+  const outcomes: Record<string, boolean> = {};
+  const reasons: Record<string, string> = {};
+  let own = await openStage(world, await world.signUp(), stage.member);
+  let uuid = await begin(own);
+  for (const name of names) {
+    const answer = await callOf(name)?.(own, uuid);
+    if (!answer) continue;
+    outcomes[name] = answer.status < 300;
+    reasons[name] = `${answer.status} ${answer.text.slice(0, 120)}`;
+    if (answer.status >= 300) continue;
+    own = await openStage(world, await world.signUp(), stage.member);
+    uuid = await begin(own);
+  }
+  return { outcomes, reasons };
+}
+
+describe.each(Object.entries(situations))('an order in %s', (_, begin) => {
+  it('offers our team exactly the actions that the server does not refuse', async () => {
+    const own = await openStage(world, await world.signUp(), stage.member);
+    const uuid = await begin(own);
+    const order = (await stage.member.expect(200, 'getSupportOrder', on(uuid))).body;
+    const list = await stage.member.expect(200, 'listSupportOrders', { query: { uuid } });
+    const [listed] = list.body.items;
+    // A draft that nobody has touched is not listed.
+    if (listed) expect(listed.allowed_actions).toEqual(order.allowed_actions);
+    const names = Object.keys(staffCalls) as (keyof typeof staffCalls)[];
+    const { outcomes, reasons } = await tried(begin, names, name => staffCalls[name as keyof typeof staffCalls]);
+    const offered = Object.fromEntries(names.map(name => [name, order.allowed_actions.includes(name)]));
+    expect(outcomes, JSON.stringify(reasons, null, 1)).toEqual(offered);
+  });
+
+  it('offers its customer exactly the actions that the server does not refuse', async () => {
+    const own = await openStage(world, await world.signUp(), stage.member);
+    const uuid = await begin(own);
+    await world.db.transaction(tx => unblock(tx, world.deps, own.customer.me.uuid, null));
+    const order = (await own.customer.expect(200, 'getOrder', on(uuid))).body;
+    const isOffered: Record<string, boolean> = {
+      ...Object.fromEntries(order.allowed_actions.map(name => [name, true])),
+      save_recipe: order.allowed_actions.includes('create_order'),
+      accept: order.status === 'delivered',
+    };
+    const unlocked: Begin = async who => {
+      const begun = await begin(who);
+      await world.db.transaction(tx => unblock(tx, world.deps, who.customer.me.uuid, null));
+      return begun;
+    };
+    const names = Object.keys(customerOrders.actions).filter(name => customerCalls[name]);
+    const { outcomes, reasons } = await tried(unlocked, names, name => customerCalls[name]);
+    const offered = Object.fromEntries(
+      names.map(name => [name, ALWAYS_TAKEN.includes(name) || (isOffered[name] ?? false)]),
+    );
+    expect(outcomes, JSON.stringify(reasons, null, 1)).toEqual(offered);
+  });
+});
