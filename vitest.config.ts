@@ -26,6 +26,7 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
  * as it is, or have false intervals.
  */
 const apart = [
+  'tests/editing/feedback.dom.test.tsx',
   'tests/forms-ui/flags.dom.test.ts',
   'tests/rules/reporting.dom.test.ts',
   'tests/shell/locked.dom.test.tsx',

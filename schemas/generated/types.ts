@@ -1394,7 +1394,7 @@ refund_if_cancelled: (Money2 | null)
  */
 credit_if_cancelled?: (Money2 | null)
 /**
- * a result that is whole and safe has come since the last delivery
+ * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
  */
 result_waiting?: boolean
 /**
@@ -2940,7 +2940,7 @@ refund_if_cancelled: (Money2 | null)
  */
 credit_if_cancelled: (Money2 | null)
 /**
- * a result that is whole and safe has come since the last delivery
+ * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
  */
 result_waiting: boolean
 /**
@@ -3037,6 +3037,10 @@ balance_due?: (Money2 | null)
  * the customer wrote something that our team has not read
  */
 unanswered: boolean
+/**
+ * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
+ */
+result_waiting: boolean
 }
 export interface SupportOrderQuery {
 page?: number

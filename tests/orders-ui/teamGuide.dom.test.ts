@@ -61,7 +61,9 @@ describe('what an order asks of our team', () => {
         'The account is locked',
         undefined,
       ]);
-    expect(first({ status: 'quality_check', customer_locked: 'unpaid' })[1]).toBe('deliver');
+    expect(first({ status: 'quality_check', result_waiting: true, customer_locked: 'unpaid' })[1]).toBe('deliver');
+    for (const status of ['in_progress', 'quality_check'] as const)
+      expect(first({ status, result_waiting: undefined })[1]).toBe('upload_result');
     expect(first({ status: 'revision_requested' })).toEqual(['The customer asks for changes', 'take_up']);
     expect(first({ status: 'awaiting_files', submission_method: 'cloud_link' })[1]).toBe('register_files');
     expect(first({ status: 'awaiting_files' })).toEqual(['Waiting for the customer', undefined]);

@@ -21,7 +21,8 @@ interface CallFormPartProps {
   submit: string;
   /** Where integrity errors of this screen belong, as a dotted place in the body. */
   rule?: Rekey;
-  onDone: (answer: unknown, answers: CallAnswers) => void;
+  /** The form starts again when this is done. */
+  onDone: (answer: unknown, answers: CallAnswers) => void | Promise<void>;
 }
 
 const asTold: Rekey = last => last;
@@ -43,9 +44,9 @@ export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPart
         </Card>
       </div>
     );
-  const done = (answer: unknown, answers: CallAnswers) => {
+  const done = async (answer: unknown, answers: CallAnswers) => {
+    await onDone(answer, answers);
     setFilling(count => count + 1);
-    onDone(answer, answers);
   };
   return (
     <Filling

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { laterPart, withWords } from '../../shell/onDemand.tsx';
@@ -22,7 +22,7 @@ const OpenedDialog = withWords(() => import('./OpenedDialog.tsx'));
 interface ActionHostProps {
   resource: ResolvedResource;
   /** After an act that may have changed the row, or taken it away. */
-  onDone?: (name: string, row: Row) => void;
+  onDone?: (name: string, row: Row) => void | Promise<void>;
   children: ReactNode;
 }
 
@@ -38,6 +38,8 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const [opened, setOpened] = useState<Asked>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [pending, setPending] = useState<string>();
+  /** Rows with an action under way: a second press waits for nothing and does nothing. */
+  const running = useRef(new Set<Row['id']>());
 
   const act = useCallback(
     async (
@@ -53,11 +55,18 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
         else setOpened({ name, row });
         return true;
       }
-      setPending(`${name} ${row.id}`);
-      const done = await perform(name, row, answers, refused);
-      setPending(undefined);
-      if (done) onDone?.(name, row);
-      return done;
+      if (running.current.has(row.id)) return false;
+      const key = `${name} ${row.id}`;
+      running.current.add(row.id);
+      setPending(key);
+      try {
+        const done = await perform(name, row, answers, refused);
+        if (done) await onDone?.(name, row);
+        return done;
+      } finally {
+        running.current.delete(row.id);
+        setPending(last => (last === key ? undefined : last));
+      }
     },
     [resource, perform, pageOf, navigate, onDone],
   );
@@ -70,9 +79,9 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
     },
     [resource, guide, say, act],
   );
-  const done = (name: string, row: Row, answer: unknown) => {
-    afterwards(name, row, answer);
-    onDone?.(name, row);
+  const done = async (name: string, row: Row, answer: unknown) => {
+    await afterwards(name, row, answer);
+    await onDone?.(name, row);
   };
   const more = useCallback((row: Row, offers: Offer[], anchor: HTMLElement) => setMenu({ row, offers, anchor }), []);
   const acts = useMemo(() => ({ resource, guide, run, more, pending }), [resource, guide, run, more, pending]);

@@ -12,7 +12,7 @@ import { actionNamed } from './offers.ts';
 
 interface OpenedDialogProps extends Asked {
   /** It was done, with the answer of the server. */
-  onDone: (name: string, row: Row, answer: unknown) => void;
+  onDone: (name: string, row: Row, answer: unknown) => Promise<void>;
   onClosed: () => void;
 }
 
@@ -22,12 +22,15 @@ export default function OpenedDialog({ name, row, onDone, onClosed }: OpenedDial
   const { resource } = acts;
   const say = useSpeaker();
   const [open, setOpen] = useState(true);
+  /** It was done, and the page behind the dialog is being drawn again. */
+  const [ending, setEnding] = useState(false);
   const { form, component } = actionNamed(resource, name);
   const question = actQuestion(acts, name, row, say);
   const close = () => setOpen(false);
-  const done = (answer?: unknown) => {
+  const done = async (answer?: unknown) => {
+    setEnding(true);
+    await onDone(name, row, answer);
     close();
-    onDone(name, row, answer);
   };
   return (
     <DialogFrame
@@ -38,8 +41,10 @@ export default function OpenedDialog({ name, row, onDone, onClosed }: OpenedDial
       onClosed={onClosed}
       actions={<Button onClick={close}>{say.text(form ? 'editing.cancel' : 'editing.close')}</Button>}
     >
-      {form && <CallFormPart id={form} submit={question.confirm} onDone={done} />}
-      {component && <NamedAlone name={component} resource={resource} row={row} onDone={done} />}
+      <div inert={ending} aria-busy={ending}>
+        {form && <CallFormPart id={form} submit={question.confirm} onDone={done} />}
+        {component && <NamedAlone name={component} resource={resource} row={row} onDone={done} />}
+      </div>
     </DialogFrame>
   );
 }

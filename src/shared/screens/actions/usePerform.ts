@@ -44,15 +44,17 @@ export function usePerform(resource: ResolvedResource): Perform {
       const run = runOf(deed);
       if (!run) return deed !== 'nothing';
       const really = async () => {
+        let answer: unknown;
         try {
-          afterwards(name, row, await run({ resource, name, action, row, answers, keyed }, dataProvider));
-          return true;
+          answer = await run({ resource, name, action, row, answers, keyed }, dataProvider);
         } catch (error) {
           if (refused) refused(error);
           else notify(causeOf(error, say), { type: 'error' });
           if (isOutdated(error)) refresh();
           return false;
         }
+        await afterwards(name, row, answer);
+        return true;
       };
       if (!action.undo) return really();
       const words = say.text('editing.undo.pending', {

@@ -32,11 +32,13 @@ export function RowPill({ row, say }: RowActionsProps) {
   const acts = useActs();
   const { first } = offersFor(acts, row, say);
   if (!first) return null;
+  const isPending = acts.pending === `${first.name} ${row.id}`;
   return (
     <button
       type="button"
       className="pill"
-      disabled={acts.pending === `${first.name} ${row.id}`}
+      disabled={isPending}
+      aria-busy={isPending}
       onClick={() => acts.run(first.name, row)}
     >
       {actShortLabel(acts, first.name, row, say)}
@@ -48,10 +50,14 @@ export function RowMenu({ row, say }: RowActionsProps) {
   const acts = useActs();
   const { rest } = offersFor(acts, row, say);
   if (rest.length === 0) return null;
+  // The menu is closed while what was chosen in it runs.
+  const isPending = rest.some(({ name }) => acts.pending === `${name} ${row.id}`);
   return (
     <button
       type="button"
       className="dots"
+      disabled={isPending}
+      aria-busy={isPending}
       aria-haspopup="menu"
       aria-label={say.text('screens.more_actions', { name: calledOf(row, acts.resource, say) })}
       onClick={event => acts.more(row, rest, event.currentTarget)}

@@ -1,4 +1,4 @@
-import type { CSSObject, Theme } from '@mui/material/styles';
+import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 import { ring } from './ring.ts';
 import { groupsAndTotals, rowTones } from './rowExtras.ts';
 
@@ -188,6 +188,20 @@ export function checkbox(theme: Theme): CSSObject {
   };
 }
 
+const turning = keyframes({ to: { transform: 'rotate(1turn)' } });
+/** A ring in a button whose action runs. */
+const running: CSSObject = {
+  content: '""',
+  display: 'inline-block',
+  verticalAlign: '-2px',
+  width: 14,
+  height: 14,
+  border: '2px solid currentColor',
+  borderInlineEndColor: 'transparent',
+  borderRadius: '50%',
+  animation: `${turning} 0.8s linear infinite`,
+};
+
 export function rowActions(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   const quiet = { font: 'inherit', cursor: 'pointer', borderRadius: 999, '&:focus-visible': ring(theme, 2) };
@@ -207,6 +221,7 @@ export function rowActions(theme: Theme): CSSObject {
       backgroundColor: palette.background.paper,
       '&:hover': { backgroundColor: palette.background.hover, borderColor: palette.line.field },
       '&:disabled': { color: palette.text.disabled, cursor: 'default' },
+      '&[aria-busy=true]::before': { ...running, marginInlineEnd: 6 },
       [theme.breakpoints.down('sm')]: { minHeight: 36 },
     },
     '& .dots': {
@@ -221,6 +236,9 @@ export function rowActions(theme: Theme): CSSObject {
       background: 'none',
       color: palette.text.secondary,
       '&:hover': { backgroundColor: palette.background.sunken, color: palette.text.primary },
+      '&:disabled': { cursor: 'default' },
+      '&[aria-busy=true]::before': running,
+      '&[aria-busy=true] > *': { display: 'none' },
       [theme.breakpoints.down('sm')]: { width: 40, height: 40 },
     },
   };

@@ -104,6 +104,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
           <IconButton
             aria-haspopup="menu"
             aria-label={say.text('screens.more_actions', { name })}
+            loading={rest.some(offer => acts.pending === `${offer.name} ${row.id}`)}
             onClick={event => acts.more(row, rest, event.currentTarget)}
             sx={{ order: 9 }}
           >
