@@ -8,25 +8,28 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 /** Blanks, and the joiners that mean something only between letters. */
 const edges = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 
+/** Nothing to be seen: blanks, marks, and the letters and signs of a few scripts that are drawn as a blank. */
+const blank = /^[\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+const nothingIfBlank = (text: string): string => (blank.test(text) ? '' : text);
+
 /** A single line: without line breaks, invisible marks and blanks at its edges, in Unicode's composed form. */
 export const tidyLine = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(invisible, '')
-    .replace(edges, '');
+  nothingIfBlank(
+    typed
+      .normalize('NFC')
+      .replace(/\p{Cc}+/gu, ' ')
+      .replace(invisible, '')
+      .replace(edges, ''),
+  );
 
 /** Text of several lines: marks of direction may be meant, but nothing that cannot be seen stands at its edges. */
-export function tidyText(typed: string): string {
-  const composed = typed.normalize('NFC');
-  return composed.replace(invisible, '').replace(edges, '') === '' ? '' : composed.replace(edges, '');
-}
+export const tidyText = (typed: string): string => nothingIfBlank(typed.normalize('NFC').replace(edges, ''));
 
 /** Full width and other compatible forms as the plain letters and digits that they stand for. */
 const plain = (typed: string): string => tidyLine(typed.normalize('NFKC'));
 
 /** Browsers and Node both have it; this folder is compiled with the types of neither. */
-declare const URL: new (address: string) => { hostname: string; host: string };
+declare const URL: new (address: string) => Record<'hostname' | 'host' | 'pathname' | 'search' | 'hash', string>;
 
 /** A host as the domain name system knows it: "münchen.de" is "xn--mnchen-3ya.de"; undefined for what is no host. */
 function asciiHost(host: string): string | undefined {
@@ -51,14 +54,18 @@ export function tidyEmail(typed: string): string {
 
 const bareDomain = /^[^\s/@:?#]+\.[^\s/@:?#.]{2,}(:\d{1,5})?([/?#]\S*)?$/;
 
-/** A web address: completed by `https://`, its scheme and host in lower case and ASCII. Else as it was typed. */
+/**
+ * A web address: completed by `https://`, its scheme and host in lower case and ASCII, without the full stop of a
+ * sentence after its domain. Else as it was typed.
+ */
 export function tidyUrl(typed: string): string {
-  const address = plain(typed);
+  const address = plain(typed).replace(/^([^/?#]*[^/?#.])\.$/, '$1');
   const whole = bareDomain.test(address) ? `https://${address}` : address;
   const [, scheme, authority, rest = ''] = /^(https?):\/\/([^\s/?#]+)(\S*)$/i.exec(whole) ?? [];
   if (!scheme || !authority || authority.includes('@')) return whole;
   try {
-    return `${scheme.toLowerCase()}://${new URL(`http://${authority}`).host}${rest}`;
+    const { host, pathname, search, hash } = new URL(`http://${authority}${rest}`);
+    return `${scheme.toLowerCase()}://${host}${isAscii(rest) ? rest : `${pathname}${search}${hash}`}`;
   } catch {
     return whole;
   }

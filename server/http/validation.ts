@@ -53,14 +53,25 @@ const perPath = 20;
 /** Ajv's errors as 422 entries: one for each place, the most telling first. */
 export function entries(errors: ErrorObject[], part: Part): Invalid[] {
   const found = new Map<string, Invalid>();
-  for (const error of errors) {
+  // What a text is to be says more than the characters that it may have.
+  for (const error of [...errors].sort((one, other) => rank(one) - rank(other))) {
     if (['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword) && errors.length > 1) continue;
+    if (isOtherwiseNull(error) && errors.some(other => isWithin(error, other))) continue;
     const entry = entryOf(error, part);
     const key = JSON.stringify(entry.loc);
     if (!found.has(key)) found.set(key, entry);
   }
   return [...found.values()].slice(0, perPath);
 }
+
+const rank = ({ keyword }: ErrorObject): number => (keyword === 'pattern' ? 1 : 0);
+
+/** A part that may be left out as null was given: what is wrong within it is what counts. */
+const isOtherwiseNull = ({ keyword, params, data }: ErrorObject): boolean =>
+  keyword === 'type' && params.type === 'null' && data !== null;
+const isWithin = ({ instancePath }: ErrorObject, other: ErrorObject): boolean =>
+  other.instancePath.startsWith(`${instancePath}/`) ||
+  (other.instancePath === instancePath && ['required', 'additionalProperties'].includes(other.keyword));
 
 function entryOf(error: ErrorObject, part: Part): Invalid {
   const place = segments(error.instancePath);
@@ -131,6 +142,7 @@ function wording({ keyword, params, data }: ErrorObject): [string, string] {
     case 'format':
       return formats[params.format] ?? ['value_error.format', 'This is not in the expected format.'];
     case 'pattern':
+      if (params.pattern.startsWith('^https?:')) return formats.uri!;
       return ['value_error.pattern', 'This is not in the expected format.'];
     default:
       return [`value_error.${keyword}`, 'This value is not allowed.'];

@@ -25,12 +25,20 @@ const olderNames: Record<string, string> = {
   'Pacific/Kanton': 'Pacific/Enderbury',
   'Pacific/Pohnpei': 'Pacific/Ponape',
 };
-const todaysNames = new Map(Object.entries(olderNames).map(([today, older]) => [older, today]));
+const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
+/** By a name in lower case: `Intl` takes names in whatever case. */
+const todaysNames = new Map([
+  ...known.map((name): [string, string] => [name.toLowerCase(), name]),
+  ...Object.entries(olderNames).flatMap(([today, older]): [string, string][] => [
+    [older.toLowerCase(), today],
+    [today.toLowerCase(), today],
+  ]),
+]);
 
 /** The name of a zone as the IANA database has it today: "Asia/Kolkata" for "Asia/Calcutta". */
-export const currentTimezone = (name: string): string => todaysNames.get(name) ?? name;
+export const currentTimezone = (name: string): string => todaysNames.get(name.toLowerCase()) ?? name;
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')].map(currentTimezone).sort();
+const zones = known.map(currentTimezone).sort();
 
 /** Node has it; the types of its Intl do not yet. */
 type WithTimezones = Intl.Locale & { getTimeZones?: () => string[] | undefined };

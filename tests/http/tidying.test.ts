@@ -27,6 +27,10 @@ describe('what was typed or pasted is read as it was meant', () => {
     [tidyUrl, 'http://example.com/Path', 'http://example.com/Path'],
     [tidyUrl, 'https://münchen.de', 'https://xn--mnchen-3ya.de'],
     [tidyUrl, 'https://example.com', 'https://example.com'],
+    [tidyUrl, 'münchen.de/ä?q=ö', 'https://xn--mnchen-3ya.de/%C3%A4?q=%C3%B6'],
+    [tidyUrl, 'https://example.com/%C3%A4', 'https://example.com/%C3%A4'],
+    [tidyUrl, 'example.com.', 'https://example.com'],
+    [tidyUrl, 'https://example.com/a.', 'https://example.com/a.'],
     [tidyUrl, 'my site', 'my site'],
     [tidyUrl, 'javascript:alert(1)', 'javascript:alert(1)'],
     [tidyUrl, 'https://user@example.com', 'https://user@example.com'],
@@ -35,9 +39,14 @@ describe('what was typed or pasted is read as it was meant', () => {
     [tidyLine, 'Ex\u202eample', 'Example'],
     [tidyLine, 'one\ntwo', 'one two'],
     [tidyLine, '\u200b\u2060\ufeff', ''],
+    [tidyLine, '\u2800\u2800', ''],
+    [tidyLine, '\u3164', ''],
+    [tidyLine, '\u115f \u1160', ''],
+    [tidyLine, '홍\u3164길동', '홍\u3164길동'],
     [tidyLine, 'می\u200cخواهم', 'می\u200cخواهم'],
     [tidyText, '  one\n\ntwo  ', 'one\n\ntwo'],
     [tidyText, ' \u200b\n\u200f ', ''],
+    [tidyText, '\u3164\n\u2800', ''],
     [tidyCode, 'ＷＥＬＣＯＭＥ１０', 'WELCOME10'],
     [tidyCode, '“welcome10”.', 'WELCOME10'],
     [tidyCode, '\u200bWEL COME10\u00a0', 'WELCOME10'],
@@ -69,9 +78,39 @@ describe('the server stores it so', () => {
     expect(saved.body).toMatchObject({ website: 'https://xn--mnchen-3ya.de', emails: ['info@xn--mnchen-3ya.de'] });
   });
 
-  it.each(['          ', '\u200b'.repeat(12), '\n\n\n\n\n\n\n\n\n\n'])('and takes no message of %j', async message => {
-    const answer = await customer.call('postContactMessage', { body: { topic: 'other', subject: 'About', message } });
-    expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc: ['body', 'message'] }] }]);
+  it.each(['          ', '\u200b'.repeat(12), '\n\n\n\n\n\n\n\n\n\n', '\u3164'.repeat(10), '\u2800'.repeat(10)])(
+    'and takes no message of %j',
+    async message => {
+      const answer = await customer.call('postContactMessage', { body: { topic: 'other', subject: 'About', message } });
+      expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc: ['body', 'message'] }] }]);
+    },
+  );
+
+  it.each(['example', 'javascript:alert(1)', 'ftp://example.com', '//example.com', 'data:text/html,x', 'exa mple.com'])(
+    'and says of %j that it is no web address',
+    async website => {
+      const answer = await customer.call('patchOrganization', { body: { website } });
+      const msg = 'Enter a full address that starts with https://.';
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { detail: [{ type: 'value_error.url', loc: ['body', 'website'], msg }] },
+      ]);
+    },
+  );
+
+  it('and names the one field that is wrong in what may be left out as a whole', async () => {
+    const billing_address = { street: 'Main 1', city: 'Berlin', postcode: '', country: 'DE', state: null };
+    const answer = await customer.call('patchOrganization', { body: { billing_address } });
+    const { detail } = answer.body as unknown as { detail: { loc: unknown }[] };
+    expect(detail.map(({ loc }) => loc)).toEqual([['body', 'billing_address', 'postcode']]);
+  });
+
+  it('and a time zone by its name of today, in whatever case', async () => {
+    for (const [timezone, current] of [
+      ['europe/berlin', 'Europe/Berlin'],
+      ['asia/calcutta', 'Asia/Kolkata'],
+    ])
+      expect((await customer.expect(200, 'patchMe', { body: { timezone } })).body.timezone).toBe(current);
   });
 
   it('and leaves a password as it is', async () => {
