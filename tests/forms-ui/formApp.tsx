@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext } from 'ra-core';
 import { StrictMode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
@@ -38,8 +38,19 @@ const portal = customerPortal();
 const dataProvider = createDataProvider(name => portal.resources.find(one => one.name === name));
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 
+let entry: unknown;
+/** The state of the browser's history at this moment. */
+export const entryState = () => entry;
+
+let move: (to: number | string) => void = () => undefined;
+/** Presses Back (-1) or Forward (1) of the browser, or goes to an address. */
+export const goInHistory = (to: number | string) => move(to);
+
 function Address() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  move = to => void (typeof to === 'number' ? navigate(to) : navigate(to));
+  entry = state;
   return <output data-testid="address">{pathname + search}</output>;
 }
 
@@ -56,7 +67,7 @@ export function showOrderForm(
   return render(
     <StrictMode>
       <ThemeProvider theme={theme}>
-        <MemoryRouter initialEntries={[path]}>
+        <MemoryRouter initialEntries={['/dashboard/before', path]} initialIndex={1}>
           <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={new QueryClient()}>
             <StepComponents value={components}>
               <Address />
@@ -65,6 +76,7 @@ export function showOrderForm(
                 <Route path="/dashboard/orders/order-form/:uuid" element={<OrderFormPage />} />
                 <Route path="/dashboard/orders/order-recipes/recipe-form" element={<RecipeFormPage />} />
                 <Route path="/dashboard/orders/order-recipes/recipe-form/:uuid" element={<RecipeFormPage />} />
+                <Route path="/dashboard/before" element={<p>Somewhere before</p>} />
                 <Route path="*" element={<p>Somewhere else</p>} />
               </Routes>
             </StepComponents>

@@ -20,6 +20,7 @@ import { Stepper } from './Stepper.tsx';
 import { StepQuestions } from './StepQuestions.tsx';
 import { placeInForm, stepOptions } from './stepOptions.ts';
 import { useStepFocus } from './useStepFocus.ts';
+import { useStepHistory } from './useStepHistory.ts';
 
 interface FormPageProps {
   calls: FormCalls;
@@ -42,15 +43,18 @@ export function FormPage(props: FormPageProps) {
   const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
   const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
   usePageLeave(session, view.saving);
+  const formId = useId();
+  useStepHistory(session, view, uuid, formId);
   if (view.failure) {
     const retry = () => void session.open(uuid, start);
     return <FormFailed failure={view.failure} title={title} parents={parents} onRetry={retry} />;
   }
   if (!view.form) return <FormLoading title={title} parents={parents} />;
-  return <FormSteps form={view.form} view={view} session={session} parents={parents} about={about} />;
+  return <FormSteps formId={formId} form={view.form} view={view} session={session} parents={parents} about={about} />;
 }
 
 interface FormStepsProps {
+  formId: string;
   form: FormState;
   view: SessionView;
   session: FormSession;
@@ -66,8 +70,7 @@ const toTheFoot = {
   mb: { sm: '-32px', md: '-56px' },
 };
 
-function FormSteps({ form, view, session, parents, about }: FormStepsProps) {
-  const formId = useId();
+function FormSteps({ formId, form, view, session, parents, about }: FormStepsProps) {
   const page = useRef<HTMLDivElement>(null);
   useStepFocus(page, form.step, view.conflict !== null);
   const { current } = placeInForm(form);

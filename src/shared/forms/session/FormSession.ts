@@ -196,12 +196,30 @@ export class FormSession {
       this.enter(await this.options.calls.previous(String(this.loaded().object_uuid)));
     });
 
-  /** Back to an earlier step by its name. */
+  /** Goes to a step by its name: back to an earlier one, or on to a later one as far as the answers allow. */
   readonly goTo = (step: string): Promise<void> =>
-    this.act('previous', async () => {
-      if (this.mayBeSaved()) await this.saveState();
-      this.enter(await this.backTo(step, this.loaded()));
-    });
+    this.isLater(step)
+      ? this.act('continue', () => this.onTo(step))
+      : this.act('previous', async () => {
+          if (this.mayBeSaved()) await this.saveState();
+          this.enter(await this.backTo(step, this.loaded()));
+        });
+
+  private isLater(step: string): boolean {
+    const names = this.now.form?.form.steps.map(({ name }) => name) ?? [];
+    return names.indexOf(step) > names.indexOf(this.now.form?.step ?? '');
+  }
+
+  private async onTo(step: string): Promise<void> {
+    while (this.isLater(step)) {
+      const before = this.loaded();
+      const answers = this.answers.mine;
+      const form = await this.post(answers, null);
+      this.answers.accepted(answers, { ...before, version: form.version });
+      this.arrive(form, before);
+      if (this.closed || form.step === before.step) return;
+    }
+  }
 
   private async backTo(step: string, from: FormState): Promise<FormState> {
     let form = from;
