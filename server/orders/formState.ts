@@ -86,12 +86,16 @@ export async function formState(
     object_uuid: order?.uuid ?? null,
     kind,
     ...parts,
-    updated_at: order?.touched ? order.updated_at.toISOString() : null,
+    updated_at: order && hasAnswers(order, kind, record) ? order.updated_at.toISOString() : null,
     price: isShown ? receipt(order, price, context.locale) : null,
     message,
     next,
   };
 }
+
+/** Whether the person has saved an answer: a new draft, and a form that is sent at once, have none. */
+const hasAnswers = (order: OrderRow, kind: OrderFormKind, { answers }: FormRecord): boolean =>
+  kind === 'order' ? order.touched : Object.keys(answers).length > 0;
 
 function remarksOn(
   order: OrderRow | null,

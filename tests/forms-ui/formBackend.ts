@@ -58,6 +58,8 @@ export class FormBackend {
   /** Answers the next post instead of the engine. */
   nextAnswer: Answer | 'network' | null = null;
   previousAnswer: Answer | null = null;
+  /** Null: nothing was saved yet. */
+  updatedAt: string | null = '2026-11-27T11:00:00Z';
   /** Holds every post back until it resolves. */
   gate: Promise<void> = Promise.resolve();
   private record: FormRecord | null = null;
@@ -110,7 +112,7 @@ export class FormBackend {
       ...(parts as unknown as Pick<FormState, 'form' | 'step' | 'step_data' | 'is_first' | 'is_last' | 'actions'>),
       version: record.version,
       moved: [],
-      updated_at: '2026-11-27T11:00:00Z',
+      updated_at: this.updatedAt,
       price: forms.isPriced(this.form, record) ? price : null,
       message: null,
       next: null,

@@ -127,6 +127,7 @@ describe('the form that fits the status', () => {
     const uuid = await delivered(world, customer);
     const { body } = await form(uuid);
     expect(body.kind).toBe('revision');
+    expect(body.updated_at).toBeNull();
     const answer = await post(customer, uuid, {
       step: 'decision',
       step_data: { decision: 'accept' },
