@@ -42,6 +42,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   const background = openDatabase({ url: databaseUrl, work: 'jobs', connections: 3 });
   const notifications = await openNotifications(databaseUrl);
   const clock = config.demo ? movableClock() : systemClock;
+  const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
   const deps: Deps = {
     config,
     ...{ db: database.db, reading: reading.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
@@ -50,8 +51,8 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
-    scanner: openScanner(config, log),
-    counter: openCounter({ dataDir: config.dataDir, uploads: config.uploads }),
+    scanner: openScanner(config, counter, log),
+    counter,
     jobs: createJobs(databaseUrl, sweeps, background.db),
     named,
   };

@@ -3310,6 +3310,12 @@ order_files: number
 }
 }
 /**
+ * window: the window that asks, as it names itself when it sends files
+ */
+export interface UploadSyncQuery {
+window?: string
+}
+/**
  * a list as somebody keeps it under a name
  */
 export interface SavedView {
@@ -4876,7 +4882,7 @@ export interface Calls {
   };
   listResultFiles: {
     params: { object_uuid: string };
-    query: undefined;
+    query: UploadSyncQuery;
     body: undefined;
     answers: { 200: UploadSync };
     problems: 'order_not_found' | 'order_status';
@@ -4980,7 +4986,7 @@ export interface Calls {
   };
   syncUploads: {
     params: { id: string };
-    query: undefined;
+    query: UploadSyncQuery;
     body: undefined;
     answers: { 200: UploadSync };
     problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';

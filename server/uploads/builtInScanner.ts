@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Source } from './counting/source.ts';
-import { partNames } from './counting/zipParts.ts';
+import type { Log } from '../deps.ts';
+import type { Counter } from './counting/counter.ts';
 import type { Scanner } from './scan.ts';
 
 /** Where programs say what they are; the header of a Windows program is a little further on. */
@@ -10,14 +10,17 @@ const headBytes = 4_096;
  * Without a virus scanner: finds what no customer sends on purpose, whatever its name says. Programs, archives with
  * programs in them, documents that hide macros, and the test file by which every scanner can be tried out.
  */
-export const builtInScanner: Scanner = {
-  async scan({ size }, read) {
+export const builtInScanner = ({ inspect }: Pick<Counter, 'inspect'>, log: Log): Scanner => ({
+  async scan({ uuid, size, storage_key, owner }, read) {
     const head = await buffer(await read({ start: 0, end: Math.min(size, headBytes) - 1 }));
     if (isTestFile(head) || isProgram(head)) return 'quarantined';
     if (!isZip(head)) return 'clean';
-    return (await holdsProgram({ size, read })) ? 'quarantined' : 'clean';
+    const found = await inspect({ key: storage_key, size, owner });
+    // An archive of which not all is known is not handed out.
+    if (found.holdsProgram === null) log.info({ file: uuid, reason: found.reason }, 'cannot inspect all of an archive');
+    return found.holdsProgram === false ? 'clean' : 'quarantined';
   },
-};
+});
 
 /** The EICAR test file (eicar.org): harmless, and in two halves here, so that no scanner stops at our source. */
 export const testFile = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
@@ -37,18 +40,3 @@ function isProgram(head: Buffer): boolean {
 }
 
 const isZip = (head: Buffer): boolean => head.toString('hex', 0, 4) === '504b0304';
-
-const programs = /\.(exe|dll|scr|pif|msi|bat|cmd|vbs|js|jse|wsf|hta|ps1|jar)$|(^|\/)vbaProject\.bin$/i;
-
-/** By the names of its parts. What cannot be read as an archive is none; where the store fails, nothing is said. */
-async function holdsProgram({ size, read }: Source): Promise<boolean> {
-  let failure: unknown;
-  const heard: Source['read'] = range =>
-    read(range).catch(error => {
-      failure = error;
-      throw error;
-    });
-  const names = await partNames({ size, read: heard }).catch(() => []);
-  if (failure) throw failure;
-  return names.some(name => programs.test(name));
-}

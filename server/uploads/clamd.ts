@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ClamdSettings } from '../config.ts';
-import { builtInScanner } from './builtInScanner.ts';
 import { type Scanner, ScannerUnreachable, type Verdict } from './scan.ts';
 
 /** Pieces of one file overlap, so that what a piece would cut apart is whole in the next. */
@@ -13,9 +12,9 @@ const patience = 60_000;
  * Asks clamd by its INSTREAM command, after the built-in scanner has found nothing. A file that is larger than a stream
  * may be is sent in overlapping pieces. Throws `ScannerUnreachable` while the daemon gives no verdict.
  */
-export const clamdScanner = ({ address, mostBytes }: ClamdSettings): Scanner => ({
+export const clamdScanner = ({ address, mostBytes }: ClamdSettings, builtIn: Scanner): Scanner => ({
   async scan(file, read) {
-    if ((await builtInScanner.scan(file, read)) === 'quarantined') return 'quarantined';
+    if ((await builtIn.scan(file, read)) === 'quarantined') return 'quarantined';
     for (let start = 0; start < file.size; start += mostBytes - overlap) {
       const end = Math.min(start + mostBytes, file.size) - 1;
       const verdict = await verdictOf(address, await read({ start, end }));

@@ -7,7 +7,7 @@ import { extensionOf, kindTaken } from './acceptance.ts';
 import { endingOf, type Fault, faultOf } from './content.ts';
 import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
-import { measuredAtOnce, measureSoon } from './measuring.ts';
+import { measuredAtOnce, measureSoon, ownerOf } from './measuring.ts';
 import { unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 
@@ -98,9 +98,9 @@ function update(deps: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileR
 }
 
 /** The scanner's word; `pending` while it cannot give one. */
-export async function scanOf({ scanner, storage, log }: Needs, row: FileRow): Promise<FileRow['scan']> {
+export async function scanOf({ db, scanner, storage, log }: Needs, row: FileRow): Promise<FileRow['scan']> {
   return scanner
-    .scan(row, range => storage.read(row.storage_key, range))
+    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
     .catch(error => {
       log.warn({ err: error, file: row.uuid }, 'a file could not be scanned');
       return 'pending' as const;

@@ -7,7 +7,7 @@ import { touchedColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindOf } from './acceptance.ts';
 import { ensureQuota } from './quotas.ts';
-import { isBeingSent } from './records.ts';
+import { isBeingSentElsewhere } from './records.ts';
 import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
 
@@ -43,8 +43,8 @@ export async function registerFile(
     if (!current) throw refuse('order_not_found');
     ensureTakes(current, order.sends);
     const { version, replaced } = isResult
-      ? await versionOfResult(tx, order, name, now)
-      : { version: 1, replaced: await makeWay(tx, order, name, size, now) };
+      ? await versionOfResult(tx, order, { name, sender }, now)
+      : { version: 1, replaced: await makeWay(tx, order, { name, size, sender }, now) };
     if (!current.touched)
       await tx
         .update(orders)
@@ -68,7 +68,12 @@ export async function registerFile(
 const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), ne(files.role, 'result'));
 
 /** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
-async function makeWay(tx: Tx, order: OrderRow, name: string, size: number, now: Date): Promise<string | null> {
+async function makeWay(
+  tx: Tx,
+  order: OrderRow,
+  { name, size, sender }: Pick<NewFile, 'name' | 'size' | 'sender'>,
+  now: Date,
+): Promise<string | null> {
   const [same] = await tx
     .select()
     .from(files)
@@ -76,7 +81,7 @@ async function makeWay(tx: Tx, order: OrderRow, name: string, size: number, now:
   if (!same) return null;
   if (same.upload === 'done' && same.scan !== 'quarantined')
     throw refuse(same.size === size ? 'file_duplicate' : 'file_name_taken');
-  if (isBeingSent(same, now)) throw refuse('file_uploading');
+  if (isBeingSentElsewhere(same, sender, now)) throw refuse('file_uploading');
   await tx.delete(files).where(eq(files.uuid, same.uuid));
   return same.storage_key;
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countsCame } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
@@ -43,13 +44,18 @@ async function count(deps: Needs, row: FileRow): Promise<FileRow> {
 }
 
 async function wordsOf({ db, counter, log }: Needs, row: FileRow): Promise<Measured> {
-  const { uuid, order_uuid, storage_key, size, name } = row;
-  const [order] = await db.select({ owner: orders.customer_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
-  const owner = order?.owner ?? order_uuid;
+  const { uuid, storage_key, size, name } = row;
+  const owner = await ownerOf(db, row);
   const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name), owner });
   if (answer.words !== null) return { measured_unit: 'word', measured_count: answer.words };
   log.info({ file: uuid, reason: answer.reason }, 'a file could not be counted');
   return nothing;
+}
+
+/** The customer whose order a file belongs to. */
+export async function ownerOf(db: Db, { order_uuid }: Pick<FileRow, 'order_uuid'>): Promise<string> {
+  const [order] = await db.select({ owner: orders.customer_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
+  return order?.owner ?? order_uuid;
 }
 
 /** Begins to count while no request waits for it. What a stop of the server interrupts is counted by a sweep. */

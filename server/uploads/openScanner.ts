@@ -2,13 +2,15 @@ import type { Config } from '../config.ts';
 import type { Log } from '../deps.ts';
 import { builtInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamd.ts';
+import type { Counter } from './counting/counter.ts';
 import type { Scanner } from './scan.ts';
 
 /** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */
-export function openScanner({ clamd }: Pick<Config, 'clamd'>, log: Log): Scanner {
-  if (!clamd) return builtInScanner;
+export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, log: Log): Scanner {
+  const builtIn = builtInScanner(counter, log);
+  if (!clamd) return builtIn;
   void pingClamd(clamd).then(isThere => {
     if (!isThere) log.warn({ address: clamd.address }, 'clamd cannot be reached; files wait until it answers');
   });
-  return clamdScanner(clamd);
+  return clamdScanner(clamd, builtIn);
 }

@@ -30,6 +30,13 @@ export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Da
   return (upload === 'uploading' || isNew) && now.getTime() - updated_at.getTime() < silence;
 }
 
+/**
+ * The same, for the window that asks (null: it is not said). The window that sends an upload knows best whether it still
+ * does: it was reloaded, or the server died.
+ */
+export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: Date): boolean =>
+  (window === null || row.sender !== window) && isBeingSent(row, now);
+
 /** Forgets a file, then its bytes: should the server die in between, a sweep removes them. */
 export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
   await db.delete(files).where(eq(files.storage_key, key));

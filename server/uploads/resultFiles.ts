@@ -5,7 +5,7 @@ import { refuse } from '../http/problems.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { extensionOf } from './acceptance.ts';
-import { isBeingSent } from './records.ts';
+import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 
 /** An order as a token opens it: for the customer's own files, or for our team's result. */
@@ -36,7 +36,7 @@ export function resultKind(name: string): Pick<FileRow, 'role' | 'file_type'> {
 export async function versionOfResult(
   tx: Tx,
   order: OrderRow,
-  name: string,
+  { name, sender }: Pick<FileRow, 'name' | 'sender'>,
   now: Date,
 ): Promise<{ version: number; replaced: string | null }> {
   const [last] = await tx
@@ -47,7 +47,7 @@ export async function versionOfResult(
     .limit(1);
   if (!last) return { version: 1, replaced: null };
   if (last.upload === 'done') return { version: last.version + 1, replaced: null };
-  if (isBeingSent(last, now)) throw refuse('file_uploading');
+  if (isBeingSentElsewhere(last, sender, now)) throw refuse('file_uploading');
   await tx.delete(files).where(eq(files.uuid, last.uuid));
   return { version: last.version, replaced: last.storage_key };
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import type { Deps } from '../deps.ts';
 import { fingerprintOf } from './names.ts';
-import { isBeingSent, unfinished } from './records.ts';
+import { isBeingSentElsewhere, unfinished } from './records.ts';
 import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import { files } from './tables.ts';
 
@@ -30,10 +30,9 @@ export async function begunBefore(
     .from(files)
     .where(and(eq(files.order_uuid, order.uuid), inArray(files.upload, unfinished), same(asked)));
   const [row] = found.filter(one => opens(order, one));
-  // The window that sent it knows best that it does not any more: it was reloaded, or its server died.
-  const isOwn = asked.window !== null && row?.sender === asked.window;
-  if (!row || (!isOwn && isBeingSent(row, deps.clock.now()))) return null;
-  if (asked.window && !isOwn) await deps.db.update(files).set({ sender: asked.window }).where(eq(files.uuid, row.uuid));
+  if (!row || isBeingSentElsewhere(row, asked.window, deps.clock.now())) return null;
+  if (asked.window && row.sender !== asked.window)
+    await deps.db.update(files).set({ sender: asked.window }).where(eq(files.uuid, row.uuid));
   const received = await deps.storage.received(row.storage_key);
   return received === null ? null : { key: row.storage_key, received };
 }

@@ -8,7 +8,8 @@ export const uploadRoutes = (
   deps: Deps,
 ): Handlers<'obtainTransporterToken' | 'syncUploads' | 'finishUpload' | 'obtainArchive'> => ({
   obtainTransporterToken: ({ params, caller }) => obtainToken(deps, caller.user, params.id),
-  syncUploads: ({ params, caller, locale }) => sync(deps, caller.user, params.id, textsOf(locale)),
+  syncUploads: ({ params, query, caller, locale }) =>
+    sync(deps, caller.user, { uuid: params.id, window: query.window ?? null }, textsOf(locale)),
   finishUpload: ({ params, body, caller, locale }) => finish(deps, caller.user, params.id, body, textsOf(locale)),
   obtainArchive: ({ params, query, caller }) => obtainArchive(deps, caller.user, params.object_uuid, query.of),
 });

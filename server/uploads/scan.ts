@@ -4,7 +4,8 @@ import type { FileRow } from './tables.ts';
 
 export type Verdict = 'clean' | 'quarantined';
 
-export type ScannedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'storage_key'>;
+/** `owner`: whose file it is, so that many files of one customer delay no other's. */
+export type ScannedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'storage_key'> & { owner: string };
 
 /** The scanner gives no verdict on any file now: files wait. */
 export class ScannerUnreachable extends Error {}

@@ -7,7 +7,7 @@ import { announceOfOrder } from '../events/events.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { countsCame, fileQuarantined } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { measure } from './measuring.ts';
+import { measure, ownerOf } from './measuring.ts';
 import { removeFile } from './records.ts';
 import { ScannerUnreachable } from './scan.ts';
 import { type FileRow, files } from './tables.ts';
@@ -62,9 +62,9 @@ async function scanPending(deps: Deps): Promise<void> {
 }
 
 /** `pending`: this file alone cannot be scanned. */
-const verdictOn = ({ scanner, storage, log }: Deps, row: FileRow): Promise<FileRow['scan'] | 'unreachable'> =>
+const verdictOn = async ({ db, scanner, storage, log }: Deps, row: FileRow): Promise<FileRow['scan'] | 'unreachable'> =>
   scanner
-    .scan(row, range => storage.read(row.storage_key, range))
+    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
     .catch(error => {
       log.warn({ err: error, file: row.uuid }, 'cannot scan file');
       return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';

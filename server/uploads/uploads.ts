@@ -19,7 +19,7 @@ import { acceptanceOf, acceptanceOfResults } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll, patience } from './measuring.ts';
 import { outcomeOf } from './outcome.ts';
-import { isBeingSent, unfinished } from './records.ts';
+import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
 import type { UploadTarget } from './resultFiles.ts';
 import { type FileRow, files } from './tables.ts';
 import { issueToken } from './tokens.ts';
@@ -32,11 +32,17 @@ export async function obtainToken(deps: Deps, asker: Asker, uuid: string) {
   return issueToken(deps, order.uuid, asker.uuid);
 }
 
+export interface SyncRequest {
+  uuid: string;
+  /** The window that asks; null where it is not said. */
+  window: string | null;
+}
+
 /** What the server has of an order's files, after looking into the store. Changes nothing else, however often it is asked. */
-export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts): Promise<UploadSync> {
+export async function sync(deps: Deps, asker: Asker, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  const rows = await measureAll(deps, await reconciled(deps, order), patience.sync);
+  const rows = await measureAll(deps, await reconciled(deps, order, { window }), patience.sync);
   const done = rows.filter(isDone).length;
   return {
     message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
@@ -47,8 +53,13 @@ export async function sync(deps: Deps, asker: Asker, uuid: string, texts: Texts)
 }
 
 /** What our team has sent as the result since the last delivery. A name that was delivered may come again: it is a new version. */
-export async function syncResults(deps: Deps, order: OrderRow, texts: Texts): Promise<UploadSync> {
-  const rows = (await reconciled(deps, order, 'result')).filter(row => !isReleased(order, row));
+export async function syncResults(
+  deps: Deps,
+  order: OrderRow,
+  window: SyncRequest['window'],
+  texts: Texts,
+): Promise<UploadSync> {
+  const rows = (await reconciled(deps, order, { window, sent: 'result' })).filter(row => !isReleased(order, row));
   const done = rows.filter(isDone).length;
   return {
     message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
@@ -122,20 +133,28 @@ const rowsOf = (db: Db | Tx, order: OrderRow, sent: UploadTarget['sends'] = 'sou
 const atOnce = 16;
 
 /** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
-async function reconciled(deps: Deps, order: OrderRow, sent: UploadTarget['sends'] = 'source'): Promise<FileRow[]> {
+async function reconciled(
+  deps: Deps,
+  order: OrderRow,
+  { window = null, sent }: { window?: SyncRequest['window']; sent?: UploadTarget['sends'] } = {},
+): Promise<FileRow[]> {
   const rows = await rowsOf(deps.db, order, sent);
   for (let index = 0; index < rows.length; index += atOnce) {
-    const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row)));
+    const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row, window)));
     rows.splice(index, part.length, ...part);
   }
   return rows;
 }
 
-async function reconcile(deps: Deps, row: FileRow): Promise<FileRow> {
+async function reconcile(deps: Deps, row: FileRow, window: SyncRequest['window']): Promise<FileRow> {
   if (!unfinished.includes(row.upload)) return row;
   const received = await deps.storage.received(row.storage_key);
   // Announced counts too: whoever finishes meanwhile, in another window, is not to lose it.
-  if (isBeingSent(row, deps.clock.now())) return { ...row, received: received ?? 0, upload: 'uploading' };
+  const now = deps.clock.now();
+  if (isBeingSent(row, now)) {
+    const upload = isBeingSentElsewhere(row, window, now) ? 'uploading' : 'waiting';
+    return { ...row, received: received ?? 0, upload };
+  }
   if (received === row.size) return complete(deps, row);
   if (received === null) return fail(deps, row, { error: 'lost' });
   return { ...row, received, upload: 'waiting' };

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { type UseCall, useCall } from '../../providers/api/status.ts';
+import { windowId } from '../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 
 /** How the token is obtained and the server's list asked for, from one side of an order. */
@@ -15,7 +16,7 @@ export function useCustomerCalls(id: string): SideCalls {
   const { run: ask } = asking;
   return {
     obtain: useCallback(() => obtain({ params: { id } }), [obtain, id]),
-    ask: useCallback(() => ask({ params: { id } }), [ask, id]),
+    ask: useCallback(async () => ask({ params: { id }, query: { window: await windowId() } }), [ask, id]),
     asking,
   };
 }
@@ -26,7 +27,10 @@ export function useTeamCalls(object_uuid: string): SideCalls {
   const { run: ask } = asking;
   return {
     obtain: useCallback(() => obtain({ params: { object_uuid } }), [obtain, object_uuid]),
-    ask: useCallback(() => ask({ params: { object_uuid } }), [ask, object_uuid]),
+    ask: useCallback(
+      async () => ask({ params: { object_uuid }, query: { window: await windowId() } }),
+      [ask, object_uuid],
+    ),
     asking,
   };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { testFile } from '../../server/uploads/builtInScanner.ts';
+import type { Log } from '../../server/deps.ts';
+import { builtInScanner, testFile } from '../../server/uploads/builtInScanner.ts';
 import { clamdScanner, pingClamd } from '../../server/uploads/clamd.ts';
 import { ScannerUnreachable } from '../../server/uploads/scan.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -21,11 +22,12 @@ afterEach(() => daemon.close());
 
 const at = (port: number) => ({ address: { host: '127.0.0.1', port }, mostBytes: 4 * megabyte });
 function scan(bytes: Uint8Array, settings: Parameters<typeof clamdScanner>[0] = at(daemon.port)) {
-  const file = { uuid: 'a', name: 'a', storage_key: 'a', size: bytes.length };
-  return clamdScanner(settings).scan(file, async (range = { start: 0, end: bytes.length - 1 }) =>
+  const file = { uuid: 'a', name: 'a', storage_key: 'a', owner: 'owner', size: bytes.length };
+  return clamdScanner(settings, builtIn).scan(file, async (range = { start: 0, end: bytes.length - 1 }) =>
     Readable.from([Buffer.from(bytes.subarray(range.start, range.end + 1))]),
   );
 }
+const builtIn = builtInScanner({ inspect: async () => ({ holdsProgram: false }) }, { info() {} } as unknown as Log);
 const withVirus = (size: number, offset: number): Buffer => {
   const bytes = Buffer.alloc(size, 'a');
   bytes.write('EVIL', offset);
@@ -83,8 +85,8 @@ describe('clamd', () => {
   });
 
   it('fails with the store where the store fails', async () => {
-    const scanning = clamdScanner(at(daemon.port)).scan(
-      { uuid: 'a', name: 'a', storage_key: 'a', size: 10 },
+    const scanning = clamdScanner(at(daemon.port), builtIn).scan(
+      { uuid: 'a', name: 'a', storage_key: 'a', owner: 'owner', size: 10 },
       async () => {
         throw new Error('the store is down');
       },

@@ -114,3 +114,35 @@ export function zip(parts: Record<string, string | Buffer>, sizes: Record<string
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
 }
+
+/** A ZIP64 file of so many empty parts, and one more called `last`. */
+export function manyParts(count: number, last?: string): Buffer {
+  const names = Array.from({ length: count }, (_, index) => `photos/${index}.jpg`);
+  if (last) names.push(last);
+  const local = zip({ a: '' }).subarray(0, 33);
+  const directory = Buffer.concat(
+    names.map(name => {
+      const entry = Buffer.alloc(46);
+      entry.write('PK\x01\x02');
+      entry.writeUInt16LE(20, 6);
+      entry.writeUInt16LE(name.length, 28);
+      return Buffer.concat([entry, Buffer.from(name)]);
+    }),
+  );
+  const end64 = Buffer.alloc(56);
+  end64.write('PK\x06\x06');
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(names.length), 24);
+  end64.writeBigUInt64LE(BigInt(names.length), 32);
+  end64.writeBigUInt64LE(BigInt(directory.length), 40);
+  end64.writeBigUInt64LE(BigInt(local.length), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07');
+  locator.writeBigUInt64LE(BigInt(local.length + directory.length), 8);
+  locator.writeUInt32LE(1, 16);
+  const end = Buffer.alloc(22, 0xff);
+  end.write('PK\x05\x06');
+  end.writeUInt32LE(0, 4);
+  end.writeUInt16LE(0, 20);
+  return Buffer.concat([local, directory, end64, locator, end]);
+}

@@ -110,3 +110,30 @@ describe('after a crash', () => {
     expect((await tus.append(path, 1_000, bytes.slice(1_000) as BodyInit)).status).toBe(204);
   });
 });
+
+describe('an upload whose connection was cut off a moment ago', () => {
+  const base = (window: string, fingerprint = 'mark') => ({
+    'upload-metadata': `filename ${base64('cut.jpg')},fingerprint ${base64(fingerprint)},window ${base64(window)}`,
+  });
+
+  it.each<[string, string, string, { upload: string; status: number; cause?: string }]>([
+    ['goes on at once in its own window', 'own', 'mark', { upload: 'waiting', status: 201 }],
+    ['makes way at once for a changed file of its own window', 'own', 'later', { upload: 'waiting', status: 201 }],
+    [
+      'is being sent for another window',
+      'other',
+      'mark',
+      { upload: 'uploading', status: 409, cause: 'file_uploading' },
+    ],
+  ])('%s', async (_what, window, fingerprint, { upload, status, cause }) => {
+    const { order, tus } = await startUploading(world, customer);
+    const bytes = photo('cut', 50_000);
+    await tus.create('cut.jpg', bytes.length, bytes.slice(0, 20_000), base('own'));
+    // As a server leaves it that is killed.
+    await world.db.update(files).set({ upload: 'uploading', updated_at: world.clock.now() });
+    const { body } = await customer.expect(200, 'syncUploads', { params: { id: order.uuid }, query: { window } });
+    expect(body.files).toMatchObject([{ name: 'cut.jpg', upload }]);
+    const again = await tus.create('cut.jpg', bytes.length, undefined, base(window, fingerprint));
+    expect([again.status, again.body?.cause]).toEqual([status, cause]);
+  });
+});

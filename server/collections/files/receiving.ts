@@ -61,7 +61,7 @@ export async function receiveFile(deps: Needs, access: Access, sent: Sent): Prom
     await store(deps, uuid, name, size, sent.bytes);
     const type = await trueType(deps, uuid, name, size, claimed);
     if (!takes(accepted, name, type)) throw refuse('file_content_refused');
-    const scanned = { uuid, name, size, storage_key: uuid };
+    const scanned = { uuid, name, size, storage_key: uuid, owner: sender_uuid };
     const verdict = await deps.scanner
       .scan(scanned, range => storage.read(uuid, range))
       .catch(error => {

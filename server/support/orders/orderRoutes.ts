@@ -121,7 +121,8 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
   getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
-  listResultFiles: ({ params, locale }) => resultFiles(deps, params.object_uuid, textsOf(locale)),
+  listResultFiles: ({ params, query, locale }) =>
+    resultFiles(deps, { uuid: params.object_uuid, window: query.window ?? null }, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
   postSupportMessage: request => {

@@ -6,12 +6,12 @@ import { refuse } from '../../http/problems.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { issueToken } from '../../uploads/tokens.ts';
-import { syncResults } from '../../uploads/uploads.ts';
+import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
 import { ensureAct } from './acts.ts';
 
 /** What our team has sent of the result so far, after looking into the store. */
-export async function resultFiles(deps: Deps, uuid: string, texts: Texts): Promise<UploadSync> {
-  return syncResults(deps, await takingResults(deps, uuid), texts);
+export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
+  return syncResults(deps, await takingResults(deps, uuid), window, texts);
 }
 
 /** Lets our team upload the result of an order through the same engine that takes the customer's files. */

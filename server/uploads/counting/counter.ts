@@ -1,11 +1,13 @@
 import type { StorageSettings } from '../../storage/openStorage.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
-import type { Answer, Question } from './messages.ts';
+import type { Answer, Answers, Inspection, Question, Task } from './messages.ts';
 
 export interface Counter {
   /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */
   count(question: Question): Promise<Answer>;
+  /** Reads the names of the parts of an archive, to the last one. Rejects as `count` does. */
+  inspect(question: Omit<Question, 'extension'>): Promise<Inspection>;
   /** What is not yet counted is rejected, and stays to be counted by another server. */
   close(): Promise<void>;
 }
@@ -17,19 +19,20 @@ export interface Counter {
 const bounds: Bounds & { threads: number } = { threads: 2, busySeconds: 10, seconds: 60, heapMiB: 192 };
 
 interface Job extends Question {
-  settle(answer: Promise<Answer>): void;
+  task: Task;
+  settle(answer: Promise<Answers[Task] | { reason: string }>): void;
 }
 
 /**
- * Counts words in threads of their own, with limits on time and memory: a file that breaks them ends its thread and is
- * not counted, the next one gets a new thread.
+ * Counts words and inspects archives in threads of their own, with limits on time and memory: a file that breaks them
+ * ends its thread and gets no answer, the next one gets a new thread.
  */
 export function openCounter(settings: StorageSettings, given: Partial<typeof bounds> = {}): Counter {
   const { threads: number, ...limits } = { ...bounds, ...given };
   const threads = Array.from({ length: number }, () => new CountingThread(settings, limits));
   const free = [...threads];
   const queue = new FairQueue<Job>();
-  const asked = new Map<string, Promise<Answer>>();
+  const asked = new Map<string, Promise<Answers[Task] | { reason: string }>>();
   let closed = false;
 
   function work(): void {
@@ -39,8 +42,8 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
       if (thread) free.push(thread);
       return;
     }
-    const { settle, ...question } = job;
-    const answer = thread.ask(question);
+    const { settle, task, ...question } = job;
+    const answer = thread.ask(task, question);
     settle(answer);
     const next = () => {
       queue.done(job);
@@ -51,17 +54,28 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
     work();
   }
 
+  function ask<T extends Task>(task: T, question: Question): Promise<Answers[T] | { reason: string }> {
+    if (closed) return Promise.reject(new Error('The counter is closed.'));
+    const name = `${task} ${question.key}`;
+    const known = asked.get(name);
+    if (known) return known as Promise<Answers[T] | { reason: string }>;
+    const { promise, resolve } = Promise.withResolvers<Answers[Task] | { reason: string }>();
+    const answer = promise.finally(() => asked.delete(name));
+    asked.set(name, answer);
+    // A request waits for an inspection, and none for a count.
+    queue.add({ ...question, task, settle: resolve }, task === 'inspect');
+    work();
+    return answer as Promise<Answers[T] | { reason: string }>;
+  }
+
   return {
-    count(question) {
-      if (closed) return Promise.reject(new Error('The counter is closed.'));
-      const known = asked.get(question.key);
-      if (known) return known;
-      const { promise, resolve } = Promise.withResolvers<Answer>();
-      const answer = promise.finally(() => asked.delete(question.key));
-      asked.set(question.key, answer);
-      queue.add({ ...question, settle: resolve });
-      work();
-      return answer;
+    async count(question) {
+      const answer = await ask('count', question);
+      return 'words' in answer ? answer : { words: null, ...answer };
+    },
+    async inspect(question) {
+      const answer = await ask('inspect', { ...question, extension: '' });
+      return 'holdsProgram' in answer ? answer : { holdsProgram: null, ...answer };
     },
     async close() {
       closed = true;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { StorageSettings } from '../../storage/openStorage.ts';
-import type { Answer, Question, Reply } from './messages.ts';
+import type { Answers, Question, Reply, Task } from './messages.ts';
 
 export interface Bounds {
   /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */
@@ -14,7 +14,7 @@ export interface Bounds {
 /** The thread rests for so long before it ends, in milliseconds. */
 const idle = 30_000;
 
-/** A thread that counts one document at a time, begun when it is needed and again after one that broke its limits. */
+/** A thread that reads one document at a time, begun when it is needed and again after one that broke its limits. */
 export class CountingThread {
   readonly #settings: StorageSettings;
   readonly #bounds: Bounds;
@@ -27,14 +27,15 @@ export class CountingThread {
     this.#bounds = bounds;
   }
 
-  async ask(question: Question): Promise<Answer> {
+  /** The answer, or why there is none. Rejects where the store fails. */
+  async ask<T extends Task>(task: T, question: Question): Promise<Answers[T] | { reason: string }> {
     clearTimeout(this.#resting);
     this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
     const thread = this.#thread;
     const stop = new AbortController();
     let reply: Reply;
     try {
-      thread.postMessage(question);
+      thread.postMessage({ task, ...question });
       reply = await Promise.race([
         replyOf(thread, stop.signal),
         endOf(thread, stop.signal),
@@ -43,13 +44,13 @@ export class CountingThread {
     } catch (error) {
       await this.#end();
       if (this.#closed) throw error;
-      return { words: null, reason: String(error) };
+      return { reason: String(error) };
     } finally {
       stop.abort();
       this.#resting = setTimeout(() => void this.#end(), idle).unref();
     }
     if ('failure' in reply) throw new Error(`The store failed: ${reply.failure}`);
-    return reply;
+    return 'answer' in reply ? (reply.answer as Answers[T]) : reply;
   }
 
   async close(): Promise<void> {

@@ -4,9 +4,10 @@ export class FairQueue<Job extends { owner: string }> {
   readonly #waiting = new Map<string, Job[]>();
   readonly #busy = new Set<string>();
 
-  add(job: Job): void {
+  /** `isUrgent`: before the other jobs of the same owner. */
+  add(job: Job, isUrgent = false): void {
     const line = this.#waiting.get(job.owner);
-    if (line) line.push(job);
+    if (line) line[isUrgent ? 'unshift' : 'push'](job);
     else this.#waiting.set(job.owner, [job]);
   }
 

@@ -1,5 +1,8 @@
 /** What the counter and its threads say to each other. */
 
+/** `count` asks for the words of a file, `inspect` for programs among the parts of an archive. */
+export type Task = 'count' | 'inspect';
+
 export interface Question {
   key: string;
   size: number;
@@ -11,5 +14,13 @@ export interface Question {
 /** `null`: it cannot be counted, for the reason given. */
 export type Answer = { words: number } | { words: null; reason: string };
 
-/** An answer, or why the store failed. */
-export type Reply = Answer | { failure: string };
+/** `null`: the list of parts could not be read to its end, for the reason given. */
+export type Inspection = { holdsProgram: boolean } | { holdsProgram: null; reason: string };
+
+export interface Answers {
+  count: Answer;
+  inspect: Inspection;
+}
+
+/** An answer, why there is none, or why the store failed. */
+export type Reply = { answer: Answer | Inspection } | { reason: string } | { failure: string };

@@ -1,16 +1,17 @@
-/** A thread of its own for counting: what a hostile file does to it, it does to nobody else. */
+/** A thread for counting words and for inspecting archives: what a hostile file does to it, it does to nobody else. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { refusalOfStore } from '../../storage/guarded.ts';
 import { openStorage, type StorageSettings } from '../../storage/openStorage.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import { countWords } from './formats.ts';
-import type { Question, Reply } from './messages.ts';
+import { holdsProgram } from './inspect.ts';
+import type { Question, Reply, Task } from './messages.ts';
 import { type Source, Uncountable } from './source.ts';
 
 const storage = await openStorage(workerData as StorageSettings);
-parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await replyTo(question)));
+parentPort?.on('message', async (asked: Question & { task: Task }) => parentPort?.postMessage(await replyTo(asked)));
 
-async function replyTo({ key, size, extension }: Question): Promise<Reply> {
+async function replyTo({ task, key, size, extension }: Question & { task: Task }): Promise<Reply> {
   let failure: Error | undefined;
   const fail = (error: Error) => {
     const refusal = refusalOfStore(error);
@@ -29,8 +30,13 @@ async function replyTo({ key, size, extension }: Question): Promise<Reply> {
     },
   };
   try {
-    return { words: await countWords(extension, source) };
+    return {
+      answer:
+        task === 'count'
+          ? { words: await countWords(extension, source) }
+          : { holdsProgram: await holdsProgram(source) },
+    };
   } catch (error) {
-    return failure ? { failure: String(failure) } : { words: null, reason: String(error) };
+    return failure ? { failure: String(failure) } : { reason: String(error) };
   }
 }

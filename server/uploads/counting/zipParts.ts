@@ -1,13 +1,19 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
-import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
+import { buffer } from 'node:stream/consumers';
+import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type Source, Uncountable } from './source.ts';
 
 /** More text than any document has; a bomb has more. */
 const mostInflated = 512 * 1024 * 1024;
 const mostParts = 20_000;
 
+/** A list of parts is read in blocks of so many bytes, instead of part by part. */
+const block = 256 * 1024;
+
 class SourceReader extends RandomAccessReader {
   readonly #source: Source;
+  #at = 0;
+  #bytes = Buffer.alloc(0);
 
   constructor(source: Source) {
     super();
@@ -22,33 +28,71 @@ class SourceReader extends RandomAccessReader {
     );
     return through;
   }
+
+  override read(into: Buffer, offset: number, length: number, at: number, done: (error: Error | null) => void): void {
+    this.#bytesAt(at, length).then(
+      bytes => {
+        bytes.copy(into, offset);
+        done(null);
+      },
+      error => done(error),
+    );
+  }
+
+  async #bytesAt(at: number, length: number): Promise<Buffer> {
+    if (length === 0) return Buffer.alloc(0);
+    const isHeld = at >= this.#at && at + length <= this.#at + this.#bytes.length;
+    if (!isHeld) {
+      const end = Math.min(at + Math.max(length, block), this.#source.size) - 1;
+      if (at + length - 1 > end) throw new Uncountable('parts outside of the file');
+      this.#bytes = await buffer(await this.#source.read({ start: at, end }));
+      this.#at = at;
+      if (this.#bytes.length < length) throw new Uncountable('a part is cut off');
+    }
+    return this.#bytes.subarray(at - this.#at, at - this.#at + length);
+  }
 }
 
-const opened = (source: Source) =>
-  fromRandomAccessReaderPromise(new SourceReader(source), source.size, { autoClose: false });
+const opened = (source: Source, reader = new SourceReader(source), decodeStrings = true) =>
+  fromRandomAccessReaderPromise(reader, source.size, { autoClose: false, decodeStrings });
 
-/** Whether a file that begins like a ZIP file has the list of its parts, at its end. Throws where the store fails. */
-export async function hasPartList(source: Source): Promise<boolean> {
+interface PartList {
+  zip: ZipFile;
+  reader: RandomAccessReader;
+}
+
+/** The list of parts of a ZIP file, at its end; null where there is none. Throws where the store fails. */
+export async function openParts(source: Source): Promise<PartList | null> {
   let failure: unknown;
   const read: Source['read'] = range =>
     source.read(range).catch(error => {
       failure = error;
       throw error;
     });
-  const isListed = await opened({ ...source, read }).then(
-    () => true,
-    () => false,
-  );
+  // Names are decoded below: a name that a reader does not like is a name all the same.
+  const reader = new SourceReader({ ...source, read });
+  const zip = await opened(source, reader, false).catch(() => null);
   if (failure) throw failure;
-  return isListed;
+  return zip && { zip, reader };
 }
 
-/** What the parts of a ZIP file are called, as far as it lists them; their content is not read. */
-export async function partNames(source: Source): Promise<string[]> {
-  const zip = await opened(source);
-  const names: string[] = [];
-  for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) === mostParts) break;
-  return names;
+/** Whether a file that begins like a ZIP file has the list of its parts. Throws where the store fails. */
+export const hasPartList = async (source: Source): Promise<boolean> => (await openParts(source)) !== null;
+
+const entryMark = 'PK\x01\x02';
+
+/**
+ * What each part of a ZIP file is called, to the last one: as its bytes say it and as programs show it. Throws where the
+ * list is damaged, and where it goes on after as many parts as it announces: some programs show those too.
+ */
+export async function* partNames({ zip, reader }: PartList): AsyncGenerator<string[]> {
+  for await (const { generalPurposeBitFlag, fileNameRaw, extraFields } of zip.eachEntry())
+    yield [fileNameRaw.toString('latin1'), getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)];
+  const next = Buffer.alloc(4);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reader.read(next, 0, next.length, Number(zip.readEntryCursor), () => resolve());
+  await promise;
+  if (next.toString('latin1') === entryMark) throw new Uncountable('more parts than announced');
 }
 
 /** Hands the named parts of a ZIP file to `use`, inflated, one after another; nothing is unpacked to disk. */

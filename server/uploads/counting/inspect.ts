@@ -1,0 +1,15 @@
+import type { Source } from './source.ts';
+import { openParts, partNames } from './zipParts.ts';
+
+const programs = /\.(exe|dll|scr|pif|msi|bat|cmd|vbs|js|jse|wsf|hta|ps1|jar)$|(^|\/)vbaProject\.bin$/i;
+
+/**
+ * Whether an archive has a program among its parts, by their names. What has no list of parts is no archive. Throws where
+ * the list cannot be read to its end: nothing is known of such an archive.
+ */
+export async function holdsProgram(source: Source): Promise<boolean> {
+  const list = await openParts(source);
+  if (!list) return false;
+  for await (const names of partNames(list)) if (names.some(name => programs.test(name))) return true;
+  return false;
+}
