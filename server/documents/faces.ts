@@ -1,44 +1,123 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import sans from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
-import arabic from '@fontsource/noto-sans-arabic/unicode.json' with { type: 'json' };
+import { allFaces, type HanFamily, mayHave } from './families.ts';
+import { type Font, mostFonts, readFont } from './fonts.ts';
 
-/** A font file, and the characters that it is for. The first that has a character sets it. */
-interface Face {
-  name: string;
-  file(weight: 400 | 700): string;
-  ranges: [from: number, to: number][];
+/** A text as a document asks for it. */
+export interface Wording {
+  text: string;
+  bold: boolean;
 }
 
-const require = createRequire(import.meta.url);
-const folderOf = (name: string): string => join(dirname(require.resolve(`${name}/package.json`)), 'files');
+/** The fonts of one document. */
+export interface Faces {
+  /** What the document shows for a text: the same, but for characters that no font has. */
+  shown(wording: Wording): string;
+  /** The font of a grapheme cluster, or of a character, of what is shown. */
+  fontOf(cluster: string, bold: boolean): Font | undefined;
+}
 
-const face = (family: 'noto-sans' | 'noto-sans-arabic', subset: string, ranges: string): Face => ({
-  name: `${family}-${subset}`,
-  file: weight => join(folderOf(`@fontsource/${family}`), `${family}-${subset}-${weight}-normal.woff`),
-  ranges: ranges.split(',').map(range => {
-    const [from = '', to = from] = range.replace('U+', '').split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  }),
-});
+export const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-export const faces: Face[] = [
-  face('noto-sans', 'latin', sans.latin),
-  face('noto-sans', 'latin-ext', sans['latin-ext']),
-  face('noto-sans', 'greek', sans.greek),
-  face('noto-sans', 'greek-ext', sans['greek-ext']),
-  face('noto-sans', 'cyrillic', sans.cyrillic),
-  face('noto-sans', 'cyrillic-ext', sans['cyrillic-ext']),
-  face('noto-sans', 'vietnamese', sans.vietnamese),
-  face('noto-sans-arabic', 'arabic', arabic.arabic),
-];
+/** They say in which order a line is read and are not drawn. Those that force an order on their text are left out. */
+export const isDirectionMark = (character: string): boolean => /[\u2066-\u2069\u200e\u200f\u061c]/.test(character);
+/** No font needs a glyph for these. */
+const isUnseen = (character: string): boolean => /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character);
+const codesOf = (cluster: string): number[] =>
+  [...cluster].filter(character => !isUnseen(character)).map(character => character.codePointAt(0) ?? 0);
 
-const known = new Map<number, string>();
-const first = faces[0]?.name ?? '';
+/** How Han characters are drawn: as the reader's language has them, then as the country of the address. */
+export function hanFamilyOf(language: string, country: string | null | undefined, texts: string[]): HanFamily {
+  const scripts = [language, `und-${/^[A-Z]{2}$/.test(country ?? '') ? country : 'ZZ'}`].map(
+    tag => new Intl.Locale(tag).maximize().script ?? '',
+  );
+  const named = scripts.map(script => families[script]).find(Boolean);
+  if (named) return named;
+  const text = texts.join(' ');
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
+  if (/\p{Script=Hangul}/u.test(text)) return 'kr';
+  return /\p{Script=Bopomofo}/u.test(text) ? 'tc' : 'sc';
+}
+const families: Record<string, HanFamily> = { Hans: 'sc', Hant: 'tc', Jpan: 'jp', Kore: 'kr' };
 
-export function faceOf(character: string): string {
-  const code = character.codePointAt(0) ?? 32;
-  const found = known.get(code) ?? faces.find(one => one.ranges.some(([from, to]) => from <= code && code <= to))?.name;
-  known.set(code, found ?? first);
-  return found ?? first;
+/** Reads the fonts that these texts need. */
+export async function readFaces(wordings: Wording[], han: HanFamily = 'sc'): Promise<Faces> {
+  const reading = new Reading(han);
+  const shown = new Map<string, string>();
+  for (const wording of wordings) {
+    const key = keyOf(wording);
+    if (!shown.has(key)) shown.set(key, await reading.shown(wording));
+  }
+  return {
+    shown: wording => shown.get(keyOf(wording)) ?? '',
+    fontOf: (cluster, bold) => reading.found.get(keyOf({ text: cluster, bold })),
+  };
+}
+const keyOf = ({ text, bold }: Wording): string => `${bold ? 'b' : 'r'}${text}`;
+
+class Reading {
+  readonly found = new Map<string, Font | undefined>();
+  private readonly fonts = new Set<string>();
+  private readonly han: HanFamily;
+
+  constructor(han: HanFamily) {
+    this.han = han;
+  }
+
+  /** What is written for a character that no font has may need a font itself, and join with its neighbours. */
+  async shown({ text, bold }: Wording): Promise<string> {
+    await this.find(' ', bold);
+    let shown = text.normalize('NFC');
+    for (let round = 0; round < 4; round += 1) {
+      const parts: string[] = [];
+      for (const cluster of clustersOf(shown)) parts.push(await this.shownCluster(cluster, bold));
+      const next = parts.join('').normalize('NFC');
+      if (next === shown) break;
+      shown = next;
+    }
+    return shown;
+  }
+
+  private async shownCluster(cluster: string, bold: boolean): Promise<string> {
+    if (isDirectionMark(cluster)) return cluster;
+    if (/^\p{Cc}+$/u.test(cluster)) return /\s/.test(cluster) ? ' ' : '';
+    if (await this.find(cluster, bold)) return cluster;
+    const characters = [...cluster];
+    if (characters.length === 1) return inOtherWords(cluster);
+    const parts: string[] = [];
+    for (const character of characters) parts.push(await this.shownCluster(character, bold));
+    return parts.join('');
+  }
+
+  private async find(cluster: string, bold: boolean): Promise<Font | undefined> {
+    const key = keyOf({ text: cluster, bold });
+    if (!this.found.has(key)) {
+      const font = await this.read(cluster, bold);
+      this.found.set(key, font);
+      // A line may end within a cluster, between a blank and its mark.
+      if (font) for (const character of cluster) this.found.set(keyOf({ text: character, bold }), font);
+    }
+    return this.found.get(key);
+  }
+
+  private async read(cluster: string, bold: boolean): Promise<Font | undefined> {
+    const codes = codesOf(cluster);
+    if (!codes.length) return undefined;
+    for (const face of allFaces(this.han)) {
+      if (!codes.every(code => mayHave(face, code))) continue;
+      if (this.fonts.size >= mostFonts && !this.fonts.has(`${face.name}-${bold}`)) continue;
+      const font = await readFont(face, bold);
+      this.fonts.add(`${face.name}-${bold}`);
+      if (codes.every(code => font.has(code))) return font;
+    }
+    return undefined;
+  }
+}
+
+/** A blank, a plainer form of the character, or its number in Unicode. */
+function inOtherWords(character: string): string {
+  if (/\s/.test(character)) return ' ';
+  if (isUnseen(character)) return '';
+  const plain = character.normalize('NFKC');
+  if (plain !== character) return plain;
+  return `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 }

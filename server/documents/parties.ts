@@ -30,10 +30,17 @@ export async function buyerOf(tx: Tx, customer: string): Promise<{ user: UserRow
     state: user.state,
   };
   if (!organization?.name)
-    return { user, buyer: { name: person, lines: addressLines(place, user.locale), tax_id: null, email: user.email } };
+    return {
+      user,
+      buyer: {
+        ...{ name: person, lines: addressLines(place, user.locale), tax_id: null, email: user.email },
+        country: user.country,
+      },
+    };
   const address = organization.billing_address.country ? organization.billing_address : place;
   const lines = [person, ...addressLines(address, user.locale)];
-  return { user, buyer: { name: organization.name, lines, tax_id: organization.tax_id, email: user.email } };
+  const { name, tax_id } = organization;
+  return { user, buyer: { name, lines, tax_id, email: user.email, country: address.country } };
 }
 
 function addressLines(

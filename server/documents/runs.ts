@@ -1,42 +1,57 @@
 import bidiFactory from 'bidi-js';
-import { faceOf } from './faces.ts';
+import { clustersOf, type Faces, isDirectionMark } from './faces.ts';
+import type { Font } from './fonts.ts';
 
-/** Characters that are set in one go: one face, one direction, in the order in which they are read. */
+/** Characters that are set in one go: one font and one direction, in the order in which they are read. */
 export interface Run {
   text: string;
-  face: string;
+  font: Font;
+  rightToLeft: boolean;
+  /** Which of the line's runs is read before. */
+  place: number;
 }
-interface Levelled extends Run {
+interface Levelled {
+  text: string;
+  font: Font;
   level: number;
+  place: number;
 }
 
 const bidi = bidiFactory();
 
-const turning = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
 /** Keeps a name or number together, whatever direction the words around it have. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
-const isSign = (character: string): boolean => /[\u2066-\u2069\u200e\u200f]/.test(character);
+
+/** Letters that are read from right to left; the Unicode scripts that have them. */
+const turning =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+
+/** Clusters with their fonts; one that no single font has is set character by character. */
+function* pieces(line: string, faces: Faces, bold: boolean): Generator<{ text: string; font: Font | undefined }> {
+  for (const cluster of clustersOf(line)) {
+    const font = faces.fontOf(cluster, bold);
+    if (font || isDirectionMark(cluster)) yield { text: cluster, font };
+    else for (const text of cluster) yield { text, font: faces.fontOf(text, bold) };
+  }
+}
 
 /**
  * A line's runs from left to right, by the rules of Unicode for lines with scripts of both directions. A line without a
  * right-to-left letter, such as an amount or an address, reads from left to right on every page.
  */
-export function runsOf(line: string, rightToLeft: boolean): Run[] {
+export function runsOf(line: string, rightToLeft: boolean, faces: Faces, bold = false): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, rightToLeft && turning.test(line) ? 'rtl' : 'ltr');
   const runs: Levelled[] = [];
   let at = 0;
-  for (const character of line) {
+  for (const { text, font } of pieces(line, faces, bold)) {
     const level = levels[at] ?? 0;
-    at += character.length;
-    if (isSign(character)) continue;
-    const face = faceOf(character);
-    const shown = level % 2 ? (bidi.getMirroredCharacter(character) ?? character) : character;
+    at += text.length;
+    if (!font) continue;
     const last = runs.at(-1);
-    if (last && last.level === level && last.face === face) last.text += shown;
-    else runs.push({ text: shown, face, level });
+    if (last && last.level === level && last.font === font) last.text += text;
+    else runs.push({ text, font, level, place: runs.length });
   }
-  return leftToRight(runs).map(({ text, face, level }) => ({ text: level % 2 ? turned(text) : text, face }));
+  return leftToRight(runs).map(({ level, ...run }) => ({ ...run, rightToLeft: level % 2 === 1 }));
 }
 
 /** Turns every stretch of runs at or above a level around, from the highest level down. */
@@ -53,6 +68,3 @@ function leftToRight(runs: Levelled[]): Levelled[] {
   }
   return ordered;
 }
-
-/** Letters of right-to-left scripts are turned around where they are shaped; signs between them are not. */
-const turned = (text: string): string => (turning.test(text) ? text : [...text].reverse().join(''));

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { faces } from './faces.ts';
-import { runsOf } from './runs.ts';
-import { unpacked } from './woff.ts';
+import { clustersOf, type Faces, type Wording } from './faces.ts';
+import type { Font } from './fonts.ts';
+import { type Run, runsOf } from './runs.ts';
+import { rightToLeftForms } from './shaping.ts';
 
 export interface Style {
   size?: number;
@@ -14,50 +15,89 @@ export interface Style {
 const ink = '#16201f';
 const line = 1.4;
 const margin = 56;
-const weights = [400, 700] as const;
+
+/** What a document is written on. */
+export interface Page {
+  readonly width: number;
+  /** Where the next block begins. */
+  y: number;
+  /** Writes a paragraph into a column that begins `from` the reading edge; returns how high it is. Moves nothing else. */
+  write(text: string, from: number, width: number, style?: Style, y?: number): number;
+  /** The same over the whole width, and goes on below it. */
+  paragraph(text: string, style?: Style & { after?: number }): void;
+  rule(after?: number): void;
+  /** Begins another page unless so much still fits on this one. */
+  need(height: number): void;
+  /** The same small line at the foot of every page. */
+  foot(text: string): void;
+}
+
+/** Takes the texts of a document without setting them, so that their fonts are read before. */
+export class WordingList implements Page {
+  readonly wordings: Wording[] = [];
+  readonly width = 0;
+  y = 0;
+
+  write(text: string, _from = 0, _width = 0, { bold = false }: Style = {}): number {
+    this.wordings.push({ text, bold });
+    return 0;
+  }
+  paragraph(text: string, style: Style = {}): void {
+    this.write(text, 0, 0, style);
+  }
+  foot(text: string): void {
+    this.write(text);
+  }
+  rule(): void {}
+  need(): void {}
+}
 
 /** An A4 page that is written from top to bottom, and from right to left where the language is. */
-export class Sheet {
+export class Sheet implements Page {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
   readonly rightToLeft: boolean;
+  private readonly faces: Faces;
+  private readonly fonts = new Set<string>();
   /** Of runs at size 1000: shaping one is what takes the time. */
   private readonly widths = new Map<string, number>();
-  /** Where the next block begins. */
   y = margin;
 
-  constructor(info: { title: string; language: string; author: string; at: Date }) {
+  constructor(info: { title: string; language: string; author: string; at: Date; faces: Faces }) {
+    this.faces = info.faces;
     this.rightToLeft = ['ar', 'fa', 'he', 'ur'].includes(info.language);
     this.doc = new PDFDocument({
       ...{ size: 'A4', margin, lang: info.language, displayTitle: true, pdfVersion: '1.7', bufferPages: true },
       info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at },
     });
     this.width = this.doc.page.width - 2 * margin;
-    for (const face of faces)
-      for (const weight of weights) this.doc.registerFont(`${face.name}-${weight}`, unpacked(face.file(weight)));
   }
 
-  /** Writes a paragraph into a column that begins `from` the reading edge; returns how high it is. Moves nothing else. */
   write(text: string, from: number, width: number, style: Style = {}, y = this.y): number {
     const { size = 10, bold = false, color = ink, align = 'start' } = style;
-    const lines = this.wrapped(text, width, size, bold);
+    const lines = this.wrapped(this.faces.shown({ text, bold }), width, size, bold);
     const left = margin + (this.rightToLeft ? this.width - from - width : from);
     const atLeft = (align === 'start') !== this.rightToLeft;
+    this.doc.fillColor(color);
     lines.forEach((one, index) => {
-      const runs = runsOf(one, this.rightToLeft);
-      const widths = runs.map(run => this.measured(run.text, run.face, size, bold));
+      const runs = runsOf(one, this.rightToLeft, this.faces, bold);
+      const widths = runs.map(run => this.measured(run, size));
       let x = atLeft ? left : left + width - widths.reduce((sum, each) => sum + each, 0);
-      const baseline = y + size * (1 + index * line);
-      runs.forEach((run, at) => {
-        this.font(run.face, size, bold).fillColor(color);
-        this.doc.text(run.text, x, baseline, { lineBreak: false, features, baseline: 'alphabetic' });
+      const placed = runs.map((run, at) => {
+        const placedRun = { run, x };
         x += widths[at] ?? 0;
+        return placedRun;
       });
+      const baseline = y + size * (1 + index * line);
+      // Written in the order in which they are read: what is copied has that order.
+      for (const { run, x } of placed.toSorted((one, other) => one.run.place - other.run.place)) {
+        this.setFont(run.font).fontSize(size);
+        this.doc.text(run.text, x, baseline, { lineBreak: false, features: featuresOf(run), baseline: 'alphabetic' });
+      }
     });
     return lines.length * size * line;
   }
 
-  /** The same, and goes on below it. */
   paragraph(text: string, style: Style & { after?: number } = {}): void {
     this.y += this.write(text, 0, this.width, style) + (style.after ?? 0);
   }
@@ -72,14 +112,12 @@ export class Sheet {
     this.y += after;
   }
 
-  /** Begins another page unless so much still fits on this one. */
   need(height: number): void {
     if (this.y + height <= this.doc.page.height - 110) return;
     this.doc.addPage();
     this.y = margin;
   }
 
-  /** The same small line at the foot of every page. */
   foot(text: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
@@ -95,19 +133,27 @@ export class Sheet {
     return Buffer.concat(parts);
   }
 
-  private font(face: string, size: number, bold: boolean): PDFKit.PDFDocument {
-    return this.doc.font(`${face}-${bold ? 700 : 400}`).fontSize(size);
+  private setFont(font: Font): PDFKit.PDFDocument {
+    if (!this.fonts.has(font.name)) {
+      this.fonts.add(font.name);
+      this.doc.registerFont(font.name, font.forDocument() as unknown as PDFKit.Mixins.PDFFontSource);
+    }
+    return this.doc.font(font.name);
   }
 
-  private measured(text: string, face: string, size: number, bold: boolean): number {
-    const key = `${face} ${bold} ${text}`;
-    const known = this.widths.get(key) ?? this.font(face, 1000, bold).widthOfString(text, { features });
+  private measured(run: Run, size: number): number {
+    const key = `${run.font.name} ${run.rightToLeft} ${run.text}`;
+    const known =
+      this.widths.get(key) ??
+      this.setFont(run.font)
+        .fontSize(1000)
+        .widthOfString(run.text, { features: featuresOf(run) });
     this.widths.set(key, known);
     return (known * size) / 1000;
   }
 
   private widthOf = (text: string, size: number, bold: boolean): number =>
-    runsOf(text, this.rightToLeft).reduce((sum, run) => sum + this.measured(run.text, run.face, size, bold), 0);
+    runsOf(text, this.rightToLeft, this.faces, bold).reduce((sum, run) => sum + this.measured(run, size), 0);
 
   private wrapped(text: string, width: number, size: number, bold: boolean): string[] {
     if (this.widthOf(text, size, bold) <= width) return [text];
@@ -126,18 +172,36 @@ export class Sheet {
     return current || !lines.length ? [...lines, current] : lines;
   }
 
-  /** A word that no line could hold, in pieces. */
+  /** A word that no line could hold, in pieces. Its parts are measured one by one: a name may be very long. */
   private broken(word: string, width: number, size: number, bold: boolean): string[] {
     if (this.widthOf(word, size, bold) <= width) return [word];
-    const pieces = [''];
-    for (const character of word) {
-      const longer = (pieces.at(-1) ?? '') + character;
-      if (this.widthOf(longer, size, bold) > width) pieces.push(character);
-      else pieces[pieces.length - 1] = longer;
+    const pieces: string[] = [];
+    let left = 0;
+    for (const part of this.parts(word, width, size, bold)) {
+      const wide = this.widthOf(part, size, bold);
+      if (wide > left || !pieces.length) {
+        pieces.push(part);
+        left = width - wide;
+      } else {
+        pieces[pieces.length - 1] += part;
+        left -= wide;
+      }
     }
     return pieces;
   }
+
+  /** Where a text without blanks may be broken: between its words, with their punctuation; a longer word by letters. */
+  private parts(text: string, width: number, size: number, bold: boolean): string[] {
+    const words: string[] = [];
+    for (const { segment, isWordLike } of wordSegmenter.segment(text))
+      if (isWordLike || !words.length) words.push(segment);
+      else words[words.length - 1] += segment;
+    return words.flatMap(one => (this.widthOf(one, size, bold) > width ? clustersOf(one) : [one]));
+  }
 }
 
-/** Named, so that a run is shaped as a whole and not word by word. */
-const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga'];
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Given, so that a run is shaped as a whole and not word by word. */
+const featuresOf = ({ rightToLeft }: Run): PDFKit.Mixins.OpenTypeFeatures[] =>
+  rightToLeft ? [...rightToLeftForms] : [];

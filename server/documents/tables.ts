@@ -10,6 +10,8 @@ export interface Party {
   lines: string[];
   tax_id: string | null;
   email: string | null;
+  /** Of a buyer; older documents have none. */
+  country?: string | null;
 }
 
 export interface DocumentLine {

@@ -1,0 +1,24 @@
+declare module 'fontkit' {
+  /** What this project uses of a font; fontkit ships no types of its own. */
+  export interface Font {
+    postscriptName: string;
+    loca: { version: number };
+    maxp: { maxComponentDepth: number; maxComponentElements: number };
+    getGlyph(id: number): Glyph;
+    createSubset(): Subset;
+  }
+  export interface Glyph {
+    path: { commands: unknown[] };
+    bbox: { minX: number; minY: number; maxX: number; maxY: number };
+  }
+  /** Its tables are there while it is encoded. */
+  export interface Subset {
+    includeGlyph(id: number): number;
+    _addGlyph(id: number): number;
+    glyf: Uint8Array[];
+    offset: number;
+    loca: { offsets: number[] };
+    hmtx: { metrics: { advance: number; bearing: number }[] };
+  }
+  export function create(bytes: Uint8Array): Font;
+}
