@@ -27,6 +27,7 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
  */
 const apart = [
   'tests/editing/feedback.dom.test.tsx',
+  'tests/editing/underParent.dom.test.tsx',
   'tests/forms-ui/flags.dom.test.ts',
   'tests/rules/reporting.dom.test.ts',
   'tests/shell/locked.dom.test.tsx',

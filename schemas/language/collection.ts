@@ -25,7 +25,7 @@ function systemFields(entity: Entity): Record<string, JsonSchema> {
         type: 'string',
         format: 'uuid',
         title: 'Customer',
-        'x-field': { set: 'create', read: ['support'], write: ['support'], display: 'text', filter: false },
+        'x-field': { set: 'create', read: ['support'], write: ['support'], ref: 'user', filter: false },
       },
     }),
     ...(hasTimes(entity) && {
@@ -74,15 +74,15 @@ export function indexesOf(entity: Entity): string[][] {
   const { properties } = entity.file;
   const plain = (schema: JsonSchema): boolean =>
     !typesOf(mainPart(schema)).includes('object') && !mainPart(schema).$ref;
-  // Who deletes a row asks what refers to it, so that every reference has one.
+  const owner = hasOwner(entity) ? ['customer_uuid'] : [];
+  // Who deletes a row asks what refers to it, so that every reference has one; the owner leads the index of the usual order.
   const single = Object.entries(properties)
-    .filter(([name, schema]) => name !== 'uuid' && plain(schema) && !isFileField(schema))
+    .filter(([name, schema]) => name !== 'uuid' && !owner.includes(name) && plain(schema) && !isFileField(schema))
     .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
   // A title beyond a reference is no column of this table.
   const title = titleField(entity) in properties ? titleField(entity) : 'uuid';
   const usual = hasTimes(entity) ? '-created_at' : title;
-  const owner = hasOwner(entity) ? ['customer_uuid'] : [];
   const all = [[...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])], ...(wordsOf(entity).index ?? []), ...single];
   const unique = new Set(uniquesOf(entity).map(String));
   return [...new Map(all.map(list => [String(list), list])).values()].filter(list => !unique.has(String(list)));

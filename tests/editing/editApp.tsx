@@ -99,11 +99,12 @@ export interface Named {
   components?: Screens['components'];
   formPages?: Record<string, string>;
   guides?: Screens['guides'];
+  menu?: Portal['menu'];
 }
 
 export function surroundings({ resources }: Sent, path: string, children: ReactNode, named: Named = {}) {
-  const { components = {}, formPages = {}, guides = {} } = named;
-  const portal = { resources } as Portal;
+  const { components = {}, formPages = {}, guides = {}, menu = [] } = named;
+  const portal = { resources, menu } as unknown as Portal;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
   return (

@@ -15,3 +15,9 @@ export function filled(template: string, row: unknown): string {
 
 /** What a person calls the row: its name where it has one, else the title of its resource. */
 export const nameOf = (row: Row, title: string): string => String(row.name || filled(title, row) || row.id);
+
+/** The key of another record that a field names; empty where it names none. */
+export function keyIn(value: unknown): string {
+  const key = typeof value === 'object' && value !== null ? (value as { uuid?: unknown }).uuid : value;
+  return key === undefined || key === null ? '' : String(key);
+}

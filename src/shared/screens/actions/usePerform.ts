@@ -1,6 +1,6 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { offerUndo } from '../../shell/offerUndo.tsx';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
@@ -27,6 +27,7 @@ export type Perform = (name: string, row: Row, answers?: Rest, refused?: (error:
 /** Does what an action of the resource says: goes somewhere, or changes something. Forms and components are opened. */
 export function usePerform(resource: ResolvedResource): Perform {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const notify = useNotify();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
@@ -38,7 +39,7 @@ export function usePerform(resource: ResolvedResource): Perform {
     async (name, row, answers = {}, refused = undefined) => {
       const action = actionNamed(resource, name);
       const deed = deedOf(resource, name);
-      if (deed === 'go') navigate(placeOf(resource, name, action, row));
+      if (deed === 'go') navigate(placeOf(resource, name, action, row), { state: { from: pathname + search } });
       if (deed === 'refresh') refresh();
       if (deed === 'print') window.print();
       const run = runOf(deed);
@@ -64,6 +65,6 @@ export function usePerform(resource: ResolvedResource): Perform {
       offerUndo(words, ({ isUndo }) => void (isUndo || really()), say.text('ra.action.undo'));
       return false;
     },
-    [resource, navigate, notify, refresh, dataProvider, afterwards, say, keyed],
+    [resource, navigate, pathname, search, notify, refresh, dataProvider, afterwards, say, keyed],
   );
 }

@@ -1,7 +1,7 @@
 import { useGetManyAggregate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ResolvedChoices } from '../../../../schemas/language/resource.ts';
-import { filled, type Row } from '../row.ts';
+import { filled, keyIn, type Row } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
@@ -22,9 +22,6 @@ const nameIn = (value: object, title: string | undefined): string => {
 /** Not the key itself, where the field has no name of another beside it. */
 const nameOrNothing = (name: unknown, id: string): string =>
   typeof name === 'string' && name !== id ? name.trim() : '';
-
-const keyIn = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? String((value as { uuid?: unknown }).uuid ?? '') : String(value);
 
 /**
  * Another row by its title, which leads to it. All of a page are asked for in one request; where the role may not see

@@ -7,12 +7,14 @@ import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { causeOf } from '../causeOf.ts';
-import type { Row } from '../row.ts';
+import { keyIn, type Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
+import { useParent } from '../useParent.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FormInstead } from './FormInstead.tsx';
+import { ParentFacts } from './ParentFacts.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 import { singular } from './singular.ts';
@@ -61,7 +63,8 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
   const title = say.text(`resources.${resource.name}.actions.create`, {
     _: say.text('editing.create_title', { name: singular(resource, say) }),
   });
-  const parents = [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));
+  const parent = useParent(resource, field => params.get(field));
+  const parents = parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));
   const error = asked.error ?? original.error;
   if (error && (!asked.data || original.isWanted))
     return (
@@ -84,10 +87,13 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
       start={start}
       title={title}
       parents={parents}
-      back={resource.route}
+      sentence={parent && <ParentFacts parent={parent} />}
+      under={parent?.id}
+      back={parent?.pageOf(parent.id) ?? resource.route}
       onSaved={saved => {
         notify('editing.created', { type: 'success' });
         if (words.after === 'create' || words.after === 'stay') return onAgain();
+        if (parent) return navigate(parent.pageOf(keyIn(saved[parent.by]) || parent.id));
         navigate(placeAfter(words.after, resource, saved) ?? resource.route);
       }}
     />

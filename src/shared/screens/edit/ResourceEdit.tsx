@@ -13,6 +13,7 @@ import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useRecord } from '../show/useRecord.ts';
+import { useParentAbove } from '../useParent.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FormInstead } from './FormInstead.tsx';
 import { placeAfter } from './placeAfter.ts';
@@ -66,9 +67,11 @@ function Changing({ resource, words, row, form }: ChangingProps) {
   const notify = useNotify();
   const above = useResourcesAbove(resource);
   const name = calledOf(row, resource, say);
-  const page = resource.show ? `${resource.route}/${row.id}` : resource.route;
+  const parent = useParentAbove(resource, row);
+  const list = parent?.pageOf(parent.id) ?? resource.route;
+  const page = resource.show ? `${resource.route}/${row.id}` : list;
   const parents = [
-    ...[...above, resource].map(one => ({ label: say.label(one.label), to: one.route })),
+    ...(parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))),
     ...(resource.show ? [{ label: name, to: page }] : []),
   ];
   const title = say.text('editing.edit_title', { name });
@@ -94,7 +97,7 @@ function Changing({ resource, words, row, form }: ChangingProps) {
       onSaved={saved => {
         if (words.save !== 'undo') notify('editing.saved', { type: 'success' });
         const place = placeAfter(words.after, resource, saved);
-        if (place) navigate(place);
+        if (place) navigate(place === resource.route ? list : place);
       }}
     />
   );

@@ -32,7 +32,10 @@ interface ScreenEditorProps {
   row: Row | null;
   start?: Answers;
   title: string;
+  sentence?: ReactNode;
   parents: Crumb[];
+  /** Key of the record that a new one belongs to: what was typed for another one stays there. */
+  under?: string | undefined;
   /** Where Cancel leads. */
   back: string;
   /** Saved: where the page leads now. */
@@ -42,11 +45,11 @@ interface ScreenEditorProps {
 
 /** The page of a screen that writes: header, what to know, questions and buttons. */
 export function ScreenEditor(props: ScreenEditorProps) {
-  const { resource, form, words, row, start, title, parents, back, onSaved, children } = props;
+  const { resource, form, words, row, start, title, sentence: about, parents, under, back, onSaved, children } = props;
   const say = useSpeaker();
   const formId = useId();
   const handle = useRef<FormHandle>(null);
-  const editing = useEditing({ resource, form, row, start });
+  const editing = useEditing({ resource, form, row, start, under });
   const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
   const guard = useLeaveGuard(() => words.warn && editing.isDirty());
   const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
@@ -75,6 +78,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
     <div className={classes.editor}>
       <PageHeader
         title={title}
+        sentence={about}
         parents={parents}
         chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
         extra={auto.saving && <SavedNote saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}

@@ -13,9 +13,14 @@ export const versionOf = (row: Row | null): number | undefined =>
   typeof row?.version === 'number' ? row.version : undefined;
 
 /** The record, or a new one, with what was typed and never saved on top. */
-export function beginning(resource: string, form: ScreenForm, row: Row | null, start: Answers = {}, withKept = true) {
+export function beginning(
+  resource: string,
+  form: ScreenForm,
+  { row, id, start = {} }: { row: Row | null; id: string | null; start?: Answers | undefined },
+  withKept = true,
+) {
   const base = row ? answersOf(form, row) : { ...form.data, ...start };
-  const kept = withKept ? keptAnswers.read(resource, row ? String(row.id) : null) : null;
+  const kept = withKept ? keptAnswers.read(resource, id) : null;
   const answers = kept ? restored(kept, base) : base;
   const isRestored = kept !== null && !sameAnswers(base, answers);
   // Typed over an older version: the server is to say so, since somebody else has changed the record since.

@@ -13,6 +13,8 @@ export interface EditingOptions {
   row: Row | null;
   /** What a new record starts with beside its defaults. */
   start?: Answers;
+  /** Key of the record that a new one belongs to. */
+  under?: string | undefined;
 }
 
 /** What a save ended in; null: it was refused, and the page says why. */

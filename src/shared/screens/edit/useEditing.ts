@@ -14,11 +14,11 @@ import { staleNames } from './staleFields.ts';
 import { unsecret } from './unsecret.ts';
 import { useStore } from './useStore.ts';
 
-export function useEditing({ resource, form, row, start }: EditingOptions): Editing {
+export function useEditing({ resource, form, row, start, under }: EditingOptions): Editing {
   const say = useSpeaker();
   const store = useStore(resource, form);
-  const id = row ? String(row.id) : null;
-  const [begun] = useState(() => beginning(resource.name, form, row, start));
+  const id = row ? String(row.id) : under ? `new.${under}` : null;
+  const [begun] = useState(() => beginning(resource.name, form, { row, id, start }));
   const [entry, setEntry] = useState(0);
   const [answers, setAnswers] = useState(begun.answers);
   const [dirty, setDirty] = useState(begun.restored);
@@ -157,7 +157,7 @@ export function useEditing({ resource, form, row, start }: EditingOptions): Edit
 
   const discard = () => {
     const { row: stored } = now.current;
-    const fresh = beginning(resource.name, form, stored, start, false);
+    const fresh = beginning(resource.name, form, { row: stored, id, start }, false);
     now.current = { ...now.current, base: fresh.base, version: fresh.version };
     begin(fresh.answers);
     forget();

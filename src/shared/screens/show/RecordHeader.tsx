@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import { Fragment } from 'react';
 import type { ResolvedColumn, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { Colleagues } from '../../live/Colleagues.tsx';
 import { MoreIcon } from '../../shell/icons.tsx';
@@ -11,13 +10,13 @@ import { actLabel } from '../actions/actWords.ts';
 import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
 import { Badge, isState } from '../display/Badge.tsx';
 import { calledOf } from '../display/calledOf.ts';
-import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import type { NextStep } from '../guide.ts';
-import { cellContent } from '../list/Cell.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
 import { useResourcesAbove } from '../Screens.tsx';
+import { useParentAbove } from '../useParent.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { RowFacts } from './RowFacts.tsx';
 
 /** The action that comes first, at most one beside it, and the rest for the menu. */
 function arranged(offers: Offer[], next: NextStep | undefined) {
@@ -31,27 +30,6 @@ function arranged(offers: Offer[], next: NextStep | undefined) {
     beside,
     rest: rest.toSorted((one, other) => Number(one.tone === 'danger') - Number(other.tone === 'danger')),
   };
-}
-
-/** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
-function Subtitle({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
-  const say = useSpeaker();
-  const facts = resource.list?.columns.filter(
-    ({ mobile, component, hidden }) => !hidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
-  );
-  const columns = (facts ?? []).filter(column => {
-    const value = valueAt(row, column.field);
-    const isMissing = !column.component && isAbsent(value);
-    const isTold = column.mobile === 'title' && (column.optionsHook || optionOf(column, row, value));
-    return value !== title && !isMissing && !isTold;
-  });
-  return columns.map((column, place) => (
-    <Fragment key={column.field}>
-      {place > 0 && ' · '}
-      {/* A name in one script and an hour in the other keep their order. */}
-      <bdi>{cellContent({ column, row, resource, say })}</bdi>
-    </Fragment>
-  ));
 }
 
 /** The first of these columns that says how the record stands. */
@@ -75,6 +53,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
     ({ display, component, field }) => display === 'badge' && !component && field !== titled?.field,
   );
   const name = nameOf(row, resource.title);
+  const parent = useParentAbove(resource, row);
   const asAction = (offer: Offer | undefined) =>
     offer && {
       label: actLabel(acts, offer.name, row, say),
@@ -88,7 +67,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   return (
     <PageHeader
       title={calledOf(row, resource, say)}
-      parents={[...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
+      parents={parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
       chip={
         <>
           <StateChip columns={states} row={row} />
@@ -96,7 +75,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
           <Colleagues resource={resource.name} uuid={row.id} doing="reads" />
         </>
       }
-      sentence={<Subtitle resource={resource} row={row} title={name} />}
+      sentence={<RowFacts resource={resource} row={row} title={name} />}
       primary={asAction(first)}
       secondary={second && [{ ...second, icon: undefined }]}
       extra={

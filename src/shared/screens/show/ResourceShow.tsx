@@ -9,6 +9,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { causeOf } from '../causeOf.ts';
 import { useResource } from '../Screens.tsx';
+import { useParentAbove } from '../useParent.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
@@ -28,6 +29,8 @@ export function ResourceShow({ name }: { name: string }) {
 
 function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
   const { data, error, isGone, isPlaceholderData, refetch } = useRecord(resource, id);
+  const parent = useParentAbove(resource, data);
+  const list = parent?.pageOf(parent.id) ?? resource.route;
   const navigate = useNavigate();
   const { key } = useLocation();
   const say = useSpeaker();
@@ -38,9 +41,9 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
       if (action !== 'delete') return;
       // Some records are gone after it, others only changed their state: the server knows.
       const again = await refetch();
-      if (again.error) navigate(resource.route, { replace: key !== 'default' });
+      if (again.error) navigate(list, { replace: key !== 'default' });
     },
-    [refetch, navigate, resource.route, key],
+    [refetch, navigate, list, key],
   );
 
   if (isGone) return <NotFoundPage />;
