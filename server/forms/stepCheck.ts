@@ -144,5 +144,6 @@ function limitOf(errors: ErrorObject[], entry: Invalid): Record<string, unknown>
     .join('');
   const limits = errors.filter(error => error.instancePath === pointer && 'limit' in error.params);
   const matching = limits.find(error => entry.msg.includes(String(error.params.limit)));
-  return { limit: (matching ?? limits[0])?.params.limit };
+  const limit = (matching ?? limits[0])?.params.limit;
+  return { limit, smart_count: limit };
 }

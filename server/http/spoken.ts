@@ -47,7 +47,8 @@ const sentences = Object.keys(english.invalid);
 /** What is wrong with one field, if it is one of the sentences that the language files have. */
 function said(msg: string, texts: Texts): string {
   const count = /\d+/.exec(msg)?.[0] ?? '1';
+  const values = { count, smart_count: Number(count) };
   const { say } = textsOf(ENGLISH);
-  const key = sentences.map(name => `refusals.invalid.${name}`).find(one => say(one, { count }) === msg);
-  return key ? texts.say(key, { count }) : msg;
+  const key = sentences.map(name => `refusals.invalid.${name}`).find(one => say(one, values) === msg);
+  return key ? texts.say(key, values) : msg;
 }

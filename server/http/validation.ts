@@ -123,7 +123,10 @@ function wording({ keyword, params, data }: ErrorObject): [string, string] {
         ? ['value_error.any_str.min_length', 'This field cannot be empty.']
         : ['value_error.any_str.min_length', `Use at least ${params.limit} characters.`];
     case 'maxLength':
-      return ['value_error.any_str.max_length', `Use at most ${params.limit} characters.`];
+      return [
+        'value_error.any_str.max_length',
+        `Use at most ${params.limit} character${params.limit === 1 ? '' : 's'}.`,
+      ];
     case 'minimum':
     case 'exclusiveMinimum':
       return ['value_error.number.not_ge', `This must be ${params.limit} or more.`];

@@ -24,6 +24,7 @@ export function AcceptedCard({ accept }: { accept: Accept }) {
         {translate('uploads.accepted.limits', {
           size: bytes(wholeGigabytes(accept.file_bytes)),
           total: bytes(wholeGigabytes(accept.order_bytes)),
+          smart_count: accept.order_files,
           count: number(accept.order_files),
         })}
       </Quiet>

@@ -94,7 +94,7 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
   const files = portraits(40);
   files[30] = portrait(31, Buffer.from('this is no photo'));
   await choose(page, files);
-  await heading(page, '38 of 40 files are in').waitFor();
+  await heading(page, '38 of 40 uploaded').waitFor();
   // It tries again by itself for more than a minute before it asks the person.
   const dropped = page.getByText('The connection dropped');
   for (let tries = 0; tries < 60 && !(await dropped.isVisible()); tries += 1) {
@@ -110,7 +110,7 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
 
   await letThrough();
   await page.getByRole('button', { name: 'Retry all' }).click();
-  await heading(page, '39 of 40 files are in').waitFor();
+  await heading(page, '39 of 40 uploaded').waitFor();
   await expect.poll(() => lastLine(page)).toBe('Refund $3.00');
   await page.getByRole('button', { name: 'Finish with 39 files' }).click();
   await page.getByText('We have all 39 files. Your order is in the queue.').waitFor();
@@ -141,10 +141,10 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
     .first()
     .waitFor();
   await context.setOffline(false);
-  await heading(page, '9 of 10 files are in').waitFor();
+  await heading(page, '9 of 10 uploaded').waitFor();
   await page.getByText('The check found something harmful').waitFor();
   await page.getByRole('button', { name: /^Remove: .*portrait-01\.xmp/ }).click();
-  await heading(page, '9 of 9 files are in').waitFor();
+  await heading(page, '9 of 9 uploaded').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   await heading(page, 'If you finish now').waitFor();
   expect(await lastLine(page)).toBe('To pay $3.00');
@@ -165,12 +165,12 @@ it('waits for a file that another window sends, and says so when the order was c
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
   await choose(page, portraits(1));
-  await heading(page, '1 of 1 files is in').waitFor();
+  await heading(page, '1 of 1 uploaded').waitFor();
   const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem('uploaderTokens') ?? '[]'));
   await new Tus(world.url, kept.token).create('other.jpg', 5_000);
   await page.getByRole('button', { name: 'Finish with 1 file' }).click();
   await heading(page, 'The order has not gone on yet').waitFor();
-  await page.getByText('1 of 2 files is not complete.').waitFor();
+  await page.getByText('Not complete: 1 of 2.').waitFor();
 
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
   await choose(page, [portrait(2)]);

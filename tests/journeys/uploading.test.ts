@@ -91,7 +91,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   await slowDown(page, 0.8 * megabyte);
   await choose(page);
   await heading(page, /need you/).waitFor();
-  await heading(page, '3 of 5 files are in').waitFor();
+  await heading(page, '3 of 5 uploaded').waitFor();
   await isUnderWay(page);
   await server.kill();
   server = await startChild(world, server.port);
@@ -103,7 +103,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   const resumed = page.waitForResponse(response => response.request().method() === 'HEAD' && response.ok());
   await choose(page);
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(2 * megabyte);
-  await heading(page, '4 of 5 files are in').waitFor({ timeout: 60_000 });
+  await heading(page, '4 of 5 uploaded').waitFor({ timeout: 60_000 });
 
   for (const told of ['The file is of another type', 'Not a type we take for this order', '3 files were here already'])
     await page.getByText(told).waitFor();
@@ -154,7 +154,7 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
   await heading(page, 'Uploading goes on somewhere else').first().waitFor();
   await slowDown(page, -1);
   await page.getByRole('button', { name: 'Go on here' }).click();
-  await heading(page, '1 of 1 files is in').waitFor({ timeout: 60_000 });
+  await heading(page, '1 of 1 uploaded').waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ describe('sending a file', () => {
       { name: 'portrait.jpg', size: bytes.length, upload: 'done', scan: 'clean', role: 'source', file_type: 'photo' },
     ]);
     expect(files[0]!.sha256).toBe(sha256(bytes));
-    expect(message).toBe('1 of 1 files is in.');
+    expect(message).toBe('Uploaded: 1 of 1.');
     expect(accept.extensions).toContain('.nef');
 
     const finished = await finish();
@@ -118,13 +118,13 @@ describe('finishing', () => {
     await tus.create('bad.jpg', 11, Buffer.from('not a photo'));
 
     const early = await finish();
-    expect([early.status, early.detail]).toEqual([409, '2 of 4 files are not complete.']);
-    expect(early.body).toMatchObject({ message: '2 of 4 files are not complete.' });
+    expect([early.status, early.detail]).toEqual([409, 'Not complete: 2 of 4.']);
+    expect(early.body).toMatchObject({ message: 'Not complete: 2 of 4.' });
     expect((early.body as { files?: unknown[] }).files).toHaveLength(4);
 
     const skip = (await sync()).files.filter(file => file.upload !== 'done').map(file => file.uuid);
     const one = await finish({ skip: skip.slice(1) });
-    expect([one.status, one.detail]).toEqual([409, '1 of 4 files is not complete.']);
+    expect([one.status, one.detail]).toEqual([409, 'Not complete: 1 of 4.']);
 
     const done = await finish({ skip });
     expect([done.status, done.body.files.map(file => file.name)]).toEqual([200, ['one.jpg', 'two.jpg']]);
@@ -148,7 +148,7 @@ describe('finishing', () => {
     await new Promise(resolve => setTimeout(resolve, 100));
     expect((await sync()).files.map(file => file.upload)).toEqual(['done', 'uploading']);
     const early = await finish();
-    expect([early.status, early.detail]).toEqual([409, '1 of 2 files is not complete.']);
+    expect([early.status, early.detail]).toEqual([409, 'Not complete: 1 of 2.']);
     sendRest();
     expect((await sending).status).toBe(204);
     expect((await sync()).files.map(file => file.upload)).toEqual(['done', 'done']);
@@ -170,7 +170,7 @@ describe('finishing', () => {
     const { order, tus } = await startUploading(world, customer);
     await tus.put('slash.jpg', photo('slash'));
     const german = await customer.post(`/api/orders/${order.uuid}/upload-sync`, {}, { 'accept-language': 'de' });
-    expect((german.body as { message: string }).message).toBe('1 von 1 Dateien ist da.');
+    expect((german.body as { message: string }).message).toBe('Hochgeladen: 1 von 1.');
     expect((await customer.get(`/api/orders/${order.uuid}/obtain-transporter-token`)).status).toBe(200);
     expect((await customer.post(`/api/orders/${order.uuid}/upload-finish`)).status).toBe(200);
   });

@@ -18,6 +18,9 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
   const { idPrefix, idSeparator } = registry.globalFormOptions;
   const labelOf = ({ path }: ErrorEntry) =>
     (path.length === 1 && uiSchema?.[String(path[0])]?.['ui:title']) || titleAt(registry.rootSchema, path);
+  // A label that is a question has its own mark at its end.
+  const sayAt = (label: string, problem: string) =>
+    translate(/[?؟]$/.test(label) ? 'formui.problem_at_question' : 'formui.problem_at', { label, problem });
   if (entries.length === 0) return null;
   return (
     <Box
@@ -56,10 +59,7 @@ export function ErrorSummary({ errorSchema, schema, registry, uiSchema }: Props)
                   sx={{ font: 'inherit', textAlign: 'start', minHeight: 24 }}
                   onClick={() => focusField(idPrefix, idSeparator, entry.path)}
                 >
-                  {translate('formui.problem_at', {
-                    label: labelOf(entry) ?? entry.path.join(', '),
-                    problem: entry.message,
-                  })}
+                  {sayAt(labelOf(entry) ?? entry.path.join(', '), entry.message)}
                 </Link>
               )}
             </li>
