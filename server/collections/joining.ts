@@ -3,10 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { joinedPaths } from '../../schemas/language/joined.ts';
+import { naturally } from '../lists/spec.ts';
 import { type Access, accessTo, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
 import type { SqlPlace } from './conditionSql.ts';
 import { type Operand, within } from './operand.ts';
+import { isSortedNaturally } from './shape.ts';
 
 /** By path, its value for the reader; nothing of rows and fields that the reader may not see. */
 export function joinedColumns(access: Access): Record<string, SQL> {
@@ -51,7 +53,9 @@ export function sortBeyond(access: Access, path: string): SQL | undefined {
   const beyond = parts.length === 2 ? operandBeyond(access, parts) : undefined;
   if (!beyond) return undefined;
   if (isMoney(beyond.there, beyond.field)) return sql`((${beyond.value} ->> 'amount')::bigint)`;
-  return beyond.kind === 'json' ? undefined : beyond.value;
+  if (beyond.kind === 'json') return undefined;
+  const schema = beyond.there.entity.file.properties[beyond.field] ?? {};
+  return isSortedNaturally(schema) ? naturally(beyond.value) : beyond.value;
 }
 
 /** Fields of the row, and beyond references what the reader may see of the other row. */

@@ -1,5 +1,5 @@
 /** A list's query over a collection: the keys of every list, and each readable field by operator. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { hasTimes } from '../../schemas/language/collection.ts';
 import { all, any, type CompareOp, type ConditionNode, not } from '../../schemas/language/condition.ts';
 import { titleField, wordsOf } from '../../schemas/language/entity.ts';
@@ -9,13 +9,13 @@ import { schemaAt } from '../../schemas/language/resolveField.ts';
 import type { Condition, Scalar, Verb } from '../../schemas/language/vocabulary.ts';
 import { invalid } from '../http/problems.ts';
 import { type ReadList, readList } from '../lists/list.ts';
-import type { ListField, ListSpec } from '../lists/spec.ts';
+import { type ListField, type ListSpec, naturally } from '../lists/spec.ts';
 import { type Access, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney as isMoneyOf, kindOf } from './collection.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
 import { joinedColumns, readerPlace, sortBeyond } from './joining.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
-import { typeOfColumn } from './shape.ts';
+import { isSortedNaturally, typeOfColumn } from './shape.ts';
 
 const ours = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
 /** `deleted=true`: rows that are put away. */
@@ -54,7 +54,9 @@ function specOf(access: Access): ListSpec {
   const { entity } = collection;
   const fields = readable.flatMap((name): [string, ListField][] => {
     const column = sortColumn(collection, name);
-    return column && fieldWords(entity.file.properties[name]!).sort !== false ? [[name, { column, kind: 'text' }]] : [];
+    const schema = entity.file.properties[name]!;
+    if (!column || fieldWords(schema).sort === false) return [];
+    return [[name, { column, kind: 'text', ...(isSortedNaturally(schema) && { sort: naturally(column) }) }]];
   });
   const beyond = Object.keys(joinedColumns(access)).flatMap((path): [string, ListField][] => {
     const column = sortBeyond(access, path);
@@ -68,7 +70,7 @@ function specOf(access: Access): ListSpec {
     fields: Object.fromEntries([...fields, ...beyond]),
     search: [...new Set(searched)].filter(name => readable.includes(name) && kindOf(collection, name) === 'text'),
     ...(!(hasTimes(entity) && readable.includes('created_at')) && {
-      order: readable.includes(title) ? [sql`${columnOf(collection, title)}`, sql`${uuid} desc`] : [sql`${uuid}`],
+      order: readable.includes(title) ? [titleOrder(collection, title), sql`${uuid} desc`] : [sql`${uuid}`],
     }),
   };
 }
@@ -87,8 +89,14 @@ const fieldsWithSearch = ({ entity }: Collection): string[] =>
     .map(([name]) => name);
 
 function sortColumn(collection: Collection, field: string): ListField['column'] | undefined {
-  if (isMoneyOf(collection, field)) return sql`((${columnOf(collection, field)} ->> 'amount')::bigint)`;
-  return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : columnOf(collection, field);
+  const column = columnOf(collection, field);
+  if (isMoneyOf(collection, field)) return sql`((${column} ->> 'amount')::bigint)`;
+  return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : column;
+}
+
+function titleOrder(collection: Collection, title: string): SQL {
+  const column = columnOf(collection, title);
+  return isSortedNaturally(collection.entity.file.properties[title] ?? {}) ? naturally(column) : sql`${column}`;
 }
 
 const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);

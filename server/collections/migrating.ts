@@ -16,6 +16,7 @@ import {
 import { isSame, type Plan, planAll } from './migrationPlan.ts';
 import { isFilled, rowFaults } from './rowFaults.ts';
 import type { TableShape } from './shape.ts';
+import { bringSortIndexes, dropSortIndexes } from './sortIndexes.ts';
 import { appliedFiles, tableShapes } from './tables.ts';
 
 export interface Migrating {
@@ -36,6 +37,8 @@ export async function migrateCollections(of: Migrating, wanted: TableShape[]): P
     const found = await inTurn(of.db, tx => bring(tx, of, circle)).catch(sentencesOf(circle));
     for (const [table, problem] of found) problems.set(table, problem);
   }
+  const sound = wanted.filter(({ table }) => !problems.has(table));
+  await inTurn(of.db, tx => bringSortIndexes(tx, sound));
   return problems;
 }
 
@@ -95,10 +98,21 @@ async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Pro
     const faults: string[] = [];
     for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
     if (faults.length) throw new Error(faults.join('; '));
-    for (const statement of statementsFor(file, changes)) await tx.execute(sql.raw(statement));
+    await run(tx, changes, statementsFor(file, changes));
   }
   for (const { after } of changes) await remember(tx, after);
   await tx.insert(appliedFiles).values({ name: file.name, applied_at: clock.now() });
+}
+
+/** Runs the statements. A column that is to hold no text can have no index in the order of a dictionary. */
+async function run(tx: Tx, changes: Change[], statements: string[]): Promise<void> {
+  const retypes = statements.some(one => /\balter column\b.*\btype\b/.test(one));
+  if (retypes)
+    await dropSortIndexes(
+      tx,
+      changes.map(({ after }) => after.table),
+    );
+  for (const statement of statements) await tx.execute(sql.raw(statement));
 }
 
 interface Change {
@@ -140,7 +154,7 @@ async function bring(tx: Tx, of: Migrating, circle: TableShape[]): Promise<[stri
     if (problem) problems.push([change.after.table, problem]);
   }
   const sound = changes.filter(({ after }) => !problems.some(([table]) => table === after.table));
-  for (const statement of planAll(sound).statements) await tx.execute(sql.raw(statement));
+  await run(tx, sound, planAll(sound).statements);
   for (const { after } of sound) await remember(tx, after);
   if (of.mode === 'write' && sound.length)
     await writeChange(

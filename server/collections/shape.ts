@@ -21,6 +21,8 @@ export interface TableShape {
   columns: Record<string, ColumnShape>;
   unique: string[][];
   index: string[][];
+  /** Columns that are sorted as in a dictionary. Each index of one has another index beside it in that order. */
+  natural?: string[];
   /** Columns that hold the key of another table's row. */
   refs: Record<string, { table: string; onDelete: 'restrict' | 'cascade' | 'set null' }>;
   softDelete: boolean;
@@ -34,6 +36,7 @@ export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? p
 export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): TableShape {
   const { properties } = entity.file;
   const columns = Object.entries(properties).map(([name, schema]) => [name, columnOf(schema)] as const);
+  const natural = Object.keys(properties).filter(name => isSortedNaturally(properties[name]!));
   const personal = Object.keys(properties).filter(name => fieldWords(properties[name]!).personal);
   return {
     table: tableName(entity),
@@ -48,9 +51,14 @@ export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): Tab
       ...(hasOwner(entity) && { customer_uuid: { table: 'public.users', onDelete: 'cascade' as const } }),
     },
     softDelete: wordsOf(entity).softDelete ?? false,
+    ...(natural.length && { natural }),
     ...(personal.length && { personal }),
   };
 }
+
+/** Whether people sort by the text as by a name. The values of an enum are keys, which are in no dictionary. */
+export const isSortedNaturally = (schema: JsonSchema): boolean =>
+  typeOfColumn(schema) === 'text' && mainPart(schema).enum === undefined;
 
 function columnOf(schema: JsonSchema): ColumnShape {
   const { was } = fieldWords(schema);
@@ -100,7 +108,7 @@ function refsOf(properties: Record<string, JsonSchema>, entities: Map<string, En
 const inSql = { restrict: 'restrict', cascade: 'cascade', clear: 'set null' } as const;
 
 /** PostgreSQL cuts names after 63 characters, and two cut names may be one. */
-export function objectName(table: string, fields: string[], kind: 'unique' | 'index' | 'ref'): string {
+export function objectName(table: string, fields: string[], kind: 'unique' | 'index' | 'sort' | 'ref'): string {
   const name = `${table}_${fields.join('_').replaceAll('-', 'desc_')}_${kind}`;
   return name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;
 }
