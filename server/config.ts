@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import app from '../schemas/app.json' with { type: 'json' };
+import { estimateGuesses } from './auth/strength.ts';
 import { type Environment, reader } from './environment.ts';
 import { schemaFolder } from './http/contract.ts';
 import { isMember } from './tax/number.ts';
@@ -340,8 +341,15 @@ function stripeFaults(keys: StripeKeys | null): string[] {
 }
 
 /** Also one that repeats itself: it is as good as its shortest part. */
+/** As a power of ten: 32 random characters need far more, words and sequences of that length far less. */
+const minGuesses = 22;
+
 const weak = (secret: string): boolean =>
-  secret.length < 32 || new Set(secret).size < 10 || secret === demoSecret || periodOf(secret) < 32;
+  secret.length < 32 ||
+  new Set(secret).size < 10 ||
+  secret === demoSecret ||
+  periodOf(secret) < 32 ||
+  estimateGuesses(secret) < minGuesses;
 
 /** The length of the shortest part of which a text is a repetition, the last one perhaps cut off. */
 function periodOf(text: string): number {

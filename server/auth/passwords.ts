@@ -1,21 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { once } from '../http/once.ts';
+import { estimateGuesses } from './strength.ts';
 import { newToken } from './tokens.ts';
 
 const shortest = 12;
 const longest = 128;
 const shortestPart = 4;
-/** Of the scores 0 to 4: more than 10^10 guesses. */
-const minScore = 4;
-/** The estimate takes time that grows with the square of the length, and more characters than these need no estimate. */
-const maxEstimated = 48;
-
-/** Loads about 40,000 common passwords when the first password is checked. */
-const estimator = once(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
+/** The least number of guesses that find a password, as a power of ten. */
+const minGuesses = 10;
 
 export type Owner = { email: string; first_name: string; last_name: string };
 
@@ -34,6 +27,12 @@ export function passwordFault(password: string, owner: Owner): string | null {
     return 'The password must not contain your name or email address.';
   return isGuessable(lower, text, [...own, ...domainOf(owner)]) ? 'This password is too easy to guess.' : null;
 }
+
+/** Rows of keyboards that the estimator does not know, from their beginning on. */
+const keyboardRows = [
+  ...['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ςερτυθιοπ', 'ασδφγηξκλ'],
+  ...['qwertzuiopü', 'asdfghjklöä', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+].flatMap(row => Array.from({ length: row.length - 4 }, (_, at) => row.slice(0, at + 5)));
 
 /** The names and the local part of the address. */
 function partsOf({ email, first_name, last_name }: Owner): string[] {
@@ -54,7 +53,7 @@ function isGuessable(lower: string, text: string, own: string[]): boolean {
   const withoutProduct = [...lower.replaceAll(product, '')].length;
   if (lower.includes(product) && withoutProduct < shortest) return true;
   const words = [product, ...own].filter(word => word.length > 1);
-  return estimator().check(text.slice(0, maxEstimated), words).score < minScore;
+  return estimateGuesses(text, [...words, ...keyboardRows]) < minGuesses;
 }
 
 type Cost = Pick<Config, 'passwordCost'>;

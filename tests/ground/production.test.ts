@@ -37,6 +37,9 @@ describe('npm run serve', () => {
   it.each([
     ['a short secret', { SECRET: 'short' }, 'SECRET is weak'],
     ['a secret of one letter', { SECRET: 'a'.repeat(64) }, 'SECRET is weak'],
+    ['a secret that is a sequence', { SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'SECRET is weak'],
+    ['a secret of common words', { SECRET: 'passwordpasswordpassword12345678' }, 'SECRET is weak'],
+    ['a secret that asks to be changed', { SECRET: 'changeme-changeme-please-1234567' }, 'SECRET is weak'],
     ['an address in the clear', { PUBLIC_URL: 'http://portal.example.com' }, 'PUBLIC_URL must start with https://'],
     ['no rate limit', { RATE_LIMIT: 'off' }, 'RATE_LIMIT=off is for demo and test mode only'],
     ['the sandbox without insisting', { ALLOW_SANDBOX: '0' }, 'PAYMENT_PROVIDER is sandbox'],
