@@ -13,6 +13,7 @@ import { Pill } from '../shared/shell/Pill.tsx';
 import { SelectInput } from '../shared/shell/SelectInput.tsx';
 import { TextInput } from '../shared/shell/TextInput.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
+import { useBusy } from '../shared/shell/useBusy.ts';
 import { useKeptValues } from '../shared/shell/useKeptValues.ts';
 import classes from './AddCard.module.css';
 import { useEditErrors } from './useEditErrors.ts';
@@ -36,6 +37,11 @@ export default function EditCard({ resource, row }: NamedProps) {
   const say = useSpeaker();
   const navigate = useNavigate();
   const changed = useCardsChanged();
+  const [isBusy, during] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void during(save);
+  };
   const saving = useCall('patchPaymentMethod');
   const [years] = useState(() => yearsFrom(card.exp_year, serverNow().getFullYear()));
   const { values, change, clear } = useKeptValues(`card:${card.uuid}`, {
@@ -58,17 +64,15 @@ export default function EditCard({ resource, row }: NamedProps) {
     void navigate(resource.route);
   };
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.status === 'fetching') return;
+  const save = async () => {
     const body = {
       holder_name: values.holder_name.trim() || null,
       ...{ exp_month: Number(values.exp_month), exp_year: Number(values.exp_year) },
     };
     const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(() => null);
     if (!saved) return;
-    toasts.success(text('changed'));
     await changed();
+    toasts.success(text('changed'));
     back();
   };
 
@@ -80,7 +84,7 @@ export default function EditCard({ resource, row }: NamedProps) {
       />
       <div style={{ maxWidth: 640 }}>
         <Card>
-          <form className={classes.form} noValidate onSubmit={event => void save(event)}>
+          <form className={classes.form} noValidate onSubmit={submit}>
             <ErrorSummary
               errors={errors}
               fields={Object.fromEntries(
@@ -100,7 +104,7 @@ export default function EditCard({ resource, row }: NamedProps) {
               <SelectInput {...field('exp_year')} autoComplete="cc-exp-year" options={options(years)} />
             </div>
             <div className={classes.buttons}>
-              <Pill type="submit" kind="primary" pending={saving.status === 'fetching'}>
+              <Pill type="submit" kind="primary" pending={isBusy}>
                 {text('save')}
               </Pill>
               <Pill kind="quiet" onClick={back}>

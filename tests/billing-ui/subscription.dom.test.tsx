@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { api, network, noPlan, open, press } from './billingApp.tsx';
@@ -84,6 +84,35 @@ describe('cancelling', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('You keep Limited until March 1, 2027');
     await confirm(user);
     await screen.findByText('Your plan ends on March 1, 2027 and does not renew.');
+  });
+
+  it('happens once, and its question stays busy until the page shows the new state', async () => {
+    const read = Promise.withResolvers<void>();
+    let sent = 0;
+    cancel(() => {
+      sent += 1;
+      server.billing = onLimited({
+        subscription: subscription({ auto_renew: false, outlook: ending() }),
+        renewal: null,
+      });
+      network.use(
+        http.get(`${api}/billing`, async () => {
+          await read.promise;
+          return HttpResponse.json(server.billing);
+        }),
+      );
+      return HttpResponse.json({ message: 'Your plan does not renew.' });
+    });
+    const user = open(PAGE);
+    await press(user, 'Cancel the plan');
+    const dialog = await screen.findByRole('dialog');
+    await confirm(user);
+    const button = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: /Cancel the plan/ });
+    await waitFor(() => expect([sent, button().disabled]).toEqual([1, true]));
+    expect([sent, screen.queryByText('Your plan does not renew.')]).toEqual([1, null]);
+    read.resolve();
+    await screen.findByText('Your plan does not renew.');
+    await screen.findByText('Limited ends on March 1, 2027');
   });
 
   it('says in the first days what comes back', async () => {

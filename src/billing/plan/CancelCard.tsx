@@ -8,6 +8,7 @@ import { Card } from '../../shared/shell/Card.tsx';
 import { DeedButton, DialogFrame } from '../../shared/shell/DialogFrame.tsx';
 import { Notice } from '../../shared/shell/Notice.tsx';
 import { toasts } from '../../shared/shell/toasts.ts';
+import { useBusy } from '../../shared/shell/useBusy.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import classes from './Plan.module.css';
 import { type Plan, usePlanChanged } from './usePlan.ts';
@@ -66,14 +67,13 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
   const keyed = useIdempotencyKey();
   const changed = usePlanChanged();
   const [failed, setFailed] = useState<string | null>(null);
-  const pending = cancelling.status === 'fetching';
+  const [pending, during] = useBusy();
   const cancel = async () => {
-    if (pending) return;
     setFailed(null);
     try {
       const { message } = await keyed(null, idempotencyKey => cancelling.run({ idempotencyKey }));
-      toasts.success(message);
       await changed();
+      toasts.success(message);
       onClosed(true);
     } catch (error) {
       setFailed(causeOf(error, say));
@@ -92,7 +92,7 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
           <Button onClick={close} autoFocus>
             {say.text('billing.cancel.keep', { level })}
           </Button>
-          <DeedButton danger loading={pending} onClick={() => void cancel()}>
+          <DeedButton danger loading={pending} onClick={() => void during(cancel)}>
             {say.text('billing.cancel.do')}
           </DeedButton>
         </>

@@ -7,6 +7,7 @@ import { causeOf } from '../../shared/screens/causeOf.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
 import { toasts } from '../../shared/shell/toasts.ts';
+import { useBusy } from '../../shared/shell/useBusy.ts';
 import { outlookOf, outlookWords } from './outlookWords.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
@@ -17,11 +18,11 @@ export function RenewCard({ plan }: { plan: Plan }) {
   const id = useId();
   const client = useQueryClient();
   const setting = useCall('setAutoRenew');
+  const [isBusy, during] = useBusy();
   const { renewal } = outlookWords(plan, say);
   if (!renewal) return null;
 
   const set = async (wanted: boolean) => {
-    if (setting.status === 'fetching') return;
     try {
       const changed = await setting.run({ body: { auto_renew: wanted } });
       await planChanged(client);
@@ -45,8 +46,8 @@ export function RenewCard({ plan }: { plan: Plan }) {
           </h2>
           <Switch
             checked={renewal.isOn}
-            disabled={setting.status === 'fetching'}
-            onChange={(_, wanted) => void set(wanted)}
+            disabled={isBusy}
+            onChange={(_, wanted) => void during(() => set(wanted))}
             slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
           />
         </div>

@@ -4,6 +4,7 @@ import { useCall } from '../../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
+import { useBusy } from '../../shared/shell/useBusy.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
@@ -24,7 +25,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   const changed = usePlanChanged();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [preparing, setPreparing] = useState(false);
+  const [isBusy, during] = useBusy();
   /** Sent with a new card, and not answered: it is sent again as it was, so that it is charged once. */
   const lost = useRef<PremierLevelChange | null>(null);
 
@@ -48,27 +49,23 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   };
 
   return {
-    pending: preparing || posting.status === 'fetching',
+    pending: isBusy,
     problem,
     /** What the bank asks now. */
     confirming: asked?.action ?? null,
     /** The sum that the bank asks about, in minor units. */
     askedFor: asked?.body.expected_amount ?? null,
     /** `due`: the sum on the button, in minor units; another one is refused. */
-    async change(choice: PlanChoice, due: number) {
-      setProblem(null);
-      const body = { ...choice, expected_amount: due };
-      if (due === 0) return send(body, false);
-      if (!cards.isNew) return send({ ...body, payment_method: cards.choice }, false);
-      if (lost.current && isFor(lost.current, body)) return send(lost.current, false);
-      setPreparing(true);
-      try {
+    change: (choice: PlanChoice, due: number) =>
+      during(async () => {
+        setProblem(null);
+        const body = { ...choice, expected_amount: due };
+        if (due === 0) return send(body, false);
+        if (!cards.isNew) return send({ ...body, payment_method: cards.choice }, false);
+        if (lost.current && isFor(lost.current, body)) return send(lost.current, false);
         const response = await cards.tokenize();
         if (response) await send({ ...body, ...cardData(response) }, false);
-      } finally {
-        setPreparing(false);
-      }
-    },
+      }),
     /** Takes up a question that the bank asked before, and that waits still. */
     takeUp({ premier_level, add_ons, amount, requires_action }: OpenQuestion) {
       setProblem(null);
@@ -78,7 +75,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       setAsked(null);
       if (!asked) return;
       const { payment_method: _, ...body } = asked.body;
-      await send({ ...body, ...cardData(response) }, true);
+      await during(() => send({ ...body, ...cardData(response) }, true));
     },
     leaveBank() {
       setAsked(null);
