@@ -4781,7 +4781,7 @@ export interface Calls {
     query: undefined;
     body: SupportNote;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'reauthentication_required';
+    problems: 'order_not_found' | 'order_status' | 'amount_changed' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   keepOrdered: {

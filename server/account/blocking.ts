@@ -9,6 +9,7 @@ import { announce } from '../events/events.ts';
 import { queueMail } from '../mail/mail.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { heldFor, isGrave, running } from '../orders/lockedOut.ts';
+import { waitIfFileIsBad } from '../orders/quarantine.ts';
 import { orders } from '../orders/tables.ts';
 import type { Act } from '../orders/transition.ts';
 import { textsOf } from '../texts.ts';
@@ -130,7 +131,7 @@ async function releaseOrders(tx: Tx, deps: BlockDeps, customer: string, act: Act
     .where(and(eq(orders.customer_uuid, customer), eq(orders.status, 'on_hold'), eq(orders.on_hold_reason, heldFor)))
     .orderBy(asc(orders.uuid))
     .for('update');
-  for (const order of found) await returnFromHold(tx, deps, order, act);
+  for (const order of found) await waitIfFileIsBad(tx, deps, order, await returnFromHold(tx, deps, order, act));
 }
 
 /** No lock interrupts their quality check, but it says whether they may be delivered. */

@@ -108,7 +108,12 @@ async function resumeWithFiles(
     const back = await returnFromHold(tx, deps, order, { ...act, passing: true });
     return continueWithFiles(tx, deps, back, files, act);
   }
-  if (!isMeasuredHold(order)) return returnFromHold(tx, deps, order, act);
+  if (!isMeasuredHold(order)) {
+    const interrupts = interruptible.includes(order.hold_return_to ?? 'draft') && !isAsOrdered(order, files);
+    const set = { ...act.set, counts_pending: true };
+    const back = await returnFromHold(tx, deps, order, { ...act, set, ...(interrupts && { passing: true }) });
+    return settleLateCounts(tx, deps, back, files);
+  }
   await recordUncounted(tx, deps, order, files);
   return settleMeasuredHold(tx, deps, order, files, act);
 }
@@ -188,8 +193,11 @@ export async function settleLateCounts(tx: Tx, deps: OrderDeps, order: OrderRow,
   if (!order.counts_pending || postponing.includes(order.status) || !counted(files).length) return order;
   const pending = hasPendingCounts(files);
   if (order.status === 'on_hold') {
-    if (isMeasuredHold(order)) return settleMeasuredHold(tx, deps, order, files, system);
-    return order;
+    if (!isMeasuredHold(order)) return order;
+    // A balance that is not due any more goes by itself; what our team or another file ends waits for them.
+    const goesOn = order.on_hold_reason === 'balance';
+    if (!goesOn && (await decideWithBalance(tx, order, files)).kind !== 'hold') return order;
+    return settleMeasuredHold(tx, deps, order, files, system);
   }
   if (!interruptible.includes(order.status)) return giveUpCounts(tx, deps, order, files);
   const decision = await decideWithBalance(tx, order, files);

@@ -3,12 +3,13 @@ import { and, eq, inArray, max } from 'drizzle-orm';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from '../events/events.ts';
 import { refuse } from '../http/problems.ts';
 import { files } from '../uploads/tables.ts';
 import { returnFromHold } from './hold.ts';
 import { continueWithFiles, isAsOrdered } from './measure.ts';
 import { repriced } from './pricing.ts';
-import type { OrderRow, StoredPrice } from './tables.ts';
+import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 import { type Act, transition } from './transition.ts';
 import { takeCap } from './usage.ts';
 
@@ -50,7 +51,17 @@ async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date
 async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPrice, act: Act): Promise<OrderRow> {
   const after = before.inputs && order.quantity ? repriced(before.inputs, { quantity: order.quantity }) : before;
   await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
-  return returnFromHold(tx, deps, order, { ...act, set: { price: after, total: after.total, balance_due: null } });
+  const set = { price: after, total: after.total, balance_due: null };
+  if (order.on_hold_reason !== 'bad_file') return returnFromHold(tx, deps, order, { ...act, set });
+  // A file was found to be harmful meanwhile: the order waits for another one.
+  const at = deps.clock.now();
+  const [waiting] = await tx
+    .update(orders)
+    .set({ ...set, updated_at: at })
+    .where(eq(orders.uuid, order.uuid))
+    .returning();
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  return waiting ?? order;
 }
 
 /** The customer had said so before paying, and no file has come since. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -6,33 +6,56 @@ import type { FileRow } from '../uploads/tables.ts';
 import { putOnHold } from './hold.ts';
 import { holdKind } from './holdText.ts';
 import { mailTransition } from './mails.ts';
-import { type OrderRow, orders } from './tables.ts';
+import { type OrderRow, orderEvents, orders } from './tables.ts';
 import { type Act, recordEvent } from './transition.ts';
 
 const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
-/** A customer's file was found to be harmful after its order went on: the order waits for another one. */
+/**
+ * A customer's file was found to be harmful. It is flagged in the order's history whatever the order waits for, and an
+ * order that is paid for waits for another file as soon as it may go on.
+ */
 export async function fileQuarantined(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  { order_uuid, role }: Pick<FileRow, 'order_uuid' | 'role'>,
+  deps: HoldDeps,
+  { order_uuid, role, name }: Pick<FileRow, 'order_uuid' | 'role' | 'name'>,
 ): Promise<void> {
   if (role === 'result') return;
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, order_uuid)).for('update');
   if (!order) return;
+  await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: found, note: name });
+  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (running.includes(order.status))
-    await putOnHold(tx, deps, order, { reason: 'bad_file', returnTo: order.status }, system);
-  else if (holdKind(order) === 'answer') await waitForFileToo(tx, deps, order);
+    await putOnHold(tx, deps, order, { reason: badFile, returnTo: order.status }, system);
+  else if (waitsForWords.has(holdKind(order) ?? '')) await waitForFileToo(tx, deps, order);
 }
 
+/** Holds that go on as a wait for another file. One for a lock is asked about when the lock ends. */
+const waitsForWords = new Set(['answer', 'balance', 'count']);
+
+/** The order that leaves a hold waits for another file, if one was found to be harmful during the hold. */
+export async function waitIfFileIsBad(tx: Tx, deps: HoldDeps, held: OrderRow, returned: OrderRow): Promise<OrderRow> {
+  if (!held.held_at || !running.includes(returned.status)) return returned;
+  const during = and(
+    eq(orderEvents.order_uuid, held.uuid),
+    eq(orderEvents.type, found),
+    gte(orderEvents.at, held.held_at),
+  );
+  if (!(await tx.$count(orderEvents, during))) return returned;
+  return putOnHold(tx, deps, returned, { reason: badFile, returnTo: returned.status }, system);
+}
+
+type HoldDeps = Pick<Deps, 'clock' | 'config'>;
+const found = 'file_quarantined';
+const badFile = 'bad_file';
 const system: Act = { actor: 'system' };
 
-/** An order that waits for an answer waits for another file as well; the question stays asked. */
-async function waitForFileToo(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: OrderRow): Promise<void> {
+/** An order that waits for something else waits for another file as well; a question stays asked, a balance due. */
+async function waitForFileToo(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<void> {
   const at = deps.clock.now();
   const [waiting] = await tx
     .update(orders)
-    .set({ on_hold_reason: 'bad_file', updated_at: at })
+    .set({ on_hold_reason: badFile, updated_at: at })
     .where(eq(orders.uuid, order.uuid))
     .returning();
   if (!waiting) return;

@@ -92,6 +92,12 @@ function update(deps: Needs, row: FileRow, set: Partial<FileRow>): Promise<FileR
       .set({ ...set, writer: null })
       .where(open)
       .returning();
+    // What is sent while an order is on hold is compared when the order goes on, whatever ends the hold.
+    if (changed?.upload === 'done' && changed.role === 'source')
+      await tx
+        .update(orders)
+        .set({ counts_pending: true })
+        .where(and(eq(orders.uuid, changed.order_uuid), eq(orders.status, 'on_hold')));
     if (changed) await announceOfOrder(tx, deps, 'files', changed.order_uuid);
     return changed ?? row;
   });

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { block, unblock } from '../../server/account/blocking.ts';
 import { couponUses } from '../../server/billing/tables.ts';
+import { fileQuarantined, paid as settlePayment } from '../../server/orders/orders.ts';
+import { orders } from '../../server/orders/tables.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -193,6 +196,52 @@ describe('a file found harmful later', () => {
     await send(world, uuid, words(8400));
     expect((await finishFiles(owner.customer, uuid)).status).toBe(200);
     expect((await read(owner.customer, uuid)).status).toBe('queued');
+  });
+});
+
+describe('a file found harmful during another hold', () => {
+  const quarantine = (uuid: string) =>
+    world.db.transaction(async tx => {
+      await tx.update(files).set({ scan: 'quarantined' }).where(eq(files.order_uuid, uuid));
+      await fileQuarantined(tx, world.deps, { order_uuid: uuid, role: 'source', name: 'chapter.docx' });
+    });
+
+  it('for a balance stays a wait for another file when the balance is paid', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.in_progress(owner);
+    const balance = { status: 'on_hold' as const, on_hold_reason: 'balance', hold_return_to: 'in_progress' as const };
+    const held = { ...balance, balance_due: 5_00, held_at: world.clock.now() };
+    await world.db.update(orders).set(held).where(eq(orders.uuid, uuid));
+    await quarantine(uuid);
+    expect(await read(owner.customer, uuid)).toMatchObject({
+      ...{ on_hold_kind: 'balance', on_hold_reason: 'One of your files cannot be used.' },
+    });
+    const [row] = await world.db.select().from(orders).where(eq(orders.uuid, uuid));
+    await world.db.transaction(tx => settlePayment(tx, world.deps, row!));
+    expect(await read(owner.customer, uuid)).toMatchObject({ status: 'on_hold', on_hold_kind: 'files' });
+    await send(world, uuid, words(8400));
+    expect((await finishFiles(owner.customer, uuid)).status).toBe(200);
+    expect((await read(owner.customer, uuid)).status).toBe('in_progress');
+  });
+
+  it('for a lock is waited for when the lock ends', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.in_progress(owner);
+    const customer = owner.customer.me.uuid;
+    await world.db.transaction(tx => block(tx, world.deps, customer, 'security', null));
+    await quarantine(uuid);
+    await world.db.transaction(tx => unblock(tx, world.deps, customer, null));
+    const [row] = await world.db.select().from(orders).where(eq(orders.uuid, uuid));
+    expect(row).toMatchObject({ status: 'on_hold', on_hold_reason: 'bad_file', hold_return_to: 'in_progress' });
+  });
+
+  it('is flagged in the history of an order that holds for nothing', async () => {
+    const owner = await openStage(world, await world.signUp(), await joinTeam(world));
+    const uuid = await reach.delivered(owner);
+    await quarantine(uuid);
+    expect((await read(owner.customer, uuid)).events.at(-1)).toMatchObject({
+      ...{ type: 'file_quarantined', note: 'chapter.docx' },
+    });
   });
 });
 

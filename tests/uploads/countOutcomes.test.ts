@@ -241,6 +241,8 @@ describe('far fewer words than were ordered', () => {
     expect(await order()).toMatchObject({ status: 'on_hold', on_hold_kind: 'count' });
     expect((await act(customer, 'acceptCount', uuid)).status).toBe(403);
     await send([text(2_000, 'chapter-2.txt')]);
+    await world.deps.jobs.run(world.deps, 'uploads_uncounted');
+    expect((await act(member, 'acceptCount', uuid)).status).toBe(409);
     await finish();
     expect(await order()).toMatchObject({ status: 'queued', quantity: 4_000 });
     expect(await books()).toEqual({ paid, back: 0 });
@@ -325,6 +327,23 @@ describe('a count that comes after the order went on is compared then', () => {
     await acted(member, 'releaseOrder', uuid);
     await world.deps.jobs.run(world.deps, 'uploads_uncounted');
     expect(await order()).toMatchObject({ status: 'on_hold', on_hold_kind: 'balance' });
+    expect(await books()).toEqual({ paid, back: 0 });
+  });
+
+  it.each<[string, (uuid: string, finish: () => Promise<unknown>) => Promise<unknown>]>([
+    ['the customer finishes', (_uuid, finish) => finish()],
+    ['our team lets the order go on', uuid => acted(member, 'releaseOrder', uuid)],
+  ])('what is sent during a hold for a question is compared when %s', async (_how, end) => {
+    const { send, finish, order, books, uuid } = await openOrder('copy_editing', 1_000);
+    await send([text(1_000)]);
+    await finish();
+    await world.deps.jobs.run(world.deps, 'uploads_uncounted');
+    const { paid } = await books();
+    await acted(member, 'holdOrder', uuid, { reason: 'question', question: 'Is there more?' });
+    await send([text(9_000, 'more.txt')]);
+    await end(uuid, finish);
+    await world.deps.jobs.run(world.deps, 'uploads_uncounted');
+    expect(await order()).toMatchObject({ status: 'on_hold', on_hold_kind: 'balance', quantity: 10_000 });
     expect(await books()).toEqual({ paid, back: 0 });
   });
 

@@ -1,20 +1,26 @@
+import { eq } from 'drizzle-orm';
 import type { Staff } from '../../audit/audit.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../http/problems.ts';
-import { orderedQuantity } from '../../orders/compare.ts';
+import { decide, orderedQuantity } from '../../orders/compare.ts';
 import { returnFromHold } from '../../orders/hold.ts';
 import { refundDifference } from '../../orders/measure.ts';
 import { refuseOpenPayment } from '../../orders/openPayment.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
+import { files as fileTable } from '../../uploads/tables.ts';
 
 /** The count of the files is right: the order is for so much, and the difference goes back to the customer. */
 export async function acceptCount(tx: Tx, deps: Deps, order: OrderRow, did: Act, by: Staff): Promise<OrderRow> {
   const { price, measured_quantity: measured } = order;
   if (!price?.inputs || !measured) throw refuse('order_status');
   await refuseOpenPayment(tx, order);
+  // Files have come since the question was asked, and their count says something else.
+  const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, order.uuid));
+  const now = decide(order, files);
+  if (order.counts_pending && (now.kind === 'continue' || now.measured !== measured)) throw refuse('amount_changed');
   const settled = await refundDifference(tx, deps, order, measured);
   const refund = price.total - (settled?.total ?? price.total);
   await requireRecentSignInFor(tx, deps, by, refund);

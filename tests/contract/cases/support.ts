@@ -35,6 +35,11 @@ const decision = (name: 'acceptCount' | 'keepOrdered') => ({
     ...over(name),
     payment_in_progress: async (stage: Stage) => about(stage.staff, name, await stage.owe(await heldForCount(stage))),
     ...(name === 'acceptCount' && {
+      amount_changed: async (stage: Stage) => {
+        const uuid = await heldForCount(stage);
+        await stage.world.db.update(orders).set({ counts_pending: true }).where(eq(orders.uuid, uuid));
+        return about(stage.staff, name, uuid);
+      },
       reauthentication_required: async (stage: Stage) => {
         const uuid = await heldForCount(stage);
         return withOldSignIn(stage, stage.staff, staff => about(staff, name, uuid));
