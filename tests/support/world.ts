@@ -146,7 +146,8 @@ async function signIn(world: World, email: string, password: string): Promise<Cu
 
 async function settledMailbox(db: Db, to: string): Promise<MailboxEntry[]> {
   for (let waited = 0; waited < 30_000; waited += 10) {
-    const waiting = await db.$count(mailOutbox, and(eq(mailOutbox.to, to), isNull(mailOutbox.sent_at)));
+    const leaves = and(isNull(mailOutbox.sent_at), isNull(mailOutbox.given_up_at));
+    const waiting = await db.$count(mailOutbox, and(eq(mailOutbox.to, to), leaves));
     if (!waiting) break;
     await sleep(10);
   }
