@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { keptApart } from './keptApart.ts';
+import { keptApart } from '../../schemas/language/keptApart.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
 

@@ -16,6 +16,7 @@ const ink = colors.text.primary.light;
 const quiet = colors.text.secondary.light;
 const accent = colors.primary.main.light;
 const rightToLeft = ['ar', 'fa', 'he', 'ur'];
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr');
 
 /** The same parts as plain text and as HTML. Everything that comes in is text: nothing in it is taken for markup. */
 export function frame(content: Content): { text: string; html: string } {
@@ -58,9 +59,8 @@ const asRow = ([label, value]: [string, string]): string =>
   `<tr><td style="padding:4px 24px 4px 0;color:${quiet}">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`;
 
 function asPage({ language, subject }: Content, body: string): string {
-  const direction = rightToLeft.includes(language) ? 'rtl' : 'ltr';
   return `<!doctype html>
-<html lang="${language}" dir="${direction}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;background:${colors.background.default.light}">
 <div style="max-width:560px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff;color:${ink};font:16px/24px system-ui,sans-serif">

@@ -1,7 +1,8 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { apart } from '../../schemas/language/keptApart.ts';
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { looksLikeLink } from '../account/users.ts';
-import { frame, type Part } from './frame.ts';
+import { directionOf, frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
 import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
 
@@ -22,7 +23,7 @@ export function render<Template extends MailTemplate>(
   const values: Record<string, string> = { app: app.title };
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
     if (value !== undefined && !Array.isArray(value))
-      values[name] = linesOf.has(name) ? String(value).trim() : written(value, language);
+      values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, value, language);
 
   if (values.link && !/^https?:\/\//.test(values.link))
     throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
@@ -30,7 +31,7 @@ export function render<Template extends MailTemplate>(
   const subject = oneLine(line('subject'));
   // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.
   const greeting =
-    values.name && !looksLikeLink(values.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
+    data.name && !looksLikeLink(data.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
   const parts: Part[] = [
     { kind: 'title', text: line('title') || subject },
     { kind: 'text', text: greeting },
@@ -45,6 +46,13 @@ export function render<Template extends MailTemplate>(
     { kind: 'small', text: line('closing') || say('frame.closing', values) },
   ];
   return { subject, ...frame({ language, subject, parts }) };
+}
+
+/** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */
+function inSentence(name: string, value: MailValue, language: string): string {
+  const words = written(value, language);
+  const isName = typeof value === 'string' && !['link', 'code'].includes(name);
+  return isName ? apart(words, directionOf(language)) : words;
 }
 
 /** What a person wrote, in parts of its own. */

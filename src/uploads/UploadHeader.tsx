@@ -1,7 +1,7 @@
-import { apart } from '../../providers/i18n/keptApart.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { apart } from '../../schemas/language/keptApart.ts';
 import type { PageAction } from '../shared/shell/PageAction.tsx';
 import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import type { UploadSide } from './sides.ts';

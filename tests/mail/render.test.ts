@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
+import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { render } from '../../server/mail/render.ts';
 import type { MailData, MailTemplate, MailValue } from '../../server/mail/templates.ts';
 
@@ -59,6 +60,24 @@ describe.each(app.locales)('mails in %s', locale => {
     const { text, html } = render('password_reset', locale, { name, link });
     expect(`${text}${html}`).not.toContain(name);
   });
+
+  it.each(templates)(
+    '%s writes money and dates as screens do, and keeps names that run the other way apart',
+    template => {
+      const name = 'שרה \u202eevil';
+      const { subject, text, html } = render(template, locale, sampleOf(template, name));
+      const { money, date } = localeFormats(locale);
+      const slots = Object.values(textsOf(locale)[template] ?? {}).join(' ');
+      for (const place of placeholders(slots)) {
+        const value = place === 'name' ? undefined : known[place];
+        if (value instanceof Date) expect(text).toContain(date(value, { dateStyle: 'long', timeZone: 'UTC' }));
+        else if (typeof value === 'object' && 'amount' in value) expect(text).toContain(money(value));
+      }
+      for (const part of [subject, text, html])
+        for (const before of part.split(name).slice(0, -1))
+          expect(before.endsWith('\u2068') || /\n$|>$/.test(before)).toBe(true);
+    },
+  );
 
   it('have the same texts as in English, about the same things', () => {
     const texts = textsOf(locale);
