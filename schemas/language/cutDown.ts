@@ -20,6 +20,7 @@ export function cutDown(resource: ResolvedResource, sight: Sight, world: World, 
   const cut: ResolvedResource = {
     ...resource,
     title: readableTitle(resource, sight),
+    refTitle: resource.refTitle && fieldsIn(resource.refTitle).every(field => sight.mayRead(field)) ? resource.refTitle : undefined,
     list: list && cutList(list, sight, world, String(asker.role)),
   };
   return told(cut, sight, world, asker) as ResolvedResource;

@@ -7,6 +7,8 @@ export interface EntityWords {
   path?: string;
   id?: string;
   title?: string;
+  /** What a row is called elsewhere; left out: its title. */
+  refTitle?: string;
   storage?: 'table' | 'code' | 'external';
   table?: string;
   owner?: 'account' | 'none';
@@ -56,6 +58,9 @@ export function titleOf(entity: Entity): string {
   const usual = ['name', 'title', 'code', 'number'].find(field => field in entity.file.properties);
   return title ?? usual ?? (storage === 'table' ? requiredText(entity) : undefined) ?? idField(entity);
 }
+
+/** What a row is called where something else names it: a field or a template. */
+export const refTitleOf = (entity: Entity): string => wordsOf(entity).refTitle ?? titleOf(entity);
 
 function requiredText({ file: { properties, required = [] } }: Entity): string | undefined {
   return required.find(field => {

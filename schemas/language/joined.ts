@@ -4,7 +4,7 @@
  * that nothing else can stand there.
  */
 import { isCollection } from './collection.ts';
-import { type Entity, titleOf } from './entity.ts';
+import { type Entity, refTitleOf, titleOf } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import { mainPart, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
@@ -58,7 +58,7 @@ function readPaths({ permissions: _, ...file }: ResourceFile, entity: Entity, wo
       return words.ref === entity.name && words.refTitle ? [words.refTitle] : [];
     }),
   );
-  const named = new Set([file, titleOf(entity), titles, relatedColumns(entity, world)].flatMap(part => pathsIn(part)));
+  const named = new Set([file, titleOf(entity), refTitleOf(entity), titles, relatedColumns(entity, world)].flatMap(part => pathsIn(part)));
   return [...named].filter(path => isJoined(entity, path, world)).sort();
 }
 

@@ -14,6 +14,7 @@ export const originRules: Record<string, string> = {
   'resource.collection': 'The server keeps the rows of an entity whose storage is table.',
   'resource.calls': 'The calls of the domain at this path, by method.',
   'list.search': 'Offered where the entity names fields to search.',
+  'list.searchRank': '100, in the order of the menu.',
   'list.sort': 'The newest first, else by the title.',
   'list.size': '25 rows.',
   'list.mode': 'A table.',

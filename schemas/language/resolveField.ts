@@ -1,5 +1,5 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
-import { type Entity, humanised, titleField, titleOf, wordsOf } from './entity.ts';
+import { type Entity, humanised, refTitleOf, titleField, wordsOf } from './entity.ts';
 import { alignOf, displayOf, fieldWords, inputOf, isMoney } from './fieldDefaults.ts';
 import { joinFault } from './joined.ts';
 import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
@@ -86,12 +86,12 @@ function refChoices(place: Place, schema: JsonSchema, words: FieldWords): Resolv
   const resource = resourceOf(words.ref!, place.world, place.role);
   if (!target || !resource) return {};
   const many = typesOf(mainPart(schema)).includes('array');
-  return { ref: { resource, title: words.refTitle ?? titleOf(target), many } };
+  return { ref: { resource, title: words.refTitle ?? refTitleOf(target), many } };
 }
 
 function rowTitle({ world }: Place, resource: string): string {
   const entity = world.entities.get(world.resources.get(resource)?.entity ?? '');
-  return entity ? titleOf(entity) : 'uuid';
+  return entity ? refTitleOf(entity) : 'uuid';
 }
 
 /** Shown in a list: figures, words and dates, but no nested data and nothing long. */

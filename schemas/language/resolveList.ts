@@ -38,6 +38,7 @@ export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
     columns: resolved,
     filters: resolveFilters(place, filters),
     search: canSearch(place, search),
+    searchRank: usualRank,
     sort: defaultSort(place, resolved),
     where: where && toQuery(place, where),
     size: 25,
@@ -139,6 +140,9 @@ export function isAnswered({ call }: ListPlace, key: string): boolean {
   if (!call || call.query.includes(key)) return true;
   return call.operators && /\[(gt|gte|lt|lte|ne|like|has|empty)\]$/.test(key);
 }
+
+/** Of a resource whose file does not say where it comes in the search over all of them. */
+const usualRank = 100;
 
 function canSearch(place: ListPlace, search: ListWords['search']): boolean {
   const asked = search ?? (wordsOf(place.entity).search?.length ?? 0) > 0;

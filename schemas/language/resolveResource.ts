@@ -58,6 +58,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     provider: file.provider ?? { kind: 'galley' },
     id: idField(entity),
     title: titleOf(entity),
+    refTitle: wordsOf(entity).refTitle,
     allowedActions: carriesActions || (collection && hasUntold(rights, sight)),
     lock: isLocked(entity, calls),
     collection,

@@ -138,6 +138,8 @@ export interface ResolvedList {
   filters: ResolvedFilter[];
   /** Free text `q` is offered. */
   search: boolean;
+  /** Where its rows come in the search over all resources: small first. */
+  searchRank: number;
   /** `-created_at` */
   sort: string;
   where?: ListQuery;
@@ -225,6 +227,8 @@ export interface ResolvedResource {
   id: string;
   /** A field or a template `"{number} {name}"`. */
   title: string;
+  /** The same where something else names the row, if that is more than its title. */
+  refTitle?: string;
   /** Rows carry `allowed_actions`: an action is offered only when it is named there. */
   allowedActions: boolean;
   /** Rows carry `version`: send it with a save. */

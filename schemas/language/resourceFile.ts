@@ -129,6 +129,7 @@ export interface ListWords {
   columns?: (string | ColumnWords)[];
   filters?: (string | FilterWords)[];
   search?: boolean | string[];
+  searchRank?: number;
   sort?: string;
   where?: Condition;
   size?: 10 | 25 | 50 | 100;

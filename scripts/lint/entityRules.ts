@@ -31,17 +31,19 @@ export const entityFindings = (sources: Source[], world: World): Finding[] =>
       ];
     });
 
+/** The fields that a title names: itself, or those in its braces. */
+const inTemplate = (title: string): string[] =>
+  [...title.matchAll(/\{([^}]+)\}|^([a-z0-9_.]+)$/g)].map(found => (found[1] ?? found[2])!);
+
 function unknownFields(source: Source, entity: Entity, world: World): Finding[] {
-  const { search = [], unique = [], index = [] } = wordsOf(entity);
+  const { search = [], unique = [], index = [], refTitle = '' } = wordsOf(entity);
   const nested = (word: string, lists: string[][]): [JsonPath, string][] =>
     lists.flatMap((list, place) =>
       list.map((name, inner): [JsonPath, string] => [[word, place, inner], name.replace(/^-/, '')]),
     );
   const named: [JsonPath, string][] = [
-    ...[...titleOf(entity).matchAll(/\{([^}]+)\}|^([a-z0-9_.]+)$/g)].map((found): [JsonPath, string] => [
-      ['title'],
-      (found[1] ?? found[2])!,
-    ]),
+    ...inTemplate(titleOf(entity)).map((name): [JsonPath, string] => [['title'], name]),
+    ...inTemplate(refTitle).map((name): [JsonPath, string] => [['refTitle'], name]),
     ...search.map((name, place): [JsonPath, string] => [['search', place], name]),
     ...nested('unique', unique),
     ...nested('index', index),

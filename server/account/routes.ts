@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '../../schemas/generated/types.ts';
 import { changePassword } from '../auth/passwordReset.ts';
 import { reauthenticate, requireRecentSignIn } from '../auth/reauthentication.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
 import { dropSessionCookies } from '../http/cookies.ts';
@@ -13,7 +16,8 @@ import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
 import { requestDeletion } from './deletion.ts';
 import { readExport, requestExport } from './exports.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
-import { shown } from './users.ts';
+import { users } from './tables.ts';
+import { customerName, shown } from './users.ts';
 
 type AccountCalls =
   | 'getMe'
@@ -35,12 +39,16 @@ type AccountCalls =
   | 'revokeSession'
   | 'revokeOtherSessions';
 
-/** Who of our team looks at the portal as this customer. */
-const seeingIn = ({ seeing }: Caller) =>
-  seeing && { seeing: { staff: seeing.staff.first_name, until: seeing.until.toISOString() } };
+/** Who of our team looks at the portal as which customer. */
+async function seeingIn(db: Db, { seeing, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
+  if (!seeing) return undefined;
+  const [seen] = await db.select({ called: customerName }).from(users).where(eq(users.uuid, user.uuid));
+  const customer = seen?.called ?? '';
+  return { seeing: { staff: seeing.staff.first_name, customer, until: seeing.until.toISOString() } };
+}
 
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
-  getMe: ({ caller }) => ({ ...shown(caller.user), ...seeingIn(caller) }),
+  getMe: async ({ caller }) => ({ ...shown(caller.user), ...(await seeingIn(deps.db, caller)) }),
   putMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   changePassword: async ({ caller, body, locale }) => {

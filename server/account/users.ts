@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
 import { contains } from '../lists/spec.ts';
 import { currentTimezone } from '../reference/timezones.ts';
-import { type UserRow, users } from './tables.ts';
+import { organizations, type UserRow, users } from './tables.ts';
 
 /** Addresses are compared without case and blanks around. */
 export const keyOfEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
@@ -38,8 +38,22 @@ export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name
 export const customersCalled = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
   where ${users.role} = 'customer' and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
-/** The same of a customer, as our team sees it: what is left of an erased account has no name. */
-export const customerName = sql<string>`case when ${users.erased_at} is null then ${fullName(users)} else '–' end`;
+/** What tells a customer from others of the same name: the organization that orders, else the mail address. */
+const toldApartBy = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
+  from ${organizations} where ${organizations.user_uuid} = ${person.uuid}), ${person.email})`;
+
+/**
+ * What our team calls a customer wherever one is named: "Mara Lindqvist · Northfield Press". What is left of an erased
+ * account has no name. Null where there is nobody.
+ */
+export const customerLabel = <Name extends string | null = string>(person: Person): SQL<Name> =>
+  // Once more in brackets: of what Drizzle selects from one table it leaves out the names of tables.
+  sql<Name>`${sql`case when ${person.erased_at} is null then ${fullName(person)} || ' · ' || ${toldApartBy(person)}
+    else '–' end`}`;
+
+type Person = Record<'uuid' | 'first_name' | 'last_name' | 'email' | 'erased_at', SQLWrapper>;
+
+export const customerName = customerLabel(users);
 
 /** Where somebody can be written to; null: their account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;

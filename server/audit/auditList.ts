@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import { fullName } from '../account/users.ts';
+import { customerLabel, fullName } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
 import { isCanonicalUuid } from '../collections/operand.ts';
 import type { Db } from '../db/database.ts';
@@ -69,7 +69,7 @@ const listing = (db: Db) => ({
         entry: auditEntries,
         particulars: auditParticulars,
         by_name: fullName<string | null>(member),
-        customer_name: fullName<string | null>(users),
+        customer_name: customerLabel<string | null>(users),
         number: sql<string | null>`coalesce(${orders.number}, ${payments.number})`,
         total_rows,
       })

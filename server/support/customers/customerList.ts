@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
-import { nameAndEmail, shown } from '../../account/users.ts';
+import { customerName, nameAndEmail, shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { readList } from '../../lists/list.ts';
@@ -56,6 +56,7 @@ const listing = (db: Db | Tx) => ({
     db
       .select({
         user: users,
+        label: customerName,
         organization_name: organizations.name,
         level: premierLevels.codename,
         subscription_status: subscriptions.status,
@@ -89,6 +90,7 @@ export function customerItem(row: CustomerRow): User {
   return {
     ...shown(user),
     name: `${user.first_name} ${user.last_name}`,
+    label: row.label,
     standing: standingOf(user),
     organization_name,
     level: row.level ?? withoutTerm,

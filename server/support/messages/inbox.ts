@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customersCalled, fullName } from '../../account/users.ts';
+import { customerLabel, customersCalled, fullName } from '../../account/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
@@ -12,7 +12,7 @@ import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
 const customers = alias(users, 'customers');
 const authors = alias(users, 'authors');
-const sender = sql<string>`coalesce(${fullName(customers)}, ${contactMessages.reply_email})`;
+const sender = sql<string>`coalesce(${customerLabel(customers)}, ${contactMessages.reply_email})`;
 const answerCount = sql<number>`(select count(*)::int from ${contactAnswers}
   where ${contactAnswers.message_uuid} = ${contactMessages.uuid})`;
 

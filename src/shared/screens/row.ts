@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { valueAt as valueAtPath } from '../../../schemas/language/predicate.ts';
+import type { ResolvedResource } from '../../../schemas/language/resource.ts';
 
 /** One record as the API answers it; `id` is its key field. Nothing is known of it but what the resource file says. */
 export type Row = RaRecord<string>;
@@ -13,8 +14,9 @@ export function filled(template: string, row: unknown): string {
   return template.replace(/\{([^}]+)\}/g, (_, path: string) => String(valueAt(row, path) ?? '')).trim();
 }
 
-/** What a person calls the row: its name where it has one, else the title of its resource. */
-export const nameOf = (row: Row, title: string): string => String(row.name || filled(title, row) || row.id);
+/** What a person calls the row: as its resource says, else its name where it has one, else the title of its resource. */
+export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'title' | 'refTitle'>): string =>
+  String((refTitle && filled(refTitle, row)) || row.name || filled(title, row) || row.id);
 
 /** The key of another record that a field names; empty where it names none. */
 export function keyIn(value: unknown): string {

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { failureWords } from './failureWords.ts';
 import { UserIcon } from './icons.tsx';
+import { isolated } from './isolated.ts';
 import { Pill } from './Pill.tsx';
 import classes from './SeeingBanner.module.css';
 import { toasts } from './toasts.ts';
@@ -19,9 +20,9 @@ export default function SeeingBanner({ user }: { user: User & Required<Pick<User
   const translate = useTranslate();
   const { dateTime } = useFormat();
   const [ending, setEnding] = useState(false);
-  const { until } = user.seeing;
+  const { until, customer } = user.seeing;
   const minutes = useMinutesLeft(until);
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = isolated(customer);
 
   const end = async () => {
     setEnding(true);

@@ -118,7 +118,7 @@ interface OpeningProps {
 function Opening({ row, column, resource, say }: OpeningProps) {
   const value = <Value field={column} row={row} say={say} />;
   if (!resource?.show) return value;
-  const name = nameOf(row, resource.title);
+  const name = nameOf(row, resource);
   return (
     <Link to={`${resource.route}/${encodeURIComponent(row.id)}`}>
       {value}

@@ -11,5 +11,5 @@ export function calledOf(row: Row, resource: ResolvedResource, say: Speaker): st
   // What a component draws is more than its choice: a payment is called by its number and not "Order".
   const word = titled && !titled.component && optionOf(titled, row, value);
   const code = titled?.optionsHook && codeName(titled.optionsHook, value, say.language);
-  return code || (word ? say.label(word.label) : nameOf(row, resource.title));
+  return code || (word ? say.label(word.label) : nameOf(row, resource));
 }

@@ -32,7 +32,7 @@ export function EditableCell({ column, row, resource, say, shown }: CellProps & 
   const { editor } = column;
   const allowed = (right === true || (right !== undefined && holds(right, row))) && rowAllows(resource, row);
   if (!editor || !allowed || isReadonly(editor, row)) return shown;
-  const label = say.text('lists.edit_cell', { field: say.label(column.label), name: nameOf(row, resource.title) });
+  const label = say.text('lists.edit_cell', { field: say.label(column.label), name: nameOf(row, resource) });
   if (!FITTING.has(editor.input) || editor.multiple !== (editor.input === 'tags'))
     return (
       <span className="editable">

@@ -38,7 +38,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
   const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
   const subtitles = placed(columns, 'subtitle').filter(column => !isMissing(column, row));
   const facts = placed(columns, 'meta').filter(column => column !== money && !isMissing(column, row));
-  const name = nameOf(row, resource.title);
+  const name = nameOf(row, resource);
   return (
     <li data-row={row.id} data-tone={tone} className={selected ? 'is-selected' : undefined}>
       <div className="card-top">

@@ -43,7 +43,7 @@ const alignOf = ({ align }: ShownColumn): string | false => align !== 'start' &&
 /** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, resource, columns, opener, selected, tone, toggle, expand, expanded, say } = props;
-  const name = nameOf(row, resource.title);
+  const name = nameOf(row, resource);
   const cells = columns.length + (toggle ? 1 : 0) + (expand ? 1 : 0) + 1;
   return (
     <>

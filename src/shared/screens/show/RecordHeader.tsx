@@ -52,7 +52,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const states = columns.filter(
     ({ display, component, field }) => display === 'badge' && !component && field !== titled?.field,
   );
-  const name = nameOf(row, resource.title);
+  const name = nameOf(row, resource);
   const parent = useParentAbove(resource, row);
   const asAction = (offer: Offer | undefined) =>
     offer && {

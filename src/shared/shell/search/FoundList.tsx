@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { cellContent } from '../../screens/list/Cell.tsx';
 import { useSpeaker } from '../../screens/useSpeaker.ts';
+import { besideName } from './rank.ts';
 import classes from './Search.module.css';
 import type { Found, FoundGroup } from './useFound.ts';
 
@@ -59,9 +60,9 @@ export function FoundList({ id, groups, current, q, onChoose }: FoundListProps) 
 function Facts({ group: { resource }, found: { name, row } }: { group: FoundGroup; found: Found }) {
   const say = useSpeaker();
   if (!row) return null;
-  const columns = resource.list?.columns.filter(({ hidden }) => !hidden) ?? [];
-  const below = columns.filter(({ mobile }) => mobile === 'subtitle');
-  const state = columns.find(({ display }) => display === 'badge');
+  const columns = resource.list?.columns ?? [];
+  const below = besideName(row, name, columns);
+  const state = columns.find(({ display, hidden }) => display === 'badge' && !hidden);
   return (
     <>
       <span className={classes.facts}>
@@ -70,7 +71,7 @@ function Facts({ group: { resource }, found: { name, row } }: { group: FoundGrou
         </span>
         <span className={classes.below}>
           {below.map(column => (
-            <span key={column.field}>{cellContent({ column, row, resource, say, plain: true })}</span>
+            <bdi key={column.field}>{cellContent({ column, row, resource, say, plain: true })}</bdi>
           ))}
         </span>
       </span>

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { pageOf } from '../../screens/list/rowPlaces.ts';
 import { nameOf, type Row } from '../../screens/row.ts';
+import { byHit } from './rank.ts';
 
 /** One row of what was found, or the way to all that match. */
 export interface Found {
@@ -18,10 +19,12 @@ export interface FoundGroup {
 }
 
 const MOST = 5;
+/** Among so many what is called exactly so is found, wherever it stands in the order of the list. */
+const LOOKED_AT = 20;
 
 const listWith = ({ route }: ResolvedResource, q: string): string => `${route}?q=${encodeURIComponent(q)}`;
 
-/** What matches in each resource, the newest first. Rows without a page of their own are shown in their list. */
+/** What matches in each resource: exact hits, then the newest first. Rows without a page of their own are shown in their list. */
 export function useFound(resources: ResolvedResource[], q: string) {
   const dataProvider = useDataProvider();
   const answers = useQueries({
@@ -31,7 +34,7 @@ export function useFound(resources: ResolvedResource[], q: string) {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.getList<Row>(resource.name, {
           filter: { q },
-          pagination: { page: 1, perPage: MOST },
+          pagination: { page: 1, perPage: LOOKED_AT },
           sort: sortOf(resource),
           signal,
         }),
@@ -40,8 +43,9 @@ export function useFound(resources: ResolvedResource[], q: string) {
   const groups = answers.flatMap(({ data }, place): FoundGroup[] => {
     const resource = resources[place];
     if (!resource || !data?.data.length) return [];
-    const rows = data.data.map(row => {
-      const name = nameOf(row, resource.title);
+    const best = byHit(data.data, q, resource).slice(0, MOST);
+    const rows = best.map(row => {
+      const name = nameOf(row, resource);
       return { to: pageOf(resource, row) ?? listWith(resource, name), name, row };
     });
     const total = data.total ?? rows.length;

@@ -1,9 +1,17 @@
 import { useMemo } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { usePortal } from '../../screens/Screens.tsx';
+import { byRank } from './rank.ts';
 
-/** The resources of this person that can be searched by text. */
+/** The resources of this person that can be searched by text, in the order in which their rows are shown. */
 export function useSearched(): ResolvedResource[] {
-  const { resources } = usePortal();
-  return useMemo(() => resources.filter(({ list, rights }) => list?.search && rights.list), [resources]);
+  const { resources, menu } = usePortal();
+  return useMemo(
+    () =>
+      byRank(
+        resources.filter(({ list, rights }) => list?.search && rights.list),
+        menu,
+      ),
+    [resources, menu],
+  );
 }

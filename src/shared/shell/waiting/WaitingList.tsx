@@ -76,7 +76,7 @@ function WaitingRow({ row, waiting: { resource, all }, say, onGo }: WaitingRowPr
     <li>
       <Link className={classes.row} to={pageOf(resource, row) ?? all} onClick={onGo}>
         <span className={classes.name}>
-          <bdi>{nameOf(row, resource.title)}</bdi>
+          <bdi>{nameOf(row, resource)}</bdi>
         </span>
         <span className={classes.brief}>{next?.brief ?? next?.title}</span>
       </Link>

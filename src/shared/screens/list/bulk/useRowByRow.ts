@@ -49,7 +49,7 @@ export function useRowByRow(resource: ResolvedResource, name: string, ids: strin
       const outcomes = await runOnMany(resource, name, { rows: chosen.current, answers, dataProvider, keyed });
       return outcomes.map(({ row, ending, error }) => ({
         id: row.id,
-        name: nameOf(row, resource.title),
+        name: nameOf(row, resource),
         ending,
         cause: { done: undefined, left: say.text('lists.bulk.not_offered'), refused: causeOf(error, say) }[ending],
       }));
