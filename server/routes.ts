@@ -29,7 +29,7 @@ import { viewRoutes } from './views/routes.ts';
 /** The handlers of every domain, by the name of their call. */
 export const handlersOf = (deps: Deps, portal: () => PortalFiles, inside: Inside): Handlers => ({
   ...accountRoutes(deps),
-  ...auditRoutes(deps),
+  ...auditRoutes(deps, portal),
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),

@@ -15,10 +15,12 @@ import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
 import type { Screens } from './shared/screens/Screens.tsx';
 import { withWords } from './shared/shell/onDemand.tsx';
+import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
 import { staffOrderGuide } from './support/orders/staffOrderGuide.ts';
 
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: Screens['components'] = {
+  AuditedRecord,
   CardMarks,
   CouponOrders,
   CouponWorth,

@@ -211,6 +211,10 @@ marketing: boolean
  * both names, for lists of our team
  */
 name?: string
+/**
+ * what our team calls the customer: both names and the organization, else the mail address, which tells two of one name apart
+ */
+label?: string
 standing?: ("open" | "unverified" | "locked" | "leaving")
 organization_name?: (string | null)
 organization_website?: (string | null)
@@ -241,6 +245,10 @@ seeing?: {
  * first name
  */
 staff: string
+/**
+ * what our team calls the customer
+ */
+customer: string
 until: string
 }
 /**
@@ -307,7 +315,11 @@ by_name: string
 role: ("support" | "admin")
 act: string
 /**
- * of the order or the payment, else what the record is called
+ * what was done, to whom or which way, in the language of the reader
+ */
+what: string
+/**
+ * of the order or the payment, else what the record is called; of one that is gone, what it was called
  */
 number: (string | null)
 customer_uuid: (string | null)
@@ -316,6 +328,10 @@ order_uuid: (string | null)
 payment_uuid: (string | null)
 resource: (string | null)
 record: (string | null)
+/**
+ * the record was deleted
+ */
+record_gone: boolean
 /**
  * what the act changed, in words
  */

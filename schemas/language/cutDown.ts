@@ -2,7 +2,7 @@
  * The last cut of a resource: sort, views, groups, colours, references and conditions name nothing that the role may not
  * read. Columns, filters and items are left out where they are resolved.
  */
-import { titleOf } from './entity.ts';
+import { fieldsIn, titleOf } from './entity.ts';
 import type { Known } from './predicate.ts';
 import type { ResolvedList, ResolvedResource, ResolvedView } from './resource.ts';
 import { rightsFor, rightsOf } from './rights.ts';
@@ -20,14 +20,14 @@ export function cutDown(resource: ResolvedResource, sight: Sight, world: World, 
   const cut: ResolvedResource = {
     ...resource,
     title: readableTitle(resource, sight),
-    refTitle: resource.refTitle && fieldsIn(resource.refTitle).every(field => sight.mayRead(field)) ? resource.refTitle : undefined,
+    refTitle:
+      resource.refTitle && fieldsIn(resource.refTitle).every(field => sight.mayRead(field))
+        ? resource.refTitle
+        : undefined,
     list: list && cutList(list, sight, world, String(asker.role)),
   };
   return told(cut, sight, world, asker) as ResolvedResource;
 }
-
-const fieldsIn = (template: string): string[] =>
-  template.includes('{') ? [...template.matchAll(/\{([^}]+)\}/g)].map(([, field]) => field!) : [template];
 
 /** What a row is called by must be readable; else it is called by what titles its card in the list, or by its key. */
 function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: Sight): string {

@@ -69,5 +69,9 @@ function requiredText({ file: { properties, required = [] } }: Entity): string |
   });
 }
 
+/** The fields that a title is made of. */
+export const fieldsIn = (title: string): string[] =>
+  title.includes('{') ? [...title.matchAll(/\{([^}]+)\}/g)].map(([, field]) => field!) : [title];
+
 /** The field a title starts with: `"{number} {name}"` -> `number`. */
 export const titleField = (entity: Entity): string => /\{([^}]+)\}/.exec(titleOf(entity))?.[1] ?? titleOf(entity);

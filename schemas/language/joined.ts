@@ -58,7 +58,9 @@ function readPaths({ permissions: _, ...file }: ResourceFile, entity: Entity, wo
       return words.ref === entity.name && words.refTitle ? [words.refTitle] : [];
     }),
   );
-  const named = new Set([file, titleOf(entity), refTitleOf(entity), titles, relatedColumns(entity, world)].flatMap(part => pathsIn(part)));
+  const named = new Set(
+    [file, titleOf(entity), refTitleOf(entity), titles, relatedColumns(entity, world)].flatMap(part => pathsIn(part)),
+  );
   return [...named].filter(path => isJoined(entity, path, world)).sort();
 }
 

@@ -43,6 +43,13 @@ export function resourceFindings(sources: Source[], files: SchemaFiles, world: W
   ];
 }
 
+/** A place in the search over all resources is for lists that can be searched. */
+function idleRank(source: Source, { list }: ResourceFile, seen: ResolvedResource[]): Finding[] {
+  if (!list || list.searchRank === undefined || seen.some(one => one.list?.search)) return [];
+  const text = '"searchRank" needs a list that can be searched: name fields in "search" of the entity';
+  return [source.report(['list', 'searchRank'], 'no-effect', text)];
+}
+
 /** The keys of a resource file inside an entity file: findings say where they stand in that. */
 function ownResource(source: Source): Source {
   const words = (source.json['x-entity'] as EntityWords | undefined)?.resource;
@@ -81,6 +88,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...formFindings(source, file, files, pages),
     ...conditionFindings(source, file, world.entities.get(file.entity)!, world),
     ...idleScreenWords(source),
+    ...idleRank(source, file, seen),
     ...sameIds(source),
     ...unindexed(source, file, seen, world),
   ];

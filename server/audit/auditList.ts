@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
+import type { World } from '../../schemas/language/world.ts';
 import { users } from '../account/tables.ts';
 import { customerLabel, fullName } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
@@ -14,7 +15,9 @@ import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
 import { type Names, wordsOfChanges } from './changes.ts';
 import { whole } from './entries.ts';
+import { type Records, recordsOf } from './records.ts';
 import { auditEntries, auditParticulars } from './tables.ts';
+import { whatWas } from './whatWas.ts';
 
 export const auditList: ListSpec = {
   uuid: auditEntries.uuid,
@@ -35,9 +38,14 @@ const keys = {
   payment_uuid: auditEntries.payment_uuid,
 };
 
+interface Reading {
+  db: Db;
+  world: World;
+}
+
 /** What our team did, whoever asks for it; the newest first. */
 export function listAudit(
-  db: Db,
+  { db, world }: Reading,
   { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,
   url: string,
   locale: string,
@@ -48,15 +56,15 @@ export function listAudit(
     return wanted && anyOf(column, wanted, 'uuid');
   });
   return listed(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
-    const names = await namesIn(db, rows);
-    return rows.map(row => answered(row, names, locale));
+    const told = await toldOf(db, world, rows);
+    return rows.map(row => answered(row, told, locale));
   });
 }
 
-export async function getAuditEntry(db: Db, uuid: string, locale: string): Promise<AuditRecord> {
+export async function getAuditEntry({ db, world }: Reading, uuid: string, locale: string): Promise<AuditRecord> {
   const row = await rowOf(listing(db), eq(auditEntries.uuid, uuid));
   if (!row) throw refuse('not_found');
-  return answered(row, await namesIn(db, [row]), locale);
+  return answered(row, await toldOf(db, world, [row]), locale);
 }
 
 const member = alias(users, 'member');
@@ -112,16 +120,32 @@ async function namesIn(db: Db, rows: Found[]): Promise<Names> {
   return new Map(found.map(({ uuid, name }) => [uuid, name]));
 }
 
-function answered(row: Found, names: Names, locale: string): AuditRecord {
+interface Told {
+  names: Names;
+  records: Records;
+}
+
+/** What the entries of a page name by key, in a few statements however many there are. */
+async function toldOf(db: Db, world: World, rows: Found[]): Promise<Told> {
+  const entries = rows.map(({ entry, number }) => (number === null ? entry : { ...entry, record: null }));
+  const [names, records] = await Promise.all([namesIn(db, rows), recordsOf(db, world, entries)]);
+  return { names, records };
+}
+
+function answered(row: Found, { names, records }: Told, locale: string): AuditRecord {
   const entry = whole(row.entry, row.particulars);
   const { before, after } = entry;
+  const texts = textsOf(locale);
+  const about = row.number === null ? records(entry, texts) : undefined;
   return {
     uuid: entry.uuid,
     created_at: entry.at.toISOString(),
     ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role, act: entry.act },
-    ...{ number: row.number, customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
+    what: whatWas(entry, { names, texts }),
+    ...{ number: row.number ?? about?.name ?? null, record_gone: about?.gone ?? false },
+    ...{ customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
     ...{ order_uuid: entry.order_uuid, payment_uuid: entry.payment_uuid },
     ...{ resource: entry.resource, record: entry.record, why: entry.why, address: entry.address },
-    changes: wordsOfChanges({ before, after }, { names, texts: textsOf(locale), resource: entry.resource }),
+    changes: wordsOfChanges({ before, after }, { names, texts, resource: entry.resource }),
   };
 }

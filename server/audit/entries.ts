@@ -10,13 +10,13 @@ export const whole = (entry: AuditRow, particulars: typeof auditParticulars.$inf
   why: particulars?.why ?? entry.why,
 });
 
-/** The newest first. */
-export async function wholeEntries(db: Db, which?: SQL): Promise<AuditRow[]> {
+/** The newest first, unless they are asked for in another order. */
+export async function wholeEntries(db: Db, which?: SQL, order: SQL = desc(auditEntries.at)): Promise<AuditRow[]> {
   const rows = await db
     .select({ entry: auditEntries, particulars: auditParticulars })
     .from(auditEntries)
     .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
     .where(which)
-    .orderBy(desc(auditEntries.at));
+    .orderBy(order);
   return rows.map(({ entry, particulars }) => whole(entry, particulars));
 }

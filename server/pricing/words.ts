@@ -59,7 +59,8 @@ function taxLabel(texts: Texts, facts: Facts): string {
   return texts.say(`pricing.labels.${name}`, { place });
 }
 
-const regionName = (language: string, code: string): string =>
+/** A country as the reader's language calls it. */
+export const regionName = (language: string, code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : code;
 
 const rules: Record<string, Say> = {

@@ -5,11 +5,17 @@ import type { NamedProps } from '../shared/screens/Screens.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /** "Order E-26-004209", which leads to the order; a plan or an add-on by its name. `orders`: where its page is for our team. */
-export function PaymentFor({ row, options }: NamedProps) {
+export function PaymentFor({ row, options, plain }: NamedProps) {
   const say = useSpeaker();
   const { order, payment_for } = row as unknown as Payment;
   const what = say.text(`consts.payments.payment_for.${payment_for}`);
   if (!order) return what;
+  if (plain)
+    return (
+      <span>
+        {what} <bdi>{order.number}</bdi>
+      </span>
+    );
   return (
     <Link to={options?.orders ? `${options.orders}/${order.uuid}` : paths.order.to(order.uuid)} className="link">
       {what} <bdi>{order.number}</bdi>

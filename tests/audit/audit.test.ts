@@ -34,7 +34,7 @@ describe('what our team did', () => {
     const [entry] = (await audit({ customer_uuid: customer.me.uuid, act: 'block' })).items;
     expect(entry).toMatchObject({
       ...{ by: staff.me.uuid, by_name: 'Sam Editor', role: 'support', act: 'block', why: 'Odd sign-ins.' },
-      ...{ customer_name: 'Ada Lovelace', address: expect.stringMatching(/127|::1/) },
+      ...{ customer_name: `Ada Lovelace · ${customer.me.email}`, address: expect.stringMatching(/127|::1/) },
     });
     expect(entry?.changes).toContainEqual({ what: 'Reason of the lock', before: '–', after: 'Security' });
     const one = await staff.expect(200, 'getAuditEntry', { params: { entry_uuid: entry?.uuid ?? '' } });

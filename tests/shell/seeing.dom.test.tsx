@@ -15,7 +15,11 @@ afterEach(() => void vi.useRealTimers());
 
 const seenBy = (minutes: number): User => ({
   ...customer,
-  seeing: { staff: 'Sam', customer: 'Ada Lovelace · Engine Press', until: new Date(Date.now() + minutes * 60_000).toISOString() },
+  seeing: {
+    staff: 'Sam',
+    customer: 'Ada Lovelace · Engine Press',
+    until: new Date(Date.now() + minutes * 60_000).toISOString(),
+  },
 });
 const page = (
   <Surroundings>
@@ -42,7 +46,9 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
   takeUser(seenBy(14.5));
   const user = open(page);
   const { textContent } = await banner();
-  expect(textContent).toBe('You see the portal as \u2068Ada Lovelace · Engine Press\u2069Nothing can be changed.15 minutes leftStop');
+  expect(textContent).toBe(
+    'You see the portal as \u2068Ada Lovelace · Engine Press\u2069Nothing can be changed.15 minutes leftStop',
+  );
   await user.click(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(asked).toEqual([customer.uuid]));
 });

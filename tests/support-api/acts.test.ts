@@ -369,7 +369,13 @@ describe('everybody’s orders', () => {
     const list = async (query: object) =>
       (await stage.member.expect(200, 'listSupportOrders', { query: { ...query } })).body.items;
     expect(await list({ customer_uuid: other.me.uuid, status: 'awaiting_payment' })).toMatchObject([
-      { uuid, customer_name: 'Zadie Quill', customer_email: other.me.email, editor_uuid: null, waiting_messages: 0 },
+      {
+        uuid,
+        customer_name: `Zadie Quill · ${other.me.email}`,
+        customer_email: other.me.email,
+        editor_uuid: null,
+        waiting_messages: 0,
+      },
     ]);
     for (const q of ['zadie qu', other.me.email.slice(0, 8), (await read(other, uuid)).number])
       expect((await list({ q })).map(order => order.uuid)).toContain(uuid);

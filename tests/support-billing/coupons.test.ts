@@ -59,9 +59,9 @@ describe('a coupon of our team', () => {
     expect((await payWith(payer, order_uuid, cards.good)).status).toBe(200);
     const { items } = (await member.expect(200, 'listCouponUses', { query: { coupon_uuid: uuid } })).body;
     expect(items.map(({ state, customer_name }) => `${state} ${customer_name}`).sort()).toEqual([
-      'assigned Petra Novak',
-      'counted Quentin Payer',
-      'reserved Petra Novak',
+      `assigned Petra Novak · ${customer.me.email}`,
+      `counted Quentin Payer · ${payer.me.email}`,
+      `reserved Petra Novak · ${customer.me.email}`,
     ]);
     await world.db.execute(`update users set erased_at = created_at where uuid = '${nobody.me.uuid}'`);
     expect((await on('grantCoupon', uuid, { customer_uuid: nobody.me.uuid })).status).toBe(422);

@@ -36,7 +36,7 @@ describe('account credit', () => {
     expect(subjects).toEqual(expect.arrayContaining(['$15.00 for your next order', '$5.00 less on your account']));
     const { items } = (await member.expect(200, 'listCredits', { query: { q: 'petra' } })).body;
     expect(items).toMatchObject([
-      { reason: 'For the late delivery.', customer_name: 'Petra Novak' },
+      { reason: 'For the late delivery.', customer_name: `Petra Novak · ${customer.me.email}` },
       { reason: 'For the late delivery.' },
     ]);
   });

@@ -59,7 +59,7 @@ describe('payments of all customers', () => {
     expect(first).toMatch(
       new RegExp(`^"${number}","\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d","Paid","Order","${payment.order?.number}",`),
     );
-    expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak","${customer_email}",`);
+    expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak · ${customer_email}","${customer_email}",`);
     expect(more).toEqual([]);
     const [kept] = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
     expect(kept).toMatchObject({ by: member.me.uuid, resource: 'support_payments', after: { rows: 1 } });
@@ -73,7 +73,7 @@ describe('payments of all customers', () => {
       expect([items[0]?.uuid, total]).toEqual([payment.uuid, 1]);
     }
     expect(payment).toMatchObject({
-      customer_name: 'Petra Novak',
+      customer_name: `Petra Novak · ${customer.me.email}`,
       customer_email: customer.me.email,
       left: payment.amount,
       refund_asked: false,

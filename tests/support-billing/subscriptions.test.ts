@@ -36,7 +36,12 @@ describe('a plan in the hands of our team', () => {
     const { customer } = await subscribed();
     const { items } = await list({ q: customer.me.email });
     expect(items).toMatchObject([
-      { customer_name: 'Petra Novak', level_name: 'Limited', status: 'active', paid: { amount: 29_900 } },
+      {
+        customer_name: `Petra Novak · ${customer.me.email}`,
+        level_name: 'Limited',
+        status: 'active',
+        paid: { amount: 29_900 },
+      },
     ]);
     expect((await customer.call('listSupportSubscriptions')).status).toBe(403);
   });

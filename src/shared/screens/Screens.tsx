@@ -17,6 +17,8 @@ export interface NamedProps {
   row: Row;
   /** `props` of the schema file. */
   options?: Record<string, unknown>;
+  /** Without links of its own: it stands in a link or an option already. */
+  plain?: boolean | undefined;
   /** In the dialog of an action: it is done, with the answer of the server. */
   onDone?: (answer?: unknown) => void;
 }

@@ -6,11 +6,11 @@ import { useNamed } from '../Screens.tsx';
 import type { CellProps } from './cellProps.ts';
 import { EditableCell } from './EditableCell.tsx';
 
-function NamedCell({ column, row, resource }: CellProps) {
+function NamedCell({ column, row, resource, plain }: CellProps) {
   const Named = useNamed(column.component);
   return Named ? (
     <Suspense fallback={null}>
-      <Named row={row} resource={resource} options={column.props} />
+      <Named row={row} resource={resource} options={column.props} plain={plain} />
     </Suspense>
   ) : null;
 }
@@ -26,6 +26,6 @@ export function cellContent(props: CellProps): ReactNode {
 }
 
 function shown({ column, row, resource, say, plain }: CellProps): ReactNode {
-  if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} />;
+  if (column.component) return <NamedCell column={column} row={row} resource={resource} say={say} plain={plain} />;
   return Value({ field: column, row, say, line: true, plain });
 }

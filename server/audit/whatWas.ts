@@ -1,0 +1,70 @@
+import { humanised } from '../../schemas/language/entity.ts';
+import type { Texts } from '../texts.ts';
+import type { Names } from './changes.ts';
+import type { AuditRow, Facts } from './tables.ts';
+
+interface Said {
+  names: Names;
+  texts: Texts;
+}
+type Entry = Pick<AuditRow, 'act' | 'resource' | 'before' | 'after'>;
+type Detail = { key: string; values?: Record<string, string> } | undefined;
+
+const named =
+  (field: string) =>
+  (entry: Entry, { names }: Said) => {
+    const to = entry.after[field];
+    const name = names.get(String(to));
+    return name === undefined ? undefined : { key: `${entry.act}_to`, values: { name } };
+  };
+
+const assigned = (entry: Entry, said: Said): Detail =>
+  named('editor_uuid')(entry, said) ?? named('assignee_uuid')(entry, said);
+
+const ofKind = ({ act, resource }: Entry, { texts }: Said): Detail =>
+  resource === null ? undefined : { key: `${act}_kind`, values: { kind: kindOf(resource, texts) } };
+
+const ofSum = ({ act, before, after }: Entry, { texts }: Said): Detail => {
+  const [from, to] = [before.balance, after.balance];
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  return { key: `${act}_sum`, values: { sum: texts.money(Math.abs(to - from)) } };
+};
+
+const turned =
+  (field: string, keys: (fact: Facts[string]) => string | undefined) =>
+  ({ act, after }: Entry): Detail => {
+    const key = field in after ? keys(after[field] ?? null) : undefined;
+    return key === undefined ? undefined : { key: `${act}_${key}` };
+  };
+
+const choices = (known: string[]) => (fact: Facts[string]) => known.find(one => one === fact);
+
+/** Acts of which the words alone leave open to whom, of what, or which way. */
+const details: Record<string, (entry: Entry, said: Said) => Detail> = {
+  assign: assigned,
+  reassign: assigned,
+  create: ofKind,
+  edit: ofKind,
+  delete: ofKind,
+  restore: ofKind,
+  give_credit: ofSum,
+  take_credit: ofSum,
+  turn_renewal: turned('auto_renew', fact => (fact === true ? 'on' : 'off')),
+  decide_refund: turned('refund_status', choices(['pending', 'rejected'])),
+};
+
+/** What an entry tells in one line: "Assigned to Tomas Okafor". */
+export function whatWas(entry: Entry, said: Said): string {
+  const { texts } = said;
+  const detail = details[entry.act]?.(entry, said);
+  if (detail) return texts.say(`support.audit.${detail.key}`, detail.values);
+  const keys = [`resources.audit_entries.options.act.${entry.act}`, `resources.${entry.resource}.actions.${entry.act}`];
+  const key = keys.find(texts.has);
+  return key ? texts.say(key) : humanised(entry.act);
+}
+
+/** One record of a resource, or its list: "Announcement", "Orders". */
+export function kindOf(resource: string, texts: Texts, smart_count = 1): string {
+  const key = `resources.${resource}.name`;
+  return texts.has(key) ? texts.say(key, { smart_count }) : humanised(resource);
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import type { AuditRecord } from '../../../schemas/generated/types.ts';
+import { Absent } from '../../shared/screens/display/Absent.tsx';
+import { pageOf } from '../../shared/screens/list/rowPlaces.ts';
+import type { Row } from '../../shared/screens/row.ts';
+import { type NamedProps, useResource } from '../../shared/screens/Screens.tsx';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+
+/** What an entry is about, by its number or title, which leads to it as long as it is there and the person may see it. */
+export function AuditedRecord({ row, plain }: NamedProps) {
+  const say = useSpeaker();
+  const entry = row as unknown as AuditRecord;
+  const [resource, key] = placeOf(entry);
+  const there = useResource(resource ?? '');
+  if (entry.number === null) return <Absent say={say} />;
+  const name = <bdi>{entry.number}</bdi>;
+  const to = there && (key === null ? there.route : pageOf(there, { id: key } as Row));
+  if (plain || !to || entry.record_gone) return name;
+  return (
+    <Link to={to} className="link">
+      {name}
+    </Link>
+  );
+}
+
+function placeOf({ order_uuid, payment_uuid, resource, record }: AuditRecord): [string | null, string | null] {
+  if (order_uuid) return ['support_orders', order_uuid];
+  return payment_uuid ? ['support_payments', payment_uuid] : [resource, record];
+}

@@ -1,0 +1,87 @@
+/** What an entry tells in one line, and what it is about: one row for each kind of record. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditRecord } from '../../schemas/generated/types.ts';
+import { watchStatements } from '../lists/statements.ts';
+import { placed } from '../orders/drafting.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let admin: Customer;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  admin = await joinTeam(world, 'admin', { first_name: 'Tomas', last_name: 'Okafor' });
+  customer = await world.signUp({ first_name: 'Ada', last_name: 'Lovelace' });
+});
+afterAll(() => world?.close());
+
+const entries = async (query: object, language = 'en'): Promise<AuditRecord[]> =>
+  (await admin.expect(200, 'listAudit', { query, headers: { 'accept-language': language } })).body.items;
+const told = async (query: object, language?: string) =>
+  (await entries(query, language)).map(({ what, number, record_gone }) => [what, number, record_gone]);
+
+it('an announcement: by its text, also after it was edited and deleted', async () => {
+  const body = { short_description: 'Closed on Friday' };
+  const { body: made } = await admin.expect(201, 'createTeamMessage', { body });
+  const params = { message_uuid: made.uuid };
+  expect(await told({ record: made.uuid })).toEqual([['Created: Announcement', 'Closed on Friday', false]]);
+  await admin.expect(200, 'patchTeamMessage', {
+    params,
+    body: { version: made.version, short_description: 'Closed on Monday' },
+  });
+  await admin.expect(204, 'deleteTeamMessage', { params });
+  expect(await told({ record: made.uuid })).toEqual([
+    ['Deleted: Announcement', 'Closed on Monday', true],
+    ['Edited: Announcement', 'Closed on Monday', true],
+    ['Created: Announcement', 'Closed on Monday', true],
+  ]);
+  expect((await told({ record: made.uuid }, 'de'))[0]).toEqual(['Gelöscht: Mitteilung', 'Closed on Monday', true]);
+});
+
+it('a row of an entity file: by what entries say of it', async () => {
+  const path = '/api/support/customer-notes';
+  const { body } = await admin.post(path, { customer_uuid: customer.me.uuid, text: 'Calls on Mondays.' });
+  const { uuid, version } = body as { uuid: string; version: number };
+  expect(await told({ record: uuid })).toEqual([['Created: Note', 'Calls on Mondays.', false]]);
+  const gone = await admin.request('DELETE', `${path}/${uuid}?version=${version}`);
+  expect(gone.status, gone.text).toBe(204);
+  expect(await told({ record: uuid })).toEqual([
+    ['Deleted: Note', 'Calls on Mondays.', true],
+    ['Created: Note', 'Calls on Mondays.', true],
+  ]);
+});
+
+it('an order, by its number; a list that left the house; a sign-in, which is about nothing', async () => {
+  const uuid = await placed(customer);
+  const { body } = await admin.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+  await admin.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
+  expect(await told({ order_uuid: uuid })).toEqual([['Cancelled an order', body.number, false]]);
+  await admin.expect(200, 'exportSupportOrders', { query: {} });
+  expect(await told({ act: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
+  await world.signIn(admin.me.email, admin.password);
+  expect(await told({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
+});
+
+it('credit, with its sum; whose it is stands beside it', async () => {
+  const sum = { amount: 2000, currency: 'USD' };
+  const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'Late.' };
+  await admin.expect(201, 'moveCredit', { body });
+  const [entry] = await entries({ act: 'give_credit' });
+  expect(entry).toMatchObject({ what: expect.stringContaining('20.00'), number: 'Credit' });
+  expect(entry?.customer_name).toBe(`Ada Lovelace · ${customer.me.email}`);
+});
+
+it('a page is asked for in as many statements as one entry', async () => {
+  const watched = watchStatements();
+  const asked = async (size: number) => {
+    watched.asked.length = 0;
+    await entries({ size });
+    return watched.asked.length;
+  };
+  await asked(100);
+  const many = await asked(100);
+  watched.stop();
+  expect((await entries({ size: 100 })).length).toBeGreaterThan(6);
+  expect(many).toBeLessThan(12);
+});
