@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const entries = async (query: object, language = 'en'): Promise<AuditRecord[]> =>
+const entries = async (query: Record<string, unknown>, language = 'en'): Promise<AuditRecord[]> =>
   (await admin.expect(200, 'listAudit', { query, headers: { 'accept-language': language } })).body.items;
-const told = async (query: object, language?: string) =>
+const told = async (query: Record<string, unknown>, language?: string) =>
   (await entries(query, language)).map(({ what, number, record_gone }) => [what, number, record_gone]);
 
 it('an announcement: by its text, also after it was edited and deleted', async () => {

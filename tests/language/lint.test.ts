@@ -124,6 +124,13 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
   ['unknown-name', coupon, '"ref": "order"', '"ref": "orders"', '"ref"'],
+  [
+    'no-effect',
+    'support/billing/list_prices.resource.json',
+    '"search": false,',
+    '"search": false, "searchRank": 5,',
+    '"searchRank"',
+  ],
   ['no-effect', coupon, '"unique": true', '"unique": true, "onDelete": "clear"', '"unique"'],
   ['no-effect', orders, '"component": "NextDate",', '', ''],
   ['twice', orders, '"id": "done"', '"id": "drafts"', ''],
