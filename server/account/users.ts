@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
+import { tidyEmail } from '../../schemas/language/tidy.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Invalid } from '../http/problems.ts';
 import { contains } from '../lists/spec.ts';
 import { currentTimezone } from '../reference/timezones.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 
-/** Addresses are compared without case and blanks around. */
-export const keyOfEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+/** Addresses are compared without case and blanks around, and a domain in any script as the name system knows it. */
+export const keyOfEmail = (email: string): string => tidyEmail(email.trim()).toLowerCase();
 
 export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
   const [user] = await db

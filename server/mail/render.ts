@@ -1,4 +1,5 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { readableEmail } from '../../schemas/language/idn.ts';
 import { apart } from '../../schemas/language/keptApart.ts';
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { looksLikeLink } from '../account/users.ts';
@@ -12,6 +13,10 @@ export interface RenderedMail {
   html: string;
 }
 
+const addresses = new Set(['email', 'reply_email']);
+const readable = (name: string, value: MailValue): MailValue =>
+  addresses.has(name) && typeof value === 'string' ? readableEmail(value) : value;
+
 /** Writes a mail in a language: what it says in `mail.json`, what it is about in `data`. */
 export function render<Template extends MailTemplate>(
   template: Template,
@@ -23,7 +28,7 @@ export function render<Template extends MailTemplate>(
   const values: Record<string, string> = { app: app.title };
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
     if (value !== undefined && !Array.isArray(value))
-      values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, value, language);
+      values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, readable(name, value), language);
 
   if (values.link && !/^https?:\/\//.test(values.link))
     throw new Error(`The link of ${template} leads nowhere: ${values.link}`);

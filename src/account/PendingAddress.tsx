@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useCall } from '../../providers/api/status.ts';
 import { takeUser } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { readableEmail } from '../../schemas/language/idn.ts';
 import { failureWords } from '../shared/shell/failureWords.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
@@ -22,22 +23,24 @@ export function PendingAddress({ email, pending, onWithdrawn }: PendingAddressPr
   const refused = (problem: unknown) => void toasts.error(failureWords(problem, translate));
 
   const sendAgain = () =>
-    sending.run({ body: { email: pending } }).then(() => toasts.success(say('sent', { email: pending })), refused);
+    sending
+      .run({ body: { email: pending } })
+      .then(() => toasts.success(say('sent', { email: readableEmail(pending) })), refused);
   const keepOld = () =>
     withdrawing.run({ body: { email } }).then(user => {
       takeUser(user);
-      toasts.success(say('kept', { email }));
+      toasts.success(say('kept', { email: readableEmail(email) }));
       onWithdrawn();
     }, refused);
   return (
     <Notice tone="wait" title={say('pending')}>
-      <p className={classes.said}>{say('pending_text', { email: pending })}</p>
+      <p className={classes.said}>{say('pending_text', { email: readableEmail(pending) })}</p>
       <div className={classes.buttons}>
         <Button size="small" loading={sending.status === 'fetching'} onClick={() => void sendAgain()}>
           {say('send_again')}
         </Button>
         <Button size="small" loading={withdrawing.status === 'fetching'} onClick={() => void keepOld()}>
-          {say('keep', { email })}
+          {say('keep', { email: readableEmail(email) })}
         </Button>
       </div>
     </Notice>

@@ -3,6 +3,7 @@ import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
+import { readableEmail } from '../../../schemas/language/idn.ts';
 import { CalmButtons, CalmPage } from './CalmPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { failureWords } from './failureWords.ts';
@@ -80,7 +81,7 @@ function Facts({ user }: { user: User }) {
       </div>
       <div>
         <dt>{translate('shell.locked.signed_in_as')}</dt>
-        <dd>{user.email}</dd>
+        <dd>{readableEmail(user.email)}</dd>
       </div>
     </dl>
   );

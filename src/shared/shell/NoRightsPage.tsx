@@ -1,6 +1,7 @@
 import { useUser } from '../../../providers/auth/session.ts';
 import { signInPath } from '../../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { readableEmail } from '../../../schemas/language/idn.ts';
 import { CalmButtons } from './CalmPage.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LockIcon } from './icons.tsx';
@@ -16,7 +17,7 @@ export function NoRightsPage() {
       <PageHeader title={translate('shell.no_rights.title')} />
       <EmptyState
         icon={LockIcon}
-        title={translate('shell.no_rights.text', { email: user?.email ?? '' })}
+        title={translate('shell.no_rights.text', { email: readableEmail(user?.email ?? '') })}
         action={
           <CalmButtons>
             <Pill to="/dashboard">{translate('shell.no_rights.dashboard')}</Pill>

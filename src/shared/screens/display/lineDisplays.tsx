@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readableEmail } from '../../../../schemas/language/idn.ts';
 import type { ResolvedOption } from '../../../../schemas/language/resource.ts';
 import type { Display } from '../../../../schemas/language/vocabulary.ts';
 import { type Row, valueAt } from '../row.ts';
@@ -130,7 +131,7 @@ export const lineDisplays: Partial<Record<Display, Show>> = {
   boolean: ({ value, say }) => say.text(value === true ? 'screens.yes' : 'screens.no'),
   badge: props => <Badge option={optionOf(props.field, props.row, props.value)} text={wordOf(props.value, props)} />,
   tags: props => props.say.joined(list(props.value).map(value => wordOf(value, props))),
-  email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`),
+  email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`, readableEmail),
   phone: link(text => `tel:${text.replace(/[^+\d]/g, '')}`),
   url: link(safeUrl, text => text.replace(/^https?:\/\//, '')),
   image: props => <ImageValue {...props} />,
