@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import { appFile, readPortalFiles } from '../../server/portal/world.ts';
-import { besideName, byHit, byRank } from '../../src/shared/shell/search/rank.ts';
+import { besideName, byHit, byRank, stateBeside } from '../../src/shared/shell/search/rank.ts';
 
 const { world, dashboards } = readPortalFiles();
 const portalOf = (role: string) =>
@@ -66,4 +66,15 @@ describe('what stands below a name', () => {
   ])('%s: nothing that it says itself', (resource, of, name, fields) =>
     expect(besideName(of, name, named(resource).list?.columns ?? []).map(({ field }) => field)).toEqual(fields),
   );
+});
+
+it.each([
+  ['support_payments', 'payment_status'],
+  ['support_orders', 'status'],
+  ['customers', 'standing'],
+  ['audit_entries', undefined],
+])('%s: no fact stands twice, as a chip and below', (resource, field) => {
+  const columns = named(resource).list?.columns ?? [];
+  expect(stateBeside(columns)?.field).toBe(field);
+  expect(columns.filter(({ mobile }) => mobile === 'subtitle').map(one => one.field)).not.toContain(field ?? '');
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { cellContent } from '../../screens/list/Cell.tsx';
 import { useSpeaker } from '../../screens/useSpeaker.ts';
-import { besideName } from './rank.ts';
+import { besideName, stateBeside } from './rank.ts';
 import classes from './Search.module.css';
 import type { Found, FoundGroup } from './useFound.ts';
 
@@ -62,7 +62,7 @@ function Facts({ group: { resource }, found: { name, row } }: { group: FoundGrou
   if (!row) return null;
   const columns = resource.list?.columns ?? [];
   const below = besideName(row, name, columns);
-  const state = columns.find(({ display, hidden }) => display === 'badge' && !hidden);
+  const state = stateBeside(columns);
   return (
     <>
       <span className={classes.facts}>

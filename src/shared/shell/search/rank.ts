@@ -45,3 +45,7 @@ export function besideName(row: Row, name: string, columns: ResolvedColumn[]): R
     return true;
   });
 }
+
+/** Where a row stands, as a chip. What a component draws in place of one is a fact like the others. */
+export const stateBeside = (columns: ResolvedColumn[]): ResolvedColumn | undefined =>
+  columns.find(({ display, component, hidden }) => display === 'badge' && !component && !hidden);
