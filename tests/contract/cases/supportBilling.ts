@@ -53,6 +53,19 @@ const madeAs =
 /** A term of the stage's own customer; with `more` as it stands. */
 const termOf = async ({ world, fresh }: Stage, more: Parameters<typeof subscribe>[3] = {}): Promise<string> =>
   subscribe(world, await fresh(), 'limited', more);
+/** A term that its customer has paid. */
+async function paidTermOf(stage: Stage): Promise<string> {
+  const customer = await stage.fresh();
+  const uuid = await subscribe(stage.world, customer, 'limited');
+  const at = stage.world.clock.now();
+  await stage.world.db.insert(payments).values({
+    ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: customer.me.uuid, subscription_uuid: uuid },
+    ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'subscription' },
+    ...{ payment_method_type: 'card', amount: 299_00, tax: 0, refunded: 0, currency: 'USD' },
+    ...{ provider: 'sandbox', provider_key: randomUUID(), created_at: at, updated_at: at },
+  });
+  return uuid;
+}
 const over = (name: CallName) => ({
   subscription_over: async (stage: Stage) => about(stage.staff, name, await termOf(stage, { status: 'expired' })),
   payment_in_progress: async (stage: Stage) => {
@@ -122,7 +135,7 @@ export const supportBillingCases: Cases = {
     refusals: {
       ...over('endSubscription'),
       reauthentication_required: async stage => {
-        const uuid = await termOf(stage);
+        const uuid = await paidTermOf(stage);
         const body = { give_back: 'all', note: 'Agreed.' };
         return withOldSignIn(stage, stage.staff, staff => about(staff, 'endSubscription', uuid, { body }));
       },
