@@ -13,6 +13,10 @@ const statusOf = ({ status }: Pick<MutationState, 'status'>): RequestStatus =>
 export const useCallStatus = (name: CallName | (string & {})): RequestStatus =>
   useSyncExternalStore(subscribeRequests, () => requestStatus(name));
 
+/** Whether one of several requests is under way, whichever part of the page sent it. */
+export const useIsUnderWay = (names: readonly CallName[]): boolean =>
+  useSyncExternalStore(subscribeRequests, () => names.some(name => requestStatus(name) === 'fetching'));
+
 /** Back to null: nothing was asked yet. */
 function forget(client: QueryClient, name: CallName): void {
   const cache = client.getMutationCache();

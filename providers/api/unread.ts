@@ -10,3 +10,12 @@ export const unreadCalls: Partial<Record<CallName, string>> = {
   readInitOrderForm: 'A page that needs a new form creates it with POST; it never only looks whether one exists.',
   readInitRecipeForm: 'A page that needs a new form creates it with POST; it never only looks whether one exists.',
 };
+
+/**
+ * Requests of the specification whose status no part of a page reads by its name, and where it is read instead.
+ * `tests/api/readers.test.ts` compares.
+ */
+export const statusReadElsewhere: Partial<Record<CallName, string>> = {
+  getMe: 'The session says it: `isInitialized`, `isAuthenticated` and `user`.',
+  logout: 'The page is left as soon as it is pressed; a failure is said in a message.',
+};

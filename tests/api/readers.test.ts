@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { unreadCalls } from '../../providers/api/unread.ts';
+import { statusReadElsewhere, unreadCalls } from '../../providers/api/unread.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { customerPortal } from '../screens/sentPortal.ts';
 import { specified } from './specified.ts';
@@ -37,6 +37,31 @@ it.each(Object.entries(specified))('the request "%s" has a reader, or the code s
   const reason = unreadCalls[name];
   expect([name, hasReader(name)]).toEqual([name, reason === undefined]);
   if (as) expect([as, code.includes(`'${as}'`)]).toEqual([as, true]);
+});
+
+/** Files that ask by a query, whose state the page shows: loading, there, failed. */
+const queries = files('src/*.ts', 'src/*.tsx')
+  .map(file => readFileSync(file, 'utf8'))
+  .filter(text => /useQuer|queryOptions|queryFn|useFetched/.test(text))
+  .join('\n');
+const hasStatusReader = (name: string): boolean =>
+  new RegExp(`useCall(Status)?\\('${name}'`).test(code) ||
+  queries.includes(`call('${name}'`) ||
+  dashboards.includes(`call:${name}`) ||
+  forms.includes(`"${name}"`) ||
+  ofScreens.has(name);
+
+it.each(Object.entries(specified))(
+  'the status of "%s" is read by a page, or the code says where',
+  (_what, { name }) => {
+    const reasons: Partial<Record<CallName, string>> = { ...unreadCalls, ...statusReadElsewhere };
+    expect([name, hasStatusReader(name)]).toEqual([name, reasons[name] === undefined]);
+  },
+);
+
+it('the hooks of the status by name are used by pages', () => {
+  const pages = textOf('src/*.ts', 'src/*.tsx');
+  for (const hook of ['useCall(', 'useIsUnderWay(', 'reset()']) expect(pages).toContain(hook);
 });
 
 it('only calls that the specification names are excused', () => {

@@ -12,6 +12,7 @@ import { useBusy } from '../../shared/shell/useBusy.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import classes from './Plan.module.css';
 import { type Plan, usePlanChanged } from './usePlan.ts';
+import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
 /** What cancelling comes to, said before: the end of the term, the money back in the first days, or the end at once. */
 function consequence({ billing, current }: Plan, say: Speaker): string {
@@ -30,13 +31,14 @@ function consequence({ billing, current }: Plan, say: Speaker): string {
 export function CancelCard({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const say = useSpeaker();
   const [asking, setAsking] = useState(false);
+  const isChanging = usePlanIsChanging();
   const told = consequence(plan, say);
   return (
     <Card title={say.text('billing.cancel.title')}>
       <div className={classes.stack} style={{ gap: 12 }}>
         <p className={classes.text}>{told}</p>
         <div>
-          <Button color="error" onClick={() => setAsking(true)}>
+          <Button color="error" disabled={isChanging} onClick={() => setAsking(true)}>
             {say.text('billing.cancel.ask')}
           </Button>
         </div>

@@ -13,6 +13,7 @@ import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
+import { usePlanIsChanging } from './usePlanIsChanging.ts';
 import { usePlanPreview } from './usePlanPreview.ts';
 import { choiceOf, type Wish } from './wish.ts';
 
@@ -32,6 +33,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
   const id = useId();
   const cards = useCardChoice(plan.methods);
   const changing = usePlanChange(cards, onDone);
+  const isChanging = usePlanIsChanging();
   const choice = choiceOf(plan, wish);
   const { data: preview, error } = usePlanPreview(choice);
   const moved = useMoved(JSON.stringify(choice), preview?.due_now.amount);
@@ -73,7 +75,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
       {!preview && !error && <Skeleton variant="rounded" height={96} />}
       <div className={classes.buttons}>
         {words && (
-          <Button variant="contained" size="large" loading={changing.pending} onClick={press}>
+          <Button variant="contained" size="large" loading={changing.pending} disabled={isChanging} onClick={press}>
             {words.button}
           </Button>
         )}

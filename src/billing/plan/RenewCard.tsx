@@ -11,6 +11,7 @@ import { useBusy } from '../../shared/shell/useBusy.ts';
 import { outlookOf, outlookWords } from './outlookWords.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
+import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
 /** Whether the plan goes on by itself; what is shown is what the server says. */
 export function RenewCard({ plan }: { plan: Plan }) {
@@ -19,10 +20,12 @@ export function RenewCard({ plan }: { plan: Plan }) {
   const client = useQueryClient();
   const setting = useCall('setAutoRenew');
   const [isBusy, during] = useBusy();
+  const isChanging = usePlanIsChanging();
   const { renewal } = outlookWords(plan, say);
   if (!renewal) return null;
 
   const set = async (wanted: boolean) => {
+    if (isChanging) return;
     try {
       const changed = await setting.run({ body: { auto_renew: wanted } });
       await planChanged(client);
@@ -46,7 +49,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
           </h2>
           <Switch
             checked={renewal.isOn}
-            disabled={isBusy}
+            disabled={isBusy || isChanging}
             onChange={(_, wanted) => void during(() => set(wanted))}
             slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
           />
