@@ -166,11 +166,23 @@ ${problems.join('\n')};
 `;
 }
 
+const callLine = ({ name, method, path, seeing, keeps }: CallRow): string =>
+  `  ${name}: { method: '${method}', path: '${path}'${seeing ? ', seeing: true' : ''}${keeps ? ', keeps: true' : ''} },`;
+
 const callTable = (rows: CallRow[]): string => `import type { CallName } from './types.ts';
 
-/** Method and path below /api of every call: all that the browser needs to know of the contract. */
-export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }> = {
-${rows.map(row => `  ${row.name}: { method: '${row.method}', path: '${row.path}' },`).join('\n')}
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Open while staff see the portal as a customer. */
+  seeing?: true;
+  /** A GET that stores something. */
+  keeps?: true;
+}
+
+/** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
+export const calls: Record<CallName, Call> = {
+${rows.map(callLine).join('\n')}
 };
 `;
 

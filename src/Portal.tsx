@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { Suspense, useMemo } from 'react';
+import { holdTraffic } from '../providers/api/switching.ts';
 import { authProvider } from '../providers/auth/authProvider.ts';
-import { getSession } from '../providers/auth/session.ts';
+import { getSession, lookAgain, useLooksOnly } from '../providers/auth/session.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../providers/i18n/useTranslate.ts';
 import { useLive } from '../providers/live/useLive.ts';
+import { calls } from '../schemas/generated/calls.ts';
+import type { CallName } from '../schemas/generated/types.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
+import { isOpenWhileSeeing, lookedAt } from '../schemas/language/seeing.ts';
 import { components, formPages, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
@@ -29,6 +33,11 @@ const OriginsLink = import.meta.env.DEV
   ? withWords(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
   : undefined;
 
+holdTraffic({
+  look: lookAgain,
+  reason: () => (getSession().user?.seeing ? i18nProvider.translate('shell.seeing.only_looking') : null),
+});
+
 /** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
 const store = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
 
@@ -36,14 +45,19 @@ const store = getSession().user?.seeing ? memoryStore() : localStorageStore(unde
 export default function Portal() {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(portalQuery);
+  const looksOnly = useLooksOnly();
+  const portal = useMemo(() => (data && looksOnly ? lookedAt(data, isOpen) : data), [data, looksOnly]);
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>;
-  if (!data) return <Loading />;
+  if (!portal) return <Loading />;
   return (
     <Look>
-      <SignedIn portal={data} />
+      <SignedIn portal={portal} />
     </Look>
   );
 }
+
+/** Whether an action's call is open to staff who see as a customer. */
+const isOpen = (name: string): boolean => Object.hasOwn(calls, name) && isOpenWhileSeeing(calls[name as CallName]);
 
 function SignedIn({ portal }: { portal: PortalAnswer }) {
   useLive(portal.resources);

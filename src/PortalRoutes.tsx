@@ -4,6 +4,7 @@ import { AccountFamily } from './account/AccountFamily.tsx';
 import { Dashboards, OrderFormPage, ResourceList, ResourceShow } from './firstPages.ts';
 import { paths } from './paths.ts';
 import { usePortal } from './shared/screens/Screens.tsx';
+import { LookOnly } from './shared/shell/LookOnly.tsx';
 import { fetchLaterParts, withWords } from './shared/shell/onDemand.tsx';
 import { Page } from './shared/shell/Page.tsx';
 import { UnknownPage } from './shared/shell/UnknownPage.tsx';
@@ -64,14 +65,16 @@ export function PortalRoutes() {
             <Route key={name} path={route} element={<Dashboards key={name} name={name} />} />
           ))}
           <Route element={<AccountFrame />}>
-            <Route path={paths.account} element={<ProfilePage />} />
-            <Route path={paths.security} element={<SecurityPage />} />
-            <Route path={paths.deleteAccount} element={<DeletionPage />} />
-            <Route path={paths.organization} element={<OrganizationPage />} />
-            <Route path={paths.subscription} element={<SubscriptionPage />} />
-            <Route path={paths.billing} element={<BillingPage />} />
-            <Route path={paths.notifications} element={<NotificationsPage />} />
-            <Route path={paths.contact} element={<ContactPage />} />
+            <Route element={<LookOnly />}>
+              <Route path={paths.account} element={<ProfilePage />} />
+              <Route path={paths.security} element={<SecurityPage />} />
+              <Route path={paths.deleteAccount} element={<DeletionPage />} />
+              <Route path={paths.organization} element={<OrganizationPage />} />
+              <Route path={paths.subscription} element={<SubscriptionPage />} />
+              <Route path={paths.billing} element={<BillingPage />} />
+              <Route path={paths.notifications} element={<NotificationsPage />} />
+              <Route path={paths.contact} element={<ContactPage />} />
+            </Route>
           </Route>
           {resources.map(({ name, route }) => (
             <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
@@ -91,13 +94,15 @@ export function PortalRoutes() {
             ),
             edit && <Route key={`${name} edit`} path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />,
           ])}
-          <Route path={paths.newOrder} element={<OrderFormPage />} />
-          <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
-          <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
-          <Route path={paths.upload.pattern} element={<UploadPage />} />
-          <Route path={paths.resultUpload.pattern} element={<ResultUploadPage />} />
-          <Route path={paths.newRecipe} element={<RecipeFormPage />} />
-          <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
+          <Route element={<LookOnly />}>
+            <Route path={paths.newOrder} element={<OrderFormPage />} />
+            <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
+            <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
+            <Route path={paths.upload.pattern} element={<UploadPage />} />
+            <Route path={paths.resultUpload.pattern} element={<ResultUploadPage />} />
+            <Route path={paths.newRecipe} element={<RecipeFormPage />} />
+            <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
+          </Route>
         </Route>
       </Routes>
     </AccountFamily>

@@ -4,6 +4,7 @@ import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { CallError, noConnection } from './problems.ts';
 import { once, tracked } from './requests.ts';
 import { hearTime } from './serverTime.ts';
+import { traffic } from './traffic.ts';
 
 type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
@@ -93,7 +94,8 @@ export async function callWithStatus<Name extends CallName>(
 ): Promise<Answered<Name>> {
   // By a type of its own: the options of all calls at once are more than the compiler takes on.
   const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
-  return (await send(name, buildRequest(name, options), options)) as Answered<Name>;
+  traffic.ensureOpen(name, calls[name]);
+  return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as Answered<Name>;
 }
 
 /** Where a resource that has no calls of its own answers: `POST /notes`. */
@@ -104,6 +106,7 @@ export interface CallPlace {
 
 /** One request to an address that is known only when the resource files are read; else as `call`. */
 export async function callAt(place: CallPlace, options: LooseOptions = {}): Promise<unknown> {
+  traffic.ensureOpen(`${place.method} ${place.path}`, place);
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
 }
 
@@ -127,7 +130,7 @@ async function exchange(name: string, request: Request): Promise<{ status: numbe
  * @throws CallError as `call`
  */
 export async function fetchAnswer(name: string, request: Request): Promise<Response> {
-  const response = await fetch(request.url, request.init).catch(error => {
+  const response = await traffic.send(name, request).catch(error => {
     if (request.init.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: noConnection });
   });

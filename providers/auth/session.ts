@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../schemas/generated/types.ts';
 import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
+import { traffic } from '../api/traffic.ts';
 import { forgetKeptForms } from '../page/keptForms.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { forgetTokens } from '../uploads/keptTokens.ts';
@@ -36,6 +37,7 @@ function become(next: Session) {
   if (next.token && next.token !== current.token) endedHere = false;
   current = next;
   speakAsSeen(next.user);
+  traffic.release();
   for (const listener of listeners) listener();
 }
 
@@ -52,6 +54,9 @@ export const useUser = (): User | null => useSession().user;
 
 /** A locked account may call little: what only adds to a page is not asked for. */
 export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
+
+/** Whether a member of staff sees the portal as this customer: nothing that changes anything is offered. */
+export const useLooksOnly = (): boolean => Boolean(useUser()?.seeing);
 
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
 function speakAs(token: string | null) {
@@ -82,12 +87,17 @@ export async function readUser(): Promise<boolean> {
     // A token that was left behind by a session that is over.
     if (answered && !current.isInitialized) storedToken.clear();
     if (!endedHere && (answered || !current.isInitialized)) becomeAnonymous();
+    traffic.release();
     return answered;
   }
 }
 
-/** Asks whom the session shows by now, one of our team or the customer they see. */
-export function lookAgain(): Promise<boolean> {
+/**
+ * Asks whom the session shows by now, one of our team or the customer they see. Until that is known nothing else is asked,
+ * and nothing ever again where the page is loaded anew.
+ */
+export async function lookAgain(): Promise<boolean> {
+  await traffic.hold();
   believeNothing();
   return readUser();
 }

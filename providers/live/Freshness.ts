@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { call } from '../api/call.ts';
-import { getSession, takeUser } from '../auth/session.ts';
+import { getSession, lookAgain, takeUser } from '../auth/session.ts';
 import type { LiveMessage } from './liveMessage.ts';
 import { type Changes, isApart, isStale } from './staleQueries.ts';
 
@@ -31,6 +31,7 @@ export class Freshness {
   readonly hear = (message: LiveMessage): void => {
     if (message.kind === 'changed') this.#gather(message.resource, message.uuid);
     else if (message.kind === 'presence') void this.#client.invalidateQueries({ queryKey: ['presence', message.uuid] });
+    else if (message.kind === 'session') void lookAgain().then(() => this.#startOver('reset'));
     else void this.#startOver(message.kind);
   };
 

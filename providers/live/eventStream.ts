@@ -62,8 +62,7 @@ function listenTo(url: string, heard: Heard, again: () => void): EventSource {
       hasRestarted = true;
       return;
     }
-    // What became of the session, the calls find out that are made now.
-    heard({ kind: 'reset' });
+    heard({ kind: 'session' });
     again();
   });
   source.addEventListener('error', () => {

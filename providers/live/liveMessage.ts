@@ -6,6 +6,8 @@ export type LiveMessage =
   | { kind: 'presence'; uuid: string }
   /** The files that screens are drawn from were saved. */
   | { kind: 'schemas' }
+  /** The session is another's, or over: whom it shows is asked first. */
+  | { kind: 'session' }
   /** Nobody knows what was missed. */
   | { kind: 'reset' };
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { isHolding, subscribeHold } from '../api/hold.ts';
 import { useIsLocked, useUser } from '../auth/session.ts';
 import { pageSettings } from '../page/pageSettings.ts';
 import { eventStream } from './eventStream.ts';
@@ -15,18 +16,19 @@ export function useLive(resources: ResolvedResource[]): void {
   const client = useQueryClient();
   const reader = useUser()?.uuid;
   const isLocked = useIsLocked();
+  const isHeld = useSyncExternalStore(subscribeHold, isHolding);
   const known = useRef(resources);
   useEffect(() => {
     known.current = resources;
   });
 
   useEffect(() => {
-    if (!reader || isLocked || !canListen()) return;
+    if (!reader || isLocked || isHeld || !canListen()) return;
     const freshness = new Freshness(client, () => known.current);
     const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
     return () => {
       leave();
       freshness.stop();
     };
-  }, [client, reader, isLocked]);
+  }, [client, reader, isLocked, isHeld]);
 }

@@ -2,8 +2,17 @@
 
 import type { CallName } from './types.ts';
 
-/** Method and path below /api of every call: all that the browser needs to know of the contract. */
-export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }> = {
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Open while staff see the portal as a customer. */
+  seeing?: true;
+  /** A GET that stores something. */
+  keeps?: true;
+}
+
+/** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
+export const calls: Record<CallName, Call> = {
   getMe: { method: 'GET', path: '/account/me' },
   putMe: { method: 'PUT', path: '/account/me' },
   patchMe: { method: 'PATCH', path: '/account/me' },
@@ -27,7 +36,7 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   getAuditEntry: { method: 'GET', path: '/support/audit/{entry_uuid}' },
   register: { method: 'POST', path: '/auth/register' },
   login: { method: 'POST', path: '/auth/login' },
-  logout: { method: 'DELETE', path: '/auth/logout' },
+  logout: { method: 'DELETE', path: '/auth/logout', seeing: true },
   confirmEmail: { method: 'POST', path: '/auth/email-verification-confirm' },
   requestEmailVerification: { method: 'POST', path: '/auth/email-verification-request' },
   requestPasswordReset: { method: 'POST', path: '/auth/password-reset-request' },
@@ -185,14 +194,14 @@ export const calls: Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'PATCH' 
   postSupportMessage: { method: 'POST', path: '/support/orders/{object_uuid}/messages' },
   readSupportMessages: { method: 'POST', path: '/support/orders/{object_uuid}/messages/read' },
   seeAsCustomer: { method: 'POST', path: '/support/customers/{user_uuid}/see-as' },
-  stopSeeingAs: { method: 'DELETE', path: '/support/see-as' },
+  stopSeeingAs: { method: 'DELETE', path: '/support/see-as', seeing: true },
   listStaff: { method: 'GET', path: '/support/staff' },
   getStaff: { method: 'GET', path: '/support/staff/{member_uuid}' },
   inviteStaff: { method: 'POST', path: '/support/staff' },
   patchStaff: { method: 'PATCH', path: '/support/staff/{member_uuid}' },
   inviteStaffAgain: { method: 'POST', path: '/support/staff/{member_uuid}/invite' },
   leaveStaff: { method: 'POST', path: '/support/staff/{member_uuid}/leave' },
-  obtainTransporterToken: { method: 'GET', path: '/orders/{id}/obtain-transporter-token/' },
+  obtainTransporterToken: { method: 'GET', path: '/orders/{id}/obtain-transporter-token/', keeps: true },
   syncUploads: { method: 'POST', path: '/orders/{id}/upload-sync/' },
   finishUpload: { method: 'POST', path: '/orders/{id}/upload-finish/' },
   obtainArchive: { method: 'GET', path: '/orders/{object_uuid}/archive' },

@@ -87,6 +87,7 @@ export const addressesOf = (collection: Collection): Address[] =>
       locked: false,
       unpaid: false,
       seeing: false,
+      keeps: false,
       idempotent: method === 'POST' && act !== 'upload',
       stream: false,
     },

@@ -29,6 +29,8 @@ export type CallRow = {
   roles?: string[];
   /** Allowed while somebody of our team sees as a customer, and then theirs, not the customer's. */
   seeing: boolean;
+  /** A GET that stores something: see schemas/language/seeing. */
+  keeps: boolean;
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
   stream: boolean;
@@ -93,6 +95,7 @@ function rowsOf(folder: string, file: string): CallRow[] {
       locked: false,
       unpaid: false,
       seeing: false,
+      keeps: false,
       idempotent: false,
       stream: false,
       ...row,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { CallRow } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
@@ -69,7 +70,7 @@ function refuseOtherEyes(row: CallRow, { method, headers }: FastifyRequest, { us
   if (row.seeing) return;
   const believed = headers[seeingHeader];
   if (believed !== undefined && believed !== (seeing && user.uuid)) throw refuse('seeing_over', { seeing: 'over' });
-  if (seeing && !['GET', 'HEAD'].includes(method)) throw refuse('seeing_read_only', { seeing: 'on' });
+  if (seeing && !isOpenWhileSeeing({ ...row, method })) throw refuse('seeing_read_only', { seeing: 'on' });
 }
 
 /**

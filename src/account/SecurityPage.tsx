@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useUser } from '../../providers/auth/session.ts';
+import { useLooksOnly, useUser } from '../../providers/auth/session.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
@@ -14,6 +14,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 export default function SecurityPage() {
+  const looksOnly = useLooksOnly();
   const translate = useTranslate();
   // An account of our team is ended by an administrator.
   const isCustomer = useUser()?.role === 'customer';
@@ -26,7 +27,7 @@ export default function SecurityPage() {
         {isCustomer && <ConsentCard />}
         <AcceptancesCard />
         <ExportCard />
-        {isCustomer && (
+        {isCustomer && !looksOnly && (
           <Card title={translate('account.delete.title')}>
             <div className={classes.form}>
               <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>

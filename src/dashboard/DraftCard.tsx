@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
+import { useLooksOnly } from '../../providers/auth/session.ts';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
@@ -47,6 +48,7 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
   const say = useSpeaker();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
+  const looksOnly = useLooksOnly();
   // Without a unit to count in, the service is not chosen yet.
   const { unit } = draft;
   const service = say.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);
@@ -78,9 +80,11 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
             </Typography>
           </div>
         )}
-        <Button component={Link} to={to}>
-          {say.text('dashboard.draft.continue')}
-        </Button>
+        {!looksOnly && (
+          <Button component={Link} to={to}>
+            {say.text('dashboard.draft.continue')}
+          </Button>
+        )}
       </Facts>
       <Steps>{form && <Progress form={form} />}</Steps>
     </Card>

@@ -1,3 +1,4 @@
+import { useLooksOnly } from '../../providers/auth/session.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { paths } from '../paths.ts';
 import { togetherName } from '../shared/screens/dashboard/togetherName.ts';
@@ -17,6 +18,7 @@ const STEADY = { display: 'inline-block', minWidth: '17rem' };
 export function HomeHead({ dashboard }: WidgetProps) {
   const arrived = useHasArrived(togetherName(dashboard));
   const orders = useResource('orders');
+  const looksOnly = useLooksOnly();
   const say = useSpeaker();
   return (
     <>
@@ -30,7 +32,7 @@ export function HomeHead({ dashboard }: WidgetProps) {
           )
         }
         secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
-        primary={{ label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
+        primary={looksOnly ? undefined : { label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
       />
       <PlanTrouble arrived={arrived} />
     </>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import { useLooksOnly } from '../../providers/auth/session.ts';
 import { paths } from '../paths.ts';
 import { ActionHost } from '../shared/screens/actions/ActionHost.tsx';
 import { useActs } from '../shared/screens/actions/acts.ts';
@@ -92,15 +93,18 @@ function Waiting({ widget, dashboard }: WidgetProps) {
 }
 
 function NothingWaits() {
+  const looksOnly = useLooksOnly();
   const say = useSpeaker();
   return (
     <Card flush>
       <EmptyState
         title={say.text('dashboard.nothing.title')}
         action={
-          <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
-            {say.text('dashboard.new_order')}
-          </Button>
+          !looksOnly && (
+            <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
+              {say.text('dashboard.new_order')}
+            </Button>
+          )
         }
       >
         {say.text('dashboard.nothing.text')}
@@ -114,7 +118,8 @@ function WaitingOrder({ order: row }: { order: OrderRow }) {
   const say = useSpeaker();
   const next = acts.guide?.next(row, say);
   const { icon } = statusLook('orders.status', row.status);
-  const offered = next?.action && row.allowed_actions.some(name => name === next.action);
+  const looksOnly = useLooksOnly();
+  const offered = next?.action && !looksOnly && row.allowed_actions.some(name => name === next.action);
   return (
     <li>
       <ToneIcon tone={next?.tone ?? 'wait'} icon={icon} />

@@ -82,10 +82,10 @@ it('a refused stream is tried again, more and more seldom, until the page goes',
   expect(Source.all).toHaveLength(3);
 });
 
-it('a session that ended is found out at once, by the calls that are made now', () => {
+it('of a session that ended, or shows another person, it is asked at once whose it is', () => {
   const { heard } = opened();
   Source.all[0]?.say('end', { reason: 'session' });
-  expect(heard).toEqual([{ kind: 'reset' }]);
+  expect(heard).toEqual([{ kind: 'session' }]);
   expect(Source.all[0]?.readyState).toBe(Source.CLOSED);
 });
 

@@ -1,4 +1,5 @@
 /** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
+import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
 import { type CallRow, isKey, placeholders } from '../../server/http/contract.ts';
 
 /**
@@ -16,9 +17,6 @@ export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person ===
 /** The customers of the demo world are locked for what they owe. */
 const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined;
-/** A key to send files with, where there is an order, is no reading, whatever its method. */
-const isWriting = ({ method, name }: CallRow, whose: Whose): boolean =>
-  method !== 'GET' || (name === 'obtainTransporterToken' && whose === 'own');
 export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
 
 export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
@@ -27,7 +25,7 @@ export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
   } else if (person === 'locked') {
     if (!isOpenToLocked(row)) return 'account_locked';
     if (isOfTeam(row)) return 'forbidden';
-  } else if (person === 'seeing' && !row.seeing && isWriting(row, whose)) return 'seeing_read_only';
+  } else if (person === 'seeing' && !isOpenWhileSeeing(row)) return 'seeing_read_only';
   else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'seeing' && row.seeing)) return 'forbidden';
   return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
 }

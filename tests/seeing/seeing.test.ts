@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '../../schemas/language/resource.ts';
+import { isOpenWhileSeeing, lookedAt } from '../../schemas/language/seeing.ts';
 import { users } from '../../server/account/tables.ts';
 import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
@@ -202,5 +204,39 @@ describe('nothing is changed while seeing as a customer', () => {
     }
     expect(await stored(world)).toEqual(before);
     expect(statuses).toMatchObject({ listOrders: 200, getOrder: 200, obtainTransporterToken: 403 });
+  });
+});
+
+describe('what the page offers', () => {
+  const { rows } = readContract();
+
+  it.each(rows)('$name is refused by the server exactly where the page does not send it', async row => {
+    if (row.stream || row.roles || row.public || row.seeing) return;
+    const consent = await allow();
+    await look();
+    const answer = await staff.request(row.method, addressOf(row.path, order), row.method === 'GET' ? undefined : {});
+    const isReadOnly = (answer.body as { seeing?: string } | undefined)?.seeing === 'on';
+    expect([row.name, isReadOnly]).toEqual([row.name, !isOpenWhileSeeing(row)]);
+    await stop();
+    await withdraw(consent);
+  });
+
+  it('of a portal is what shows something: no right, screen or action that changes anything', async () => {
+    const portal = (await customer.expect(200, 'getPortal')).body as unknown as Portal;
+    const open = new Set(rows.filter(isOpenWhileSeeing).map(({ name }) => name));
+    const seenPortal = lookedAt(portal, name => open.has(name));
+    expect(seenPortal.resources.map(({ name }) => name)).toEqual(portal.resources.map(({ name }) => name));
+    for (const { name, rights, create, edit, actions, list, show } of seenPortal.resources) {
+      const changing = Object.keys(rights).filter(verb => !['list', 'show', 'history', 'export'].includes(verb));
+      expect([name, changing, create, edit]).toEqual([name, [], undefined, undefined]);
+      for (const action of Object.values(actions)) {
+        expect([action.form, action.component, action.hook, action.bulk]).toEqual(Array(4).fill(undefined));
+        if (action.call) expect(open.has(action.call)).toBe(true);
+      }
+      const offered = [list?.actions, list?.rowActions, list?.bulkActions, show?.actions].flatMap(names => names ?? []);
+      expect(
+        offered.filter(one => /create|new|pay|checkout|upload|accept|cancel|edit|delete|continue/.test(one)),
+      ).toEqual([]);
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { Order } from '../../../schemas/generated/types.ts';
 import type { NamedProps } from '../../shared/screens/Screens.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
+import { LookOnly } from '../../shared/shell/LookOnly.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MESSAGES_ID } from './messagesPlace.ts';
@@ -43,7 +44,9 @@ export default function OrderMessages({ row, resource, options }: NamedProps) {
             </List>
           )}
         </div>
-        <MessageComposer order={order} resource={resource.name} side={side} />
+        <LookOnly>
+          <MessageComposer order={order} resource={resource.name} side={side} />
+        </LookOnly>
       </Card>
     </div>
   );

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../providers/api/call.ts';
 import { serverNow } from '../../../providers/api/serverTime.ts';
-import { lookAgain } from '../../../providers/auth/session.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -14,6 +13,8 @@ import { toasts } from './toasts.ts';
 
 const MINUTE = 60_000;
 const LOOK_EVERY = 5_000;
+/** So long before the server ends it. */
+const SPARE = 2_000;
 
 /** On every page while one of our team sees the portal as a customer: as whom, how long still, and the way out. */
 export default function SeeingBanner({ user }: { user: User & Required<Pick<User, 'seeing'>> }) {
@@ -21,14 +22,14 @@ export default function SeeingBanner({ user }: { user: User & Required<Pick<User
   const { dateTime } = useFormat();
   const [ending, setEnding] = useState(false);
   const { until, customer } = user.seeing;
-  const minutes = useMinutesLeft(until);
   const name = isolated(customer);
 
-  const end = async () => {
+  const end = useCallback(async () => {
     setEnding(true);
     await call('stopSeeingAs').catch(error => toasts.error(failureWords(error, translate)));
     setEnding(false);
-  };
+  }, [translate]);
+  const minutes = useMinutesLeft(until, end);
   return (
     <aside className={classes.banner} aria-label={translate('shell.seeing.label')}>
       <UserIcon size={16} />
@@ -44,18 +45,25 @@ export default function SeeingBanner({ user }: { user: User & Required<Pick<User
   );
 }
 
-/** Begun minutes. When none is left, the session is asked whom it shows now. */
-function useMinutesLeft(until: string): number {
-  const leftNow = () => Date.parse(until) - serverNow().getTime();
-  const [left, setLeft] = useState(leftNow);
+/** Begun minutes. Just before none is left, it is ended here: so no request of this page is refused. */
+function useMinutesLeft(until: string, end: () => Promise<void>): number {
+  const [left, setLeft] = useState(() => leftUntil(until));
   useEffect(() => {
-    const look = () => {
-      const rest = Date.parse(until) - serverNow().getTime();
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const look = async () => {
+      const rest = leftUntil(until);
       setLeft(rest);
-      if (rest <= 0) void lookAgain();
+      if (rest <= SPARE) await end();
+      if (!isOver) timer = setTimeout(look, Math.min(LOOK_EVERY, Math.max(1_000, rest - SPARE)));
     };
-    const timer = setInterval(look, LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [until]);
+    timer = setTimeout(look, Math.min(LOOK_EVERY, Math.max(0, leftUntil(until) - SPARE)));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [until, end]);
   return Math.max(0, Math.ceil(left / MINUTE));
 }
+
+const leftUntil = (until: string): number => Date.parse(until) - serverNow().getTime();

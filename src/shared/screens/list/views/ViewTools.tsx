@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
+import { useLooksOnly } from '../../../../../providers/auth/session.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import { laterPart } from '../../../shell/onDemand.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
@@ -25,6 +26,7 @@ const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
 /** What can be kept of the list as it is now, and the question for its name. */
 export function useKeeping({ resource, list, address, change }: ViewToolsProps) {
   const [naming, setNaming] = useState(false);
+  const looksOnly = useLooksOnly();
   const { mutate, isPending } = useChangeViews(resource.name);
   const current = (list.views as ListView[]).find(({ id }) => id === address.view)?.saved;
   const changed = current !== undefined && isChanged(current, address, list);
@@ -44,9 +46,9 @@ export function useKeeping({ resource, list, address, change }: ViewToolsProps) 
     </Suspense>
   );
   return {
-    own: current?.can_change ? current : undefined,
-    update: current?.can_change && changed ? update : undefined,
-    save: !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
+    own: !looksOnly && current?.can_change ? current : undefined,
+    update: !looksOnly && current?.can_change && changed ? update : undefined,
+    save: !looksOnly && !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
     isPending,
     dialog,
   };

@@ -1,0 +1,72 @@
+/**
+ * Keeps requests of this page back while the session comes to show another person: what is asked for one must not be
+ * answered for the other. What reads is called off and sent again afterwards; what writes is waited for.
+ */
+
+/** Those that find out whom the session shows, or change it. */
+const FREE: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
+
+let gate: { opened: Promise<void>; open: () => void } | null = null;
+const listeners = new Set<() => void>();
+const reading = new Set<AbortController>();
+const writing = new Set<Promise<unknown>>();
+
+export const isHolding = (): boolean => gate !== null;
+
+/** For what is no request, such as a stream of events: it closes, and opens again. */
+export function subscribeHold(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** From here on nothing is sent. Ends when nothing is under way any more. */
+export async function holdRequests(): Promise<void> {
+  if (!gate) {
+    let open = () => {};
+    const opened = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    gate = { opened, open };
+    tell();
+  }
+  for (const read of reading) read.abort();
+  await Promise.allSettled(writing);
+}
+
+/** What was kept back is sent. */
+export function releaseRequests(): void {
+  const before = gate;
+  gate = null;
+  before?.open();
+  if (before) tell();
+}
+
+/** Sends a request, when requests are not held. */
+export async function sendUnheld(name: string, { url, init }: { url: string; init: RequestInit }): Promise<Response> {
+  if (FREE.has(name)) return fetch(url, init);
+  await gate?.opened;
+  if (init.method !== 'GET' && init.method !== undefined) {
+    const sent = fetch(url, init);
+    writing.add(sent);
+    return sent.finally(() => writing.delete(sent));
+  }
+  const read = new AbortController();
+  const callOff = () => read.abort(init.signal?.reason);
+  if (init.signal?.aborted) callOff();
+  init.signal?.addEventListener('abort', callOff);
+  reading.add(read);
+  try {
+    return await fetch(url, { ...init, signal: read.signal });
+  } catch (error) {
+    const isHeld = read.signal.aborted && !init.signal?.aborted;
+    if (!isHeld) throw error;
+  } finally {
+    reading.delete(read);
+    init.signal?.removeEventListener('abort', callOff);
+  }
+  return sendUnheld(name, { url, init });
+}
