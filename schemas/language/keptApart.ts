@@ -7,9 +7,11 @@ const END = '\u2069';
 const LATIN = /\p{Script=Latin}/u;
 const EDGED = /^[^\p{Script=Latin}]|[^\p{Script=Latin}\p{N}]$/u;
 
+const IS_APART = /^\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069$/;
+
 /** What a person wrote, set apart from the sentence around it: a name must not turn round the number that follows. */
 export const apart = (text: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
-  TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text))
+  !IS_APART.test(text) && (TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text)))
     ? `${FIRST_STRONG}${text}${END}`
     : text;
 
