@@ -61,6 +61,14 @@ function offenders(): string[] {
   });
 }
 
+const full = process.env.GALLEY_FULL === '1';
+/** All lists in English; of the other languages one half each, the other halves on the next day. The full run walks all. */
+function isWalked(language: string, place: number): boolean {
+  if (full || language === 'en') return true;
+  const day = Math.floor(Date.now() / 86_400_000);
+  return (place + day) % 2 === (language === 'de' ? 0 : 1);
+}
+
 /** What support sees, an administrator sees too. */
 describe.each(['customer', 'admin'])('the lists of %s', who => {
   it.each(['en', 'de', 'ar'])('cut no button, state, day or figure in %s', async language => {
@@ -70,8 +78,8 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
     const { resources } = (await answer.json()) as Portal;
     const found: string[] = [];
     let lists = 0;
-    for (const { list, route, name } of resources) {
-      if (!list || !(await open(page, route))) continue;
+    for (const [place, { list, route, name }] of resources.entries()) {
+      if (!list || !isWalked(language, place) || !(await open(page, route))) continue;
       lists += 1;
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
@@ -85,7 +93,7 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
     }
     await context.close();
     expect(found).toEqual([]);
-    expect(lists).toBeGreaterThan(3);
+    expect(lists).toBeGreaterThan(full || language === 'en' ? 3 : 0);
   });
 });
 
