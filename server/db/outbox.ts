@@ -36,6 +36,12 @@ export async function takeDue<Table extends Outbox>(
   return (rows as Table['$inferSelect'][])[0];
 }
 
+const minute = 60_000;
+
+/** A message leaves moments after its commit. One that waited, for a service or for us, may be overtaken by events. */
+export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; created_at: Date }): boolean =>
+  row.tries > 1 || clock.now().getTime() - row.created_at.getTime() > minute;
+
 /** A stop does not wait for a service that hangs: what was not marked is sent again by whoever runs then. */
 const stopsWithin = 3_000;
 

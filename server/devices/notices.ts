@@ -11,6 +11,8 @@ export const pushChannel = 'galley_push';
 export interface Notice {
   /** Address of the account that it is for. */
   to: string;
+  /** The mail that says the same. */
+  mail_uuid: string;
   locale: string;
   text: string;
   link: string;
@@ -18,7 +20,7 @@ export interface Notice {
 }
 
 /** Tells the devices of an account what a mail tells it, in the transaction that queues the mail. */
-export async function queuePush(tx: Tx, { to, at, locale, text, link }: Notice): Promise<void> {
+export async function queuePush(tx: Tx, { to, mail_uuid, at, locale, text, link }: Notice): Promise<void> {
   const wanting = await tx
     .select({ uuid: devices.uuid })
     .from(devices)
@@ -28,7 +30,7 @@ export async function queuePush(tx: Tx, { to, at, locale, text, link }: Notice):
   if (!wanting.length) return;
   await tx.insert(pushOutbox).values(
     wanting.map(device => ({
-      ...{ uuid: randomUUID(), device_uuid: device.uuid, locale, text, link },
+      ...{ uuid: randomUUID(), device_uuid: device.uuid, mail_uuid, locale, text, link },
       created_at: at,
       due_at: at,
     })),

@@ -1,7 +1,9 @@
 import { eq, lt } from 'drizzle-orm';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { sendWhenQueued, takeDue } from '../db/outbox.ts';
+import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
+import { isOutdated } from '../mail/outdated.ts';
+import { mailOutbox } from '../mail/tables.ts';
 import type { Delivery } from './fcm.ts';
 import { pushChannel } from './notices.ts';
 import { devices, pushOutbox } from './tables.ts';
@@ -30,9 +32,21 @@ async function sendOne(deps: Deps, row: Row): Promise<void> {
   const { db } = deps;
   const [device] = await db.select().from(devices).where(eq(devices.uuid, row.device_uuid));
   if (!device) return;
+  if (isDelayed(deps, row) && (await isUntrue(deps, row))) return drop(deps, row);
   const delivery = await deliver(deps, row, device.device_id);
   if (delivery === 'gone') await db.delete(devices).where(eq(devices.uuid, device.uuid));
   if (delivery === 'sent') await db.delete(pushOutbox).where(eq(pushOutbox.uuid, row.uuid));
+}
+
+/** What the mail says is no longer true, whether or not the mail has left. */
+async function isUntrue(deps: Deps, { mail_uuid }: Row): Promise<boolean> {
+  const [mail] = mail_uuid ? await deps.db.select().from(mailOutbox).where(eq(mailOutbox.uuid, mail_uuid)) : [];
+  return mail !== undefined && isOutdated(deps, mail);
+}
+
+async function drop({ db, log }: Deps, { uuid, mail_uuid }: Row): Promise<void> {
+  log.info({ push: uuid, mail: mail_uuid }, 'dropped a delayed push message that is no longer true');
+  await db.delete(pushOutbox).where(eq(pushOutbox.uuid, uuid));
 }
 
 async function deliver({ push, log }: Deps, row: Row, device_id: string): Promise<Delivery> {

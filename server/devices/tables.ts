@@ -2,6 +2,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
 import { at, id } from '../db/columns.ts';
+import { mailOutbox } from '../mail/tables.ts';
 
 /** Browsers that push messages go to. One a session, and gone with it. */
 export const devices = pgTable(
@@ -33,6 +34,8 @@ export const pushOutbox = pgTable(
     device_uuid: uuid()
       .notNull()
       .references(() => devices.uuid, { onDelete: 'cascade' }),
+    /** The mail that says the same, and by which a message that is late is judged; null in rows of 0.1.0. */
+    mail_uuid: uuid().references(() => mailOutbox.uuid, { onDelete: 'cascade' }),
     text: text().notNull(),
     link: text().notNull(),
     locale: text().notNull(),
@@ -40,5 +43,9 @@ export const pushOutbox = pgTable(
     due_at: at().notNull(),
     tries: integer().notNull().default(0),
   },
-  table => [index('push_outbox_due').on(table.due_at), index('push_outbox_device').on(table.device_uuid)],
+  table => [
+    index('push_outbox_due').on(table.due_at),
+    index('push_outbox_device').on(table.device_uuid),
+    index('push_outbox_mail').on(table.mail_uuid),
+  ],
 );

@@ -23,12 +23,13 @@ export async function queueMail<Template extends MailTemplate>(tx: Tx, mail: Mai
   // What is left of an erased account has no address, and is told nothing.
   if (!to.includes('@')) return;
   const { subject, text, html } = render(template, locale, data);
+  const uuid = randomUUID();
   await tx.insert(mailOutbox).values({
-    ...{ uuid: randomUUID(), to, template, locale, data: { ...data }, subject, text, html },
+    ...{ uuid, to, template, locale, data: { ...data }, subject, text, html },
     created_at: at,
     due_at: at,
   });
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
   if (isPushed(template) && 'link' in data && data.link)
-    await queuePush(tx, { to, locale, text: subject, link: data.link, at });
+    await queuePush(tx, { to, mail_uuid: uuid, locale, text: subject, link: data.link, at });
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { sendWhenQueued, takeDue } from '../db/outbox.ts';
+import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { faultOf } from './fault.ts';
 import { isOutdated } from './outdated.ts';
@@ -37,7 +37,8 @@ const take = (deps: Deps): Promise<MailRow | undefined> =>
 /** Whether other mails may leave. */
 async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   try {
-    if (isDelayed(deps, row) && (await isOutdated(deps, row))) return await drop(deps, row);
+    if ((row.last_error !== null || isDelayed(deps, row)) && (await isOutdated(deps, row)))
+      return await drop(deps, row);
     await deps.mail.send(row);
   } catch (error) {
     return failed(deps, row, error as Error);
@@ -45,10 +46,6 @@ async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   await mark(deps, row, { sent_at: deps.clock.now(), last_error: null });
   return true;
 }
-
-/** A mail leaves moments after its commit. One that waited, for a mail server or for us, may be overtaken by events. */
-const isDelayed = ({ clock }: Deps, { tries, last_error, created_at }: MailRow): boolean =>
-  tries > 1 || last_error !== null || clock.now().getTime() - created_at.getTime() > minute;
 
 async function drop(deps: Deps, row: MailRow): Promise<true> {
   deps.log.info({ mail: row.uuid, template: row.template }, 'dropped a delayed mail that is no longer true');

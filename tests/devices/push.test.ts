@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { devices, pushOutbox } from '../../server/devices/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';
+import { isPushed, type MailTemplate } from '../../server/mail/templates.ts';
 import { pageSettings } from '../../server/pages/document.ts';
 import { pagePolicy } from '../../server/pages/headers.ts';
+import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { standInForFcm } from './fcmStandIn.ts';
 
@@ -121,6 +123,53 @@ it('a message that could not leave is tried again, and dropped when it is old ne
   await world.advance('PT2H');
   expect(fcm.pushed).toHaveLength(1);
   expect(await world.db.$count(pushOutbox)).toBe(0);
+});
+
+describe('a push message that could not leave at once', () => {
+  const due = { due_at: '2027-03-04T12:00:00.000Z' };
+  const held = `status = 'on_hold', balance_due = null, on_hold_reason`;
+  /** The state in which it is queued, what became of the order before the next try, and whether it still leaves. */
+  type Line = [template: MailTemplate, at: string, data: object, meanwhile: string, leaves: boolean];
+  const lines: Line[] = [
+    ['payment_failed', `status = 'awaiting_payment'`, {}, `status = 'queued'`, false],
+    ['payment_failed', `status = 'awaiting_payment'`, {}, `status = 'awaiting_payment'`, true],
+    ['order_files_needed', `status = 'awaiting_files'`, {}, `status = 'queued'`, false],
+    ['order_files_needed', `status = 'awaiting_files'`, {}, `status = 'awaiting_files'`, true],
+    ['order_expired', `status = 'expired'`, {}, `status = 'cancelled'`, false],
+    ['order_expired', `status = 'expired'`, {}, `status = 'expired'`, true],
+    ['order_on_hold', `${held} = 'other'`, {}, `status = 'in_progress'`, false],
+    ['order_on_hold', `${held} = 'other'`, {}, `name = 'renamed'`, true],
+    ['order_delivered', `status = 'delivered', revisions_left = 1`, {}, `status = 'completed'`, false],
+    ['order_delivered', `status = 'delivered', revisions_left = 1`, {}, `name = 'renamed'`, true],
+    ['order_queued', `status = 'queued', due_at = '${due.due_at}'`, due, `due_at = '2027-03-05T12:00:00Z'`, false],
+    ['order_queued', `status = 'queued', due_at = '${due.due_at}'`, due, `status = 'in_progress'`, true],
+    ['order_message', `status = 'in_progress'`, {}, `status = 'cancelled'`, true],
+  ];
+
+  it.each(lines)('%s, queued at %s with %o, leaves when meanwhile %s: %s', async (template, at, data, then, leaves) => {
+    expect(isPushed(template)).toBe(true);
+    await put(customer);
+    const order = await placed(customer);
+    const change = (set: string) => world.db.execute(sql.raw(`update orders set ${set} where uuid = '${order}'`));
+    await change(at);
+    await emptied();
+    fcm.refusals.push({ status: 503 });
+    const link = `${world.url}/dashboard/orders/${order}`;
+    const about = { number: 'E-26-004217', amount: { amount: 100, currency: 'USD' }, link, ...data };
+    const mail = { to: customer.me.email, template, locale: 'en', at: world.clock.now(), data: about as never };
+    await world.db.transaction(tx => queueMail(tx, mail));
+    await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 10_000 });
+    await change(then);
+    await world.advance('PT3M');
+    expect(fcm.pushed.map(({ data }) => data.link)).toEqual(leaves ? [link] : []);
+    expect(await world.db.$count(pushOutbox)).toBe(0);
+  });
+
+  /** What placing the order has pushed is not what is looked at. */
+  async function emptied() {
+    await vi.waitFor(async () => expect(await world.db.$count(pushOutbox)).toBe(0), { timeout: 10_000 });
+    fcm.pushed.splice(0);
+  }
 });
 
 it.each(['', 'a'.repeat(1025), 'with spaces', '<script>'])('refuses "%s" as a device', async device_id => {
