@@ -695,6 +695,10 @@ exp_year: number
 label?: string
 holder_name: (string | null)
 expires_soon: boolean
+/**
+ * In lists: the unpaid renewal that is charged at once when this card becomes the default; null: nothing is
+ */
+due_as_default?: (Money2 | null)
 created_at: string
 }
 /**
@@ -861,6 +865,10 @@ currency: string
 export interface PaymentMethodAdd {
 payment_data: PaymentData
 is_default?: boolean
+/**
+ * minor units: the unpaid renewal that is charged at once to a default card, as the customer was shown it; 0: none. Another amount by now: 409. Left out: it is charged as it is
+ */
+expected_amount?: (number | null)
 }
 export interface PaymentMethodPatch {
 is_default?: true
@@ -868,6 +876,10 @@ holder_name?: (string | null)
 exp_month?: number
 exp_year?: number
 payment_data?: (PaymentData | null)
+/**
+ * minor units: the unpaid renewal that is charged at once to a default card, as the customer was shown it; 0: none. Another amount by now: 409. Left out: it is charged as it is
+ */
+expected_amount?: (number | null)
 }
 export interface PaymentMethodQuery {
 page?: number
@@ -3845,7 +3857,7 @@ export interface Calls {
     query: undefined;
     body: PaymentMethodAdd;
     answers: { 201: PaymentMethod; 202: PaymentAction };
-    problems: 'too_many_methods' | 'card_declined' | 'idempotency_conflict';
+    problems: 'too_many_methods' | 'amount_changed' | 'card_declined' | 'idempotency_conflict';
     public: false;
   };
   patchPaymentMethod: {
@@ -3853,7 +3865,7 @@ export interface Calls {
     query: undefined;
     body: PaymentMethodPatch;
     answers: { 200: PaymentMethod };
-    problems: 'payment_method_not_found' | 'card_declined';
+    problems: 'payment_method_not_found' | 'amount_changed' | 'card_declined';
     public: false;
   };
   deletePaymentMethod: {

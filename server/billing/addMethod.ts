@@ -11,6 +11,7 @@ import { tokenIn } from './givenCard.ts';
 import { cardsOf, keepCard, methodAnswer, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { paymentMethods } from './tables.ts';
+import { ensureDueSeen } from './unpaidRenewal.ts';
 
 interface Asked {
   key: string | null;
@@ -28,10 +29,12 @@ export type Added = { method: PaymentMethod } | { action: Confirmation };
 export async function addMethod(
   deps: Deps,
   customer: UserRow,
-  { payment_data, is_default }: PaymentMethodAdd,
+  { payment_data, is_default, expected_amount: expected = null }: PaymentMethodAdd,
   { key, locale, done }: Asked,
 ): Promise<Added> {
   const token = tokenIn(payment_data);
+  if (is_default || !(await deps.db.$count(paymentMethods, cardsOf(customer))))
+    await ensureDueSeen(deps.db, customer, expected);
   const card = await attach(deps, customer, token, key ?? randomUUID());
   if (card.status === 'requires_action') return { action: card.action };
   if (card.status === 'declined') throw notKept(card.reason, locale);
@@ -40,7 +43,7 @@ export async function addMethod(
     if (kept) await done(tx, methodAnswer(kept, deps.clock.now()));
     return kept;
   });
-  if (row?.is_default) await repairPlan(deps, customer);
+  if (row?.is_default) await repairPlan(deps, customer, expected);
   if (row) return { method: methodAnswer(row, deps.clock.now()) };
   await deps.payments.gateway.detachCard(card.method);
   throw refuse('too_many_methods');

@@ -12,6 +12,7 @@ import { type ListSpec, naturally } from '../lists/spec.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
+import { dueAsDefault } from './unpaidRenewal.ts';
 
 const soon = 30 * 86_400_000;
 
@@ -42,14 +43,17 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-export function listMethods(
+export async function listMethods(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: Owner,
   query: PaymentMethodQuery,
   url: string,
 ): Promise<Page<PaymentMethod>> {
   const list = readList(methodList, { ...query }, cardsOf(customer));
-  return listed(listing(db), list, url, rows => rows.map(row => methodAnswer(row, clock.now())));
+  const due_as_default = await dueAsDefault(db, customer);
+  return listed(listing(db), list, url, rows =>
+    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default })),
+  );
 }
 
 /** All cards of a customer, the default first. */

@@ -42,7 +42,7 @@ export async function noteFailure(tx: Tx, deps: PastDeps, customer: UserRow, fai
   });
 }
 
-/** A locked account is not charged: its renewal waits like one that failed, and is tried when the lock is gone. */
+/** What may not be charged now, because of a lock or of a sum that was not seen, waits like a renewal that failed. */
 export async function putOff(tx: Tx, deps: PastDeps, customer: UserRow, subscription: string): Promise<void> {
   const term = await lockTerm(tx, subscription);
   if (term && !(await wait(tx, deps, term))) await expire(tx, deps, customer, term);

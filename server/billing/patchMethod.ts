@@ -9,6 +9,7 @@ import { tokenIn } from './givenCard.ts';
 import { cardsOf, clearDefault, findMethod, methodAnswer, providerCustomer } from './methods.ts';
 import { repairPlan } from './renewals.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
+import { ensureDueSeen } from './unpaidRenewal.ts';
 
 export async function patchMethod(
   deps: Deps,
@@ -21,6 +22,8 @@ export async function patchMethod(
   if (!before) throw refuse('payment_method_not_found');
   const facts = { ...before, ...factsOf(body) };
   if ('exp_month' in body || 'exp_year' in body) ensureFuture(facts, body, deps.clock.now());
+  const expected = body.expected_amount ?? null;
+  if (body.is_default || before.is_default) await ensureDueSeen(deps.db, customer, expected);
   const replaced = body.payment_data
     ? await replaceCard(deps, customer, before, tokenIn(body.payment_data), locale)
     : null;
@@ -38,7 +41,7 @@ export async function patchMethod(
     return changed;
   });
   if (replaced) await deps.payments.gateway.detachCard(before.provider_method);
-  if (row.is_default) await repairPlan(deps, customer);
+  if (row.is_default) await repairPlan(deps, customer, expected);
   return methodAnswer(row, deps.clock.now());
 }
 

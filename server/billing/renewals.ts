@@ -52,19 +52,27 @@ export async function renewDue(deps: Deps): Promise<void> {
   );
 }
 
-/** A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. */
-export async function repairPlan(deps: Deps, customer: { uuid: string }): Promise<void> {
+/**
+ * A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. Another sum than the `expected`
+ * one, in minor units, is not charged: the renewal waits for its own day.
+ */
+export async function repairPlan(deps: Deps, customer: { uuid: string }, expected: number | null): Promise<void> {
   if (!(await deps.db.transaction(tx => retryNow(tx, deps, customer)))) return;
-  await renew(deps, customer, { repairing: true }).catch(error =>
+  await renew(deps, customer, { expected }).catch(error =>
     deps.log.error({ err: error, customer: customer.uuid }, 'a renewal could not be tried'),
   );
 }
 
+/** A card of the customer is to pay the renewal, and they were shown `expected`; null: they saw no sum. */
+interface Repair {
+  expected: number | null;
+}
+
 /** While somebody else is at work on the plan nothing happens: the sweep comes again. */
-const renew = (deps: Deps, customer: { uuid: string }, { repairing = false } = {}) =>
+const renew = (deps: Deps, customer: { uuid: string }, repair: Repair | null = null) =>
   whenAlone(deps, planSubject(customer.uuid), async () => {
     if (!(await concludeOpen(deps, customer, 'system'))) return;
-    const charged = await deps.db.transaction(tx => begin(tx, deps, customer, repairing));
+    const charged = await deps.db.transaction(tx => begin(tx, deps, customer, repair));
     if (!charged) return;
     const { payment, user, card } = charged;
     const how = await byCard(deps, user, card, { description: payment.number, offSession: true });
@@ -78,7 +86,7 @@ interface Charged {
 }
 
 /** What can be done without the provider is done; else the payment is written down. */
-async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repairing: boolean): Promise<Charged | null> {
+async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repair: Repair | null): Promise<Charged | null> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, customer.uuid)).for('update');
   const state = await planState(tx, customer);
   const { term } = state;
@@ -93,13 +101,12 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repairing: 
   // What was agreed by contract, our team renews.
   if (next.price === null) return null;
   // Nothing renews behind a lock, but who is locked out for this payment may make it.
-  const isHeld = user.blocked_at && !(repairing && user.blocked_reason === 'unpaid');
-  return isHeld
-    ? putOff(tx, deps, user, subscription.uuid).then(() => null)
-    : beginCharge(tx, deps, user, subscription.uuid, {
-        ...(await renewalAsTold(tx, state, next, await taxTermsOf(tx, user.uuid))),
-        plan: next.name,
-      });
+  const isHeld = user.blocked_at && !(repair && user.blocked_reason === 'unpaid');
+  if (isHeld) return putOff(tx, deps, user, subscription.uuid).then(() => null);
+  const renewal = await renewalAsTold(tx, state, next, await taxTermsOf(tx, user.uuid));
+  const isSeen = renewal.amount === (repair?.expected ?? renewal.amount);
+  if (!isSeen) return putOff(tx, deps, user, subscription.uuid).then(() => null);
+  return beginCharge(tx, deps, user, subscription.uuid, { ...renewal, plan: next.name });
 }
 
 async function beginCharge(

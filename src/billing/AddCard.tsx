@@ -16,6 +16,7 @@ import { Pill } from '../shared/shell/Pill.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import classes from './AddCard.module.css';
+import { DueNotice, useDue } from './DueNotice.tsx';
 import { useAddCard } from './useAddCard.ts';
 import { usePaymentMethods } from './usePaymentMethods.ts';
 
@@ -55,13 +56,16 @@ function NewCard({ first, onAdded, onCancel }: NewCardProps) {
   const say = (key: string) => translate(`account.billing.${key}`);
   const field = useRef<CardFieldHandle>(null);
   const [asDefault, setAsDefault] = useState(false);
+  const unpaid = useDue();
+  const due = first || asDefault ? unpaid : null;
   const adding = useAddCard(() => {
     toasts.success(say('added'));
     onAdded();
   });
   const { errors } = useFieldErrors(adding.problem, rekey.paymentData);
   const submit = () => {
-    if (field.current) void adding.add(field.current.tokenize, asDefault);
+    if (!field.current) return;
+    void adding.add(field.current.tokenize, { is_default: asDefault, expected_amount: due?.amount.amount ?? 0 });
   };
   const shown = adding.putOff ? { ...errors, unanswered: say('not_confirmed') } : errors;
 
@@ -70,6 +74,7 @@ function NewCard({ first, onAdded, onCancel }: NewCardProps) {
       <ErrorSummary errors={shown} />
       <CardField ref={field} onSubmit={submit} />
       {!first && <CheckInput id="is_default" label={say('as_default')} checked={asDefault} onChange={setAsDefault} />}
+      {due && <DueNotice due={due} how="new" />}
       <div className={classes.buttons}>
         <Pill kind="primary" onClick={submit} pending={adding.pending}>
           {say('submit')}

@@ -85,7 +85,7 @@ const BillingSkeleton = () => (
 
 const LATEST = 6;
 const PAYMENT_ACTIONS = ['confirm_order', 'confirm_plan'];
-const CARD_ACTIONS = ['make_default', 'edit', 'delete'];
+const CARD_ACTIONS = ['make_default', 'make_default_and_pay', 'edit', 'delete'];
 
 interface PartProps {
   resource: string;

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CallError } from '../../providers/api/problems.ts';
 import { serverNow } from '../../providers/api/serverTime.ts';
 import { useCall } from '../../providers/api/status.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
@@ -16,6 +17,7 @@ import { toasts } from '../shared/shell/toasts.ts';
 import { useBusy } from '../shared/shell/useBusy.ts';
 import { useKeptValues } from '../shared/shell/useKeptValues.ts';
 import classes from './AddCard.module.css';
+import { DueNotice, useDue } from './DueNotice.tsx';
 import { useEditErrors } from './useEditErrors.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
@@ -37,6 +39,8 @@ export default function EditCard({ resource, row }: NamedProps) {
   const say = useSpeaker();
   const navigate = useNavigate();
   const changed = useCardsChanged();
+  const unpaid = useDue();
+  const due = card.is_default ? unpaid : null;
   const [isBusy, during] = useBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,8 +72,13 @@ export default function EditCard({ resource, row }: NamedProps) {
     const body = {
       holder_name: values.holder_name.trim() || null,
       ...{ exp_month: Number(values.exp_month), exp_year: Number(values.exp_year) },
+      expected_amount: due?.amount.amount ?? 0,
     };
-    const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(() => null);
+    const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(async error => {
+      // The page shows the sum of now, and asks again.
+      if (error instanceof CallError && error.code === 409) await changed();
+      return null;
+    });
     if (!saved) return;
     await changed();
     toasts.success(text('changed'));
@@ -103,6 +112,7 @@ export default function EditCard({ resource, row }: NamedProps) {
               />
               <SelectInput {...field('exp_year')} autoComplete="cc-exp-year" options={options(years)} />
             </div>
+            {due && <DueNotice due={due} how="saved" />}
             <div className={classes.buttons}>
               <Pill type="submit" kind="primary" pending={isBusy}>
                 {text('save')}

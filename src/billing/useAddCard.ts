@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
+import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
 import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
+
+interface Wish {
+  is_default: boolean;
+  /** What the page says is charged at once, in minor units; another sum is refused. */
+  expected_amount: number;
+}
 
 /** Keeps a new card; the bank may want to be asked first, and then the card comes back confirmed. */
 export function useAddCard(onAdded: () => void) {
@@ -11,16 +18,20 @@ export function useAddCard(onAdded: () => void) {
   const keyed = useIdempotencyKey();
   const changed = useCardsChanged();
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
-  const [asDefault, setAsDefault] = useState(false);
+  const [wished, setWished] = useState<Wish>({ is_default: false, expected_amount: 0 });
   const [preparing, setPreparing] = useState(false);
   const [putOff, setPutOff] = useState(false);
   const sent = useRef<SdkResponse | null>(null);
 
-  const send = async (response: SdkResponse, is_default: boolean) => {
+  const send = async (response: SdkResponse, { is_default, expected_amount }: Wish) => {
     sent.current = response;
-    const body = { ...cardData(response), ...(is_default && { is_default }) };
+    const body = { ...cardData(response), ...(is_default && { is_default }), expected_amount };
     const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
-      () => null,
+      async error => {
+        // The page shows the sum of now, and asks again.
+        if (error instanceof CallError && error.code === 409) await changed();
+        return null;
+      },
     );
     if (!answer) return;
     const question = bankQuestion(answer);
@@ -36,22 +47,22 @@ export function useAddCard(onAdded: () => void) {
     /** The bank's question was closed without an answer. */
     putOff,
     /** `tokenize` rejects when something is missing: the frame shows what. */
-    async add(tokenize: () => Promise<SdkResponse>, is_default: boolean) {
+    async add(tokenize: () => Promise<SdkResponse>, wish: Wish) {
       setPutOff(false);
-      setAsDefault(is_default);
+      setWished(wish);
       setPreparing(true);
       try {
         // After a lost answer the same card goes out again, so that it is kept only once.
         const lost = posting.problem?.isOffline ? sent.current : null;
         const response = lost ?? (await tokenize().catch(() => null));
-        if (response) await send(response, is_default);
+        if (response) await send(response, wish);
       } finally {
         setPreparing(false);
       }
     },
     async confirmed(response: SdkResponse) {
       setConfirming(null);
-      await send(response, asDefault);
+      await send(response, wished);
     },
     leaveBank() {
       setConfirming(null);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../providers/api/call.ts';
+import { planChanged } from '../shared/plan/planQueries.ts';
 
 export function usePaymentMethods() {
   const { data } = useQuery({
@@ -10,13 +11,8 @@ export function usePaymentMethods() {
   return { methods: data?.items };
 }
 
-const CARD_QUERIES = ['listPaymentMethods', 'defaultPaymentMethod', 'payment_methods', 'checkout', 'getBilling'];
-
-/** Which card is the default is the server's to say, so after a change it is asked again. */
+/** Which card is the default, and whether it has paid an unpaid renewal, is the server's to say: it is asked again. */
 export function useCardsChanged(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    () => client.invalidateQueries({ predicate: ({ queryKey }) => CARD_QUERIES.includes(String(queryKey[0])) }),
-    [client],
-  );
+  return useCallback(() => planChanged(client), [client]);
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { installCards, cards as provider } from '../checkout-ui/cards.ts';
 import { api, network, open, press, serveRows, withBilling } from './billingApp.tsx';
+import { onLimited, usd } from './plans.ts';
 
 withBilling();
 
@@ -80,7 +81,7 @@ describe('the cards', () => {
     await user.click(within(await rowOf('Visa ending 1111')).getByRole('button', { name: 'Make default' }));
     await waitFor(async () => expect(within(await rowOf('Visa ending 1111')).getByText('Default')).toBeTruthy());
     expect(within(await rowOf('Visa ending 2222')).queryByText('Default')).toBeNull();
-    expect(bodies).toEqual([{ is_default: true }]);
+    expect(bodies).toEqual([{ is_default: true, expected_amount: 0 }]);
   });
 
   it('are removed after a question', async () => {
@@ -140,7 +141,7 @@ describe('a kept card', () => {
     await user.clear(screen.getByLabelText('Name on the card'));
     await press(user, 'Save changes');
     await screen.findByText('The card is changed');
-    expect(bodies).toEqual([{ holder_name: null, exp_month: 11, exp_year: 2031 }]);
+    expect(bodies).toEqual([{ holder_name: null, exp_month: 11, exp_year: 2031, expected_amount: 0 }]);
     await rowOf('Visa ending 3333');
   });
 
@@ -183,7 +184,10 @@ describe('a new card', () => {
     await press(user, 'Add the card');
     await rowOf('Visa ending 4242');
     expect(bodies).toEqual([
-      { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } }, is_default: true },
+      {
+        payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } },
+        ...{ is_default: true, expected_amount: 0 },
+      },
     ]);
   });
 
@@ -220,5 +224,90 @@ describe('a new card', () => {
     open(ADD);
     await screen.findByText(/You have five cards/);
     expect(screen.queryByRole('button', { name: 'Add the card' })).toBeNull();
+  });
+});
+
+describe('while a renewal is unpaid', () => {
+  const unpaid = { reason: 'The bank declined this card.', method_label: null, retry_at: null, ends_on: '2026-12-04' };
+  let sum: number;
+  let bodies: unknown[];
+  /** Takes a card when it was shown the sum of now; else refuses, as the server does. */
+  const take = async ({ request }: { request: Request }) => {
+    const body = (await request.json()) as { expected_amount: number };
+    bodies.push(body.expected_amount);
+    if (body.expected_amount === sum)
+      return HttpResponse.json(cards[0], { status: request.method === 'POST' ? 201 : 200 });
+    return HttpResponse.json({ detail: 'The amount has changed.', amount: usd(sum) }, { status: 409 });
+  };
+  beforeEach(() => {
+    sum = 29_900;
+    bodies = [];
+    serveRows('/billing/payment-methods', () => cards.map(one => ({ ...one, due_as_default: usd(sum) })));
+    network.use(
+      http.get(`${api}/billing`, () =>
+        HttpResponse.json(
+          onLimited({ renewal: { on: '2026-11-27', level: 'Limited', amount: usd(sum), tax: usd(0), unpaid } }),
+        ),
+      ),
+      http.patch(`${api}/billing/payment-methods/:uuid`, take),
+      http.post(`${api}/billing/payment-methods`, take),
+    );
+  });
+
+  const ways: [string, string, (user: User) => Promise<void>, RegExp, RegExp][] = [
+    [
+      'another default',
+      PAGE,
+      async user => {
+        await user.click((await screen.findAllByRole('button', { name: 'Make default and pay' }))[0]!);
+        const dialog = await screen.findByRole('dialog');
+        within(dialog).getByText(/is charged to this card at once/);
+        await user.click(within(dialog).getByRole('button', { name: 'Make default and pay' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      },
+      /\$299.00/,
+      /\$399.00/,
+    ],
+    [
+      'a new default card',
+      `${PAGE}/create`,
+      async user => {
+        await waitFor(() => expect(provider.mounted).not.toBeNull());
+        await press(user, 'Add the card');
+      },
+      /this one is charged \$299.00 at once/,
+      /this one is charged \$399.00 at once/,
+    ],
+    [
+      'the date of the default card',
+      `${PAGE}/two/edit`,
+      async user => press(user, 'Save changes'),
+      /When you save, \$299.00 is charged/,
+      /When you save, \$399.00 is charged/,
+    ],
+  ];
+
+  it.each(ways)(
+    '%s says the sum, sends it, and asks again when it is another one',
+    async (_, page, act, first, next) => {
+      const user = open(page);
+      if (page.endsWith('create')) await user.click(await screen.findByLabelText('Make it the default card'));
+      await screen.findAllByText(first);
+      sum = 39_900;
+      await act(user);
+      await waitFor(() => expect(bodies).toEqual([29_900]));
+      await screen.findAllByText(/The amount has changed/);
+      await screen.findAllByText(next);
+      await act(user);
+      await waitFor(() => expect(bodies).toEqual([29_900, 39_900]));
+    },
+  );
+
+  it('a card that is not the default is not charged, and says nothing of it', async () => {
+    sum = 0;
+    const user = open(`${PAGE}/one/edit`);
+    await press(user, 'Save changes');
+    await waitFor(() => expect(bodies).toEqual([0]));
+    expect(screen.queryByText(/is charged/)).toBeNull();
   });
 });

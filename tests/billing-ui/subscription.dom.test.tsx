@@ -164,8 +164,44 @@ describe('a charge that failed', () => {
     await user.click(screen.getByRole('radio', { name: /1111/ }));
     await press(user, 'Pay $299.00');
     await screen.findByText('The renewal of Limited is paid');
-    expect(server.bodies).toEqual([{ is_default: true }]);
+    expect(server.bodies).toEqual([{ is_default: true, expected_amount: 29_900 }]);
     await column('Unlimited');
+  });
+
+  it('whose sum is another one by now is not charged: the page shows it and asks again', async () => {
+    const dearer = () => ({ ...late(), renewal: { ...late().renewal!, amount: usd(39_900) } });
+    server.billing = late();
+    network.use(
+      http.patch(`${api}/billing/payment-methods/two`, async ({ request }) => {
+        const body = (await request.json()) as { expected_amount: number };
+        server.bodies.push(body);
+        server.billing = body.expected_amount === 39_900 ? onLimited() : dearer();
+        if (body.expected_amount === 39_900) return HttpResponse.json(server.methods[1]);
+        return HttpResponse.json({ detail: 'The amount has changed.', amount: usd(39_900) }, { status: 409 });
+      }),
+    );
+    const user = open(PAGE);
+    await user.click(await screen.findByRole('radio', { name: /1111/ }));
+    await press(user, 'Pay $299.00');
+    expect(await told()).toContain('The price has changed');
+    await press(user, 'Pay $399.00');
+    await screen.findByText('The renewal of Limited is paid');
+    expect(server.bodies.map(({ expected_amount }) => expected_amount)).toEqual([29_900, 39_900]);
+  });
+
+  it('whose sum changed while the card was kept asks again, and does not say that the bank declined', async () => {
+    server.billing = late();
+    network.use(
+      http.patch(`${api}/billing/payment-methods/two`, () => {
+        server.billing = { ...late(), renewal: { ...late().renewal!, amount: usd(39_900) } };
+        return HttpResponse.json(server.methods[1]);
+      }),
+    );
+    const user = open(PAGE);
+    await user.click(await screen.findByRole('radio', { name: /1111/ }));
+    await press(user, 'Pay $299.00');
+    expect(await told()).toContain('The price has changed');
+    await screen.findByRole('button', { name: 'Pay $399.00' });
   });
 
   it('and fails again says so, and offers the next card; with five cards no new one', async () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { block, unblock } from '../../server/account/blocking.ts';
-import { payments, premierLevels, subscriptions } from '../../server/billing/tables.ts';
+import { repairPlan } from '../../server/billing/renewals.ts';
+import { paymentMethods, payments, premierLevels, subscriptions } from '../../server/billing/tables.ts';
 import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { change, chargedInAll, date, inShort, paid, plan, subjects } from './membership.ts';
@@ -153,6 +154,107 @@ describe('a renewal that cannot be charged', () => {
     expect(renewal?.amount).toEqual({ amount: 29_900, currency: 'USD' });
     expect(await chargedInAll(world, customer)).toBe(29_900);
     expect(await plan(customer)).toMatchObject({ status: 'active', discount_left: { amount: 500_000 } });
+  });
+
+  const raise = (price: number) =>
+    world.db.update(premierLevels).set({ price }).where(eq(premierLevels.codename, 'limited'));
+
+  describe('of which another sum was shown', () => {
+    type Ask = (uuid: string | null, expected_amount: number) => Promise<{ status: number; problem: string }>;
+    const asked = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer;
+      return { status, problem: text };
+    };
+    const withCard = async (body: object) => ({
+      ...{ payment_data: cardData(await tokenOf(customer, cards.good)), ...body },
+    });
+    const patch = (uuid: string | null, body: object) =>
+      asked(customer.call('patchPaymentMethod', { params: { uuid: uuid! }, body }));
+    const ways: [string, 'none' | 'other' | 'own', Ask][] = [
+      [
+        'a first card',
+        'none',
+        async (_, expected_amount) =>
+          asked(customer.call('addPaymentMethod', { body: await withCard({ expected_amount }) })),
+      ],
+      [
+        'a new default card',
+        'other',
+        async (_, expected_amount) =>
+          asked(customer.call('addPaymentMethod', { body: await withCard({ is_default: true, expected_amount }) })),
+      ],
+      ['another default card', 'other', (uuid, expected_amount) => patch(uuid, { is_default: true, expected_amount })],
+      [
+        'a default card with another date',
+        'own',
+        (uuid, expected_amount) => patch(uuid, { exp_month: 11, exp_year: 2098, expected_amount }),
+      ],
+      [
+        'a default card that is replaced',
+        'own',
+        async (uuid, expected_amount) => patch(uuid, await withCard({ expected_amount })),
+      ],
+    ];
+
+    it.each(ways)('is not charged to %s: nothing is written', async (_, which, ask) => {
+      await ended();
+      await renewals();
+      // Kept without the calls that would pay at once.
+      const uuid = which === 'none' ? null : await keepQuietly(which === 'own');
+      await raise(39_900);
+      const before = await stored();
+      try {
+        for (const shown of [29_900, 0]) {
+          const { status, problem } = await ask(uuid, shown);
+          expect([status, JSON.parse(problem)]).toMatchObject([409, { amount: { amount: 39_900, currency: 'USD' } }]);
+        }
+        expect(await stored()).toEqual(before);
+        expect(await chargedInAll(world, customer)).toBe(0);
+        expect((await ask(uuid, 39_900)).status).toBeLessThan(300);
+        expect(await chargedInAll(world, customer)).toBe(39_900);
+        expect(await inShort(customer)).toMatchObject({ status: 'active' });
+      } finally {
+        await raise(29_900);
+      }
+    });
+
+    it('is not charged when it changes while the card is kept: the renewal waits for its day', async () => {
+      const term = await ended();
+      await renewals();
+      const { retry_at } = await rowOf(term);
+      await repairPlan(world.deps, customer.me, 1);
+      expect(await rowOf(term)).toMatchObject({ status: 'past_due', retry_at });
+      const uuid = await keepQuietly(true);
+      await repairPlan(world.deps, customer.me, 1);
+      await renewals();
+      expect(await rowOf(term)).toMatchObject({ status: 'past_due', retry_at });
+      expect([await chargedInAll(world, customer), uuid]).toEqual([0, expect.any(String)]);
+    });
+
+    it('does not matter to a card that is not charged', async () => {
+      await kept(customer, cards.later);
+      await ended();
+      await renewals();
+      await customer.call('addPaymentMethod', { body: await withCard({ expected_amount: 0 }) });
+      const rows = (await customer.expect(200, 'listPaymentMethods')).body.items;
+      expect(rows.map(({ due_as_default }) => due_as_default?.amount)).toEqual([29_900, 29_900]);
+      await patch(rows[1]!.uuid, { holder_name: 'Mara', expected_amount: 0 });
+      expect(await chargedInAll(world, customer)).toBe(0);
+    });
+
+    const stored = () =>
+      world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, customer.me.uuid));
+
+    /** A card that was there before the renewal failed, as far as the books go. */
+    async function keepQuietly(is_default: boolean): Promise<string> {
+      const other = await world.signUp();
+      const uuid = await kept(other, cards.good);
+      await world.db
+        .update(paymentMethods)
+        .set({ customer_uuid: customer.me.uuid, is_default })
+        .where(eq(paymentMethods.uuid, uuid));
+      return uuid;
+    }
   });
 
   it('is charged once when two cards and the job try it at the same moment', async () => {

@@ -5,12 +5,13 @@ import { CallError } from '../../../providers/api/problems.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { problemOf } from './changeProblem.ts';
+import { AMOUNT_CHANGED, problemOf } from './changeProblem.ts';
 import { changeTitle, changeWords } from './changeWords.ts';
 import { PayFrom } from './PayFrom.tsx';
 import classes from './Plan.module.css';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
+import { useMoved } from './useMoved.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
@@ -23,8 +24,6 @@ interface ChangePanelProps {
   onDone: (message: string) => void;
   onCancel: () => void;
 }
-
-const AMOUNT_CHANGED = { kind: 'amount_changed' } as const;
 
 /** What is about to be changed, what is paid for it now, and the button that does it. */
 export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) {
@@ -93,15 +92,6 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
       )}
     </section>
   );
-}
-
-/** Whether the sum became another one while the same change was on the screen: the button must not say so in silence. */
-function useMoved(choice: string, due: number | undefined): boolean {
-  const seen = useRef<{ choice: string; due: number } | null>(null);
-  useEffect(() => {
-    if (due !== undefined && seen.current?.choice !== choice) seen.current = { choice, due };
-  }, [choice, due]);
-  return due !== undefined && seen.current?.choice === choice && seen.current.due !== due;
 }
 
 const Line = ({ label, sum, isSum }: { label: string; sum: string; isSum?: boolean }) => (

@@ -5,10 +5,12 @@ import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Notice } from '../../shared/shell/Notice.tsx';
+import { AMOUNT_CHANGED } from './changeProblem.ts';
 import { PayFrom } from './PayFrom.tsx';
 import classes from './Plan.module.css';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
+import { useMoved } from './useMoved.ts';
 import { usePayRenewal } from './usePayRenewal.ts';
 
 type Renewal = NonNullable<Billing['renewal']>;
@@ -30,6 +32,8 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.unpaid.${key}`, args);
   const cards = useCardChoice(methods, failedOf(methods, unpaid.method_label));
   const paying = usePayRenewal(cards, renewal);
+  const moved = useMoved(level, amount.amount);
+  const problem = paying.problem ?? (moved && !paying.pending ? AMOUNT_CHANGED : null);
   const full = methods.length >= mostMethods;
   const pay = () => {
     if (!paying.pending) void paying.pay();
@@ -47,7 +51,7 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
       </Notice>
       <section className={classes.panel} aria-labelledby={id}>
         <h2 id={id}>{text('pay_title', { level })}</h2>
-        {paying.problem && <ProblemNotice problem={paying.problem} />}
+        {problem && <ProblemNotice problem={problem} />}
         <PayFrom cards={cards} due={amount} disabled={paying.pending} full={full} onSubmit={pay} />
         <p className={classes.text}>{text('default')}</p>
         <div className={classes.buttons}>

@@ -8,11 +8,13 @@ export type ChangeProblem =
   /** `overtaken`: the plan was changed elsewhere while a change was being chosen here. */
   | { kind: 'amount_changed' | 'not_confirmed' | 'offline' | 'overtaken' };
 
+export const AMOUNT_CHANGED = { kind: 'amount_changed' } as const;
+
 /** `confirming`: the bank had been asked. */
 export function problemOf(problem: CallError, confirming: boolean): ChangeProblem {
   const { code, body, entries } = problem;
   if (problem.isOffline || code >= 500) return { kind: 'offline' };
-  if (code === 409 && 'amount' in body) return { kind: 'amount_changed' };
+  if (code === 409 && 'amount' in body) return AMOUNT_CHANGED;
   const [entry] = entries;
   if (!entry?.loc.includes('payment_data')) return { kind: 'refused', sentence: entry?.msg ?? problem.message };
   if (confirming || body.reason === 'not_confirmed') return { kind: 'not_confirmed' };

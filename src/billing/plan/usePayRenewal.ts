@@ -9,7 +9,7 @@ import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { toasts } from '../../shared/shell/toasts.ts';
 import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
-import { type ChangeProblem, problemOf } from './changeProblem.ts';
+import { AMOUNT_CHANGED, type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 
 /**
@@ -23,23 +23,28 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   const choosing = useCall('patchPaymentMethod');
   const keyed = useIdempotencyKey();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  const [confirming, setConfirming] = useState<Confirmation | null>(null);
+  /** What the bank asks now, and the sum that was on the button then. */
+  const [asked, setAsked] = useState<{ action: Confirmation; sum: number } | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const add = async (response: SdkResponse): Promise<boolean> => {
-    const body = { ...cardData(response), is_default: true };
+  const add = async (response: SdkResponse, sum: number): Promise<boolean> => {
+    const body = { ...cardData(response), is_default: true, expected_amount: sum };
     const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey }));
-    const question = bankQuestion(answer);
-    setConfirming(question);
-    return question === null;
+    const action = bankQuestion(answer);
+    setAsked(action && { action, sum });
+    return action === null;
   };
 
-  const choose = () =>
-    choosing.run({ params: { uuid: cards.choice }, body: { is_default: true } }).then(() => true as const);
+  const choose = (sum: number) =>
+    choosing
+      .run({ params: { uuid: cards.choice }, body: { is_default: true, expected_amount: sum } })
+      .then(() => true as const);
 
-  const tried = async () => {
+  const tried = async (sum: number) => {
     const { renewal: next } = await client.fetchQuery({ ...billingQuery, staleTime: 0 });
-    if (next?.unpaid) {
+    if (next?.unpaid && next.amount.amount !== sum) {
+      setProblem(AMOUNT_CHANGED);
+    } else if (next?.unpaid) {
       setProblem({ kind: 'declined', sentence: next.unpaid.reason });
       cards.decline();
     } else {
@@ -48,13 +53,15 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
     await planChanged(client);
   };
 
-  const doing = async (make: () => Promise<boolean>, isConfirmation = false) => {
+  /** `sum`: what was on the button, in minor units; another one is refused. */
+  const doing = async (sum: number, make: () => Promise<boolean>, isConfirmation = false) => {
     setProblem(null);
     setBusy(true);
     try {
-      if (await make()) await tried();
+      if (await make()) await tried(sum);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.code === 409) await planChanged(client);
       setProblem(problemOf(error, isConfirmation));
     } finally {
       setBusy(false);
@@ -64,19 +71,21 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   return {
     pending: busy,
     problem,
-    confirming,
-    pay: () =>
-      doing(async () => {
-        if (!cards.isNew) return choose();
+    confirming: asked?.action ?? null,
+    pay: () => {
+      const sum = renewal.amount.amount;
+      return doing(sum, async () => {
+        if (!cards.isNew) return choose(sum);
         const response = await cards.tokenize();
-        return response !== null && add(response);
-      }),
+        return response !== null && add(response, sum);
+      });
+    },
     async confirmed(response: SdkResponse) {
-      setConfirming(null);
-      await doing(() => add(response), true);
+      setAsked(null);
+      if (asked) await doing(asked.sum, () => add(response, asked.sum), true);
     },
     leaveBank() {
-      setConfirming(null);
+      setAsked(null);
       setProblem({ kind: 'not_confirmed' });
     },
   };

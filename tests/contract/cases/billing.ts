@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { paymentMethods } from '../../../server/billing/tables.ts';
+import { date } from '../../billing/membership.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { cardData, cards, kept, tokenOf } from '../../checkout/till.ts';
 import type { Client } from '../../support/client.ts';
-import { about, ask, type Cases } from '../stage.ts';
+import { about, ask, type Cases, type Stage } from '../stage.ts';
 
-const add = async (client: Client, number: string) =>
-  ask(client, 'addPaymentMethod', { body: { payment_data: cardData(await tokenOf(client, number)) } });
+const add = async (client: Client, number: string, more: object = {}) =>
+  ask(client, 'addPaymentMethod', { body: { payment_data: cardData(await tokenOf(client, number)), ...more } });
+
+/** The renewal of their plan is unpaid. */
+async function inDebt({ world, fresh }: Stage) {
+  const customer = await fresh();
+  const dates = { start_date: date(world, -366), end_date: date(world, -1) };
+  await subscribe(world, customer, 'limited', { ...dates, status: 'past_due' });
+  return customer;
+}
 
 export const billingCases: Cases = {
   listPremierLevels: { answers: { 200: ({ owner }) => ask(owner, 'listPremierLevels') } },
@@ -53,6 +62,7 @@ export const billingCases: Cases = {
           await kept(customer, number);
         return add(customer, cards.good);
       },
+      amount_changed: async stage => add(await inDebt(stage), cards.good, { expected_amount: 1 }),
       card_declined: ({ owner }) => add(owner, cards.declined),
     },
   },
@@ -64,6 +74,15 @@ export const billingCases: Cases = {
       },
     },
     refusals: {
+      amount_changed: async stage => {
+        const customer = await inDebt(stage);
+        const uuid = await kept(await stage.fresh(), cards.good);
+        await stage.world.db
+          .update(paymentMethods)
+          .set({ customer_uuid: customer.me.uuid })
+          .where(eq(paymentMethods.uuid, uuid));
+        return about(customer, 'patchPaymentMethod', uuid, { body: { is_default: true, expected_amount: 1 } });
+      },
       card_declined: async ({ fresh }) => {
         const customer = await fresh();
         const payment_data = cardData(await tokenOf(customer, cards.declined));

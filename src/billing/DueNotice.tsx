@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Billing } from '../../schemas/generated/types.ts';
+import { billingQuery } from '../shared/plan/planQueries.ts';
+import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { Notice } from '../shared/shell/Notice.tsx';
+
+type Renewal = NonNullable<Billing['renewal']>;
+
+/** The unpaid renewal that a default card is charged for at once; null: there is none. */
+export function useDue(): Renewal | null {
+  const renewal = useQuery(billingQuery).data?.renewal;
+  return renewal?.unpaid ? renewal : null;
+}
+
+/** Says what is charged before one makes a card the default, or mends the one that is. */
+export function DueNotice({ due: { level, amount }, how }: { due: Renewal; how: 'new' | 'saved' }) {
+  const say = useSpeaker();
+  return <Notice tone="wait">{say.text(`account.billing.due.${how}`, { level, amount: say.money(amount) })}</Notice>;
+}
