@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { Suspense, useMemo } from 'react';
+import { call } from '../providers/api/call.ts';
 import { holdTraffic } from '../providers/api/switching.ts';
 import { authProvider } from '../providers/auth/authProvider.ts';
+import { isSeeingUp } from '../providers/auth/seeingTime.ts';
 import { getSession, lookAgain, useLooksOnly } from '../providers/auth/session.ts';
 import { createDataProvider } from '../providers/data/dataProvider.ts';
 import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
@@ -36,6 +38,8 @@ const OriginsLink = import.meta.env.DEV
 holdTraffic({
   look: lookAgain,
   reason: () => (getSession().user?.seeing ? i18nProvider.translate('shell.seeing.only_looking') : null),
+  isUp: () => isSeeingUp(getSession().user),
+  end: () => call('stopSeeingAs'),
 });
 
 /** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */

@@ -4,7 +4,7 @@
  */
 
 /** Those that find out whom the session shows, or change it. */
-const FREE: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
+export const FREE: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;
 const listeners = new Set<() => void>();

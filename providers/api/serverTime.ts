@@ -1,15 +1,17 @@
 /** Nearer than this both clocks say the same: an answer takes its time, and its date has no fractions of a second. */
 const TOLERANCE_MS = 60_000;
 
-let ahead = 0;
+let difference = 0;
+
+/** How far the server's clock is ahead of the browser's, by its latest answer: exact to about a second. */
+export const serverAhead = (): number => difference;
 
 /** The time it is at the server: a browser's clock may be days off, and what falls due is not its to say. */
-export const serverNow = (): Date => new Date(Date.now() + ahead);
+export const serverNow = (): Date => new Date(Date.now() + (Math.abs(difference) < TOLERANCE_MS ? 0 : difference));
 
 /** Every fresh answer tells the time; one that was kept by the browser tells when it was. */
 export function hearTime(headers: Headers): void {
   const told = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(told) || headers.get('cache-control')?.includes('max-age')) return;
-  const difference = told - Date.now();
-  ahead = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
+  difference = told - Date.now();
 }

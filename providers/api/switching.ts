@@ -1,6 +1,6 @@
 /** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
 import { isOpenWhileSeeing, type SeenCall } from '../../schemas/language/seeing.ts';
-import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold } from './hold.ts';
+import { FREE, holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold } from './hold.ts';
 import { CallError } from './problems.ts';
 import { traffic } from './traffic.ts';
 
@@ -45,16 +45,25 @@ interface Looker {
   look: () => Promise<unknown>;
   /** While staff see the portal as a customer: why nothing can be changed. */
   reason: () => string | null;
+  /** Whether the time for which the session shows a customer is up, or will be before a request arrives. */
+  isUp: () => boolean;
+  /** Ends it. */
+  end: () => Promise<unknown>;
 }
 
 /** From here on requests can be held, and those that are refused anyway are not sent. Returns how to stop. */
-export function holdTraffic({ look, reason }: Looker): () => void {
+export function holdTraffic({ look, reason, isUp, end }: Looker): () => void {
   const plain = { ...traffic };
   const ensureOpen = (name: string, call: SeenCall) => {
     const detail = isOpenWhileSeeing(call) ? null : reason();
     if (detail !== null) throw new CallError(name, 403, { detail, seeing: 'on' });
   };
-  const held = { send: sendUnheld, ensureOpen, around: sendSwitching, hold: holdRequests, release: releaseRequests };
+  // Timers may be late, in a tab that is hidden or a computer that slept: before a request leaves, the time is checked.
+  const sendInTime: typeof sendUnheld = async (name, request) => {
+    if (!FREE.has(name) && !isHolding() && isUp()) await end().catch(() => undefined);
+    return sendUnheld(name, request);
+  };
+  const held = { send: sendInTime, ensureOpen, around: sendSwitching, hold: holdRequests, release: releaseRequests };
   Object.assign(traffic, held);
   const leave = followTabs(look);
   return () => {

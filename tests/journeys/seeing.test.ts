@@ -121,3 +121,24 @@ it('ends when the customer takes the permission back, without a refused request'
   expect(refusals).toEqual([]);
   await context.close();
 }, 120_000);
+
+it('ends by itself when its time is up, in two tabs, without a refused request', async () => {
+  const { page, context } = seen;
+  const second = await context.newPage();
+  watchRequests(second);
+  await begin(page);
+  await settled(page);
+  await second.goto('/dashboard/orders');
+  await settled(second);
+  const until = await banner(page).locator('time').getAttribute('datetime');
+  const left = Date.parse(until ?? '') - world.clock.now().getTime();
+  await world.advance(`PT${Math.floor(left / 1_000) - 8}S`);
+  // The page learns the time from what it asks for next.
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await staffPage(page).waitFor();
+  await staffPage(second).waitFor();
+  await settled(page);
+  await settled(second);
+  expect(refusals).toEqual([]);
+  await context.close();
+}, 120_000);

@@ -2,7 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
+import { call } from '../../providers/api/call.ts';
+import { hearTime } from '../../providers/api/serverTime.ts';
+import { holdTraffic } from '../../providers/api/switching.ts';
 import { beginsAnew } from '../../providers/auth/seeing.ts';
+import { isSeeingUp } from '../../providers/auth/seeingTime.ts';
 import { takeUser } from '../../providers/auth/session.ts';
 import { keptHere } from '../../providers/page/kept.ts';
 import type { User } from '../../schemas/generated/types.ts';
@@ -47,7 +51,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
   const user = open(page);
   const { textContent } = await banner();
   expect(textContent).toBe(
-    'You see the portal as \u2068Ada Lovelace · Engine Press\u2069Nothing can be changed.15 minutes leftStop',
+    'You see the portal as Ada Lovelace · Engine PressNothing can be changed.15 minutes leftStop',
   );
   await user.click(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(asked).toEqual([customer.uuid]));
@@ -81,6 +85,39 @@ it('just before the time is over it is ended here, so that nothing is refused', 
   expect(ended).toBe(0);
   takeUser(seenBy(0.04));
   await waitFor(() => expect(ended).toBeGreaterThan(0), { timeout: 3_000 });
+});
+
+it.each([
+  ['the clocks agree', 0, 4_000, false],
+  ['the clocks agree', 0, 3_000, true],
+  ['the clock of the server is 30 seconds ahead', 30_000, 33_000, true],
+  ['the clock of the server is 30 seconds behind', -30_000, -26_000, false],
+  ['the clock of the server is a day ahead', 86_400_000, 86_403_000, true],
+])('%s: with %i ms ahead and %i ms to go by the browser, it must stop: %s', (_, ahead, rest, mustStop) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') });
+  hearTime(new Headers({ date: new Date(Date.now() + ahead).toUTCString() }));
+  expect(isSeeingUp(seenBy(rest / 60_000))).toBe(mustStop);
+  hearTime(new Headers({ date: new Date().toUTCString() }));
+});
+
+it('a page whose timers were late ends it before it sends anything', async () => {
+  const sent: string[] = [];
+  network.use(
+    http.get(`${api}/account/sessions`, () => {
+      sent.push('request');
+      return HttpResponse.json([]);
+    }),
+  );
+  let isUp = true;
+  const end = async () => {
+    sent.push('end');
+    isUp = false;
+  };
+  const leave = holdTraffic({ look: async () => undefined, reason: () => null, isUp: () => isUp, end });
+  await call('listSessions');
+  await call('listSessions');
+  expect(sent).toEqual(['end', 'request', 'request']);
+  leave();
 });
 
 it('the page is loaded anew where seeing begins or ends, and nowhere else', () => {

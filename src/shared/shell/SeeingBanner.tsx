@@ -1,39 +1,38 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../providers/api/call.ts';
-import { serverNow } from '../../../providers/api/serverTime.ts';
+import { isSeeingUp, timeLeftUntil } from '../../../providers/auth/seeingTime.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { failureWords } from './failureWords.ts';
 import { UserIcon } from './icons.tsx';
-import { isolated } from './isolated.ts';
 import { Pill } from './Pill.tsx';
 import classes from './SeeingBanner.module.css';
 import { toasts } from './toasts.ts';
 
 const MINUTE = 60_000;
-const LOOK_EVERY = 5_000;
-/** So long before the server ends it. */
-const SPARE = 2_000;
+/** The browser's clock may be set at any time, or the server's turn out to be another. */
+const LOOK_EVERY = 1_000;
+
+type SeenUser = User & Required<Pick<User, 'seeing'>>;
 
 /** On every page while one of our team sees the portal as a customer: as whom, how long still, and the way out. */
-export default function SeeingBanner({ user }: { user: User & Required<Pick<User, 'seeing'>> }) {
+export default function SeeingBanner({ user }: { user: SeenUser }) {
   const translate = useTranslate();
   const { dateTime } = useFormat();
   const [ending, setEnding] = useState(false);
   const { until, customer } = user.seeing;
-  const name = isolated(customer);
 
   const end = useCallback(async () => {
     setEnding(true);
     await call('stopSeeingAs').catch(error => toasts.error(failureWords(error, translate)));
     setEnding(false);
   }, [translate]);
-  const minutes = useMinutesLeft(until, end);
+  const minutes = useMinutesLeft(user, end);
   return (
     <aside className={classes.banner} aria-label={translate('shell.seeing.label')}>
       <UserIcon size={16} />
-      <strong className={classes.who}>{translate('shell.seeing.as', { name })}</strong>
+      <strong className={classes.who}>{translate('shell.seeing.as', { name: customer })}</strong>
       <span className={classes.only}>{translate('shell.seeing.only_looking')}</span>
       <time className={classes.left} dateTime={until} title={dateTime(until)}>
         {translate('shell.seeing.left', { smart_count: minutes })}
@@ -46,24 +45,21 @@ export default function SeeingBanner({ user }: { user: User & Required<Pick<User
 }
 
 /** Begun minutes. Just before none is left, it is ended here: so no request of this page is refused. */
-function useMinutesLeft(until: string, end: () => Promise<void>): number {
-  const [left, setLeft] = useState(() => leftUntil(until));
+function useMinutesLeft(user: SeenUser, end: () => Promise<void>): number {
+  const { until } = user.seeing;
+  const [minutes, setMinutes] = useState(() => minutesUntil(until));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const look = async () => {
-      const rest = leftUntil(until);
-      setLeft(rest);
-      if (rest <= SPARE) await end();
-      if (!isOver) timer = setTimeout(look, Math.min(LOOK_EVERY, Math.max(1_000, rest - SPARE)));
-    };
-    timer = setTimeout(look, Math.min(LOOK_EVERY, Math.max(0, leftUntil(until) - SPARE)));
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [until, end]);
-  return Math.max(0, Math.ceil(left / MINUTE));
+    let isEnding = false;
+    const timer = setInterval(async () => {
+      setMinutes(minutesUntil(until));
+      if (isEnding || !isSeeingUp(user)) return;
+      isEnding = true;
+      await end();
+      isEnding = false;
+    }, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [user, until, end]);
+  return minutes;
 }
 
-const leftUntil = (until: string): number => Date.parse(until) - serverNow().getTime();
+const minutesUntil = (until: string): number => Math.max(0, Math.ceil(timeLeftUntil(until) / MINUTE));
