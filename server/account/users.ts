@@ -56,6 +56,15 @@ type Person = Record<'uuid' | 'first_name' | 'last_name' | 'email' | 'erased_at'
 
 export const customerName = customerLabel(users);
 
+/** What a customer is called and for which organization they order, each by itself: for the columns of an export. */
+export const customerColumns = {
+  customer_full_name: sql<string>`${sql`case when ${users.erased_at} is null then ${fullName(users)} else '–' end`}`,
+  customer_organization: sql<
+    string | null
+  >`${sql`case when ${users.erased_at} is null then (select nullif(${organizations.name}, '')
+    from ${organizations} where ${organizations.user_uuid} = ${users.uuid}) end`}`,
+};
+
 /** Where somebody can be written to; null: their account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payment } from '../../schemas/generated/types.ts';
-import { users } from '../../server/account/tables.ts';
+import { organizations, users } from '../../server/account/tables.ts';
 import { wholeEntries } from '../../server/audit/entries.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
@@ -59,12 +59,24 @@ describe('payments of all customers', () => {
     expect(first).toMatch(
       new RegExp(`^"${number}","\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d","Paid","Order","${payment.order?.number}",`),
     );
-    expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak · ${customer_email}","${customer_email}",`);
+    expect(titles).toContain('"Customer","Organization","Email"');
+    expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak","","${customer_email}",`);
     expect(more).toEqual([]);
     const [kept] = await world.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
     expect(kept).toMatchObject({ by: member.me.uuid, resource: 'support_payments', after: { rows: 1 } });
     expect((await customer.call('exportSupportPayments', { query: {} })).status).toBe(403);
     expect((await member.call('exportSupportPayments', { query: { payment_status: ['gone'] } })).status).toBe(422);
+  });
+
+  it('and orders leave the house with name, organization and address of the customer in columns of their own', async () => {
+    const organization = { name: 'Novak & Sons', address: {} as never, billing_address: {} as never };
+    const { uuid: user_uuid, email } = customer.me;
+    await world.db.insert(organizations).values({ user_uuid, ...organization, updated_at: world.clock.now() });
+    for (const name of ['exportSupportPayments', 'exportSupportOrders'] as const) {
+      const { text } = await member.call(name, { query: { customer_uuid: user_uuid } });
+      expect([name, text]).toEqual([name, expect.stringContaining(`"Petra Novak","Novak & Sons","${email}",`)]);
+    }
+    await world.db.delete(organizations).where(eq(organizations.user_uuid, user_uuid));
   });
 
   it('are found by number, name and address, and tell whose they are', async () => {

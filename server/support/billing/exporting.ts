@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { csvCell } from '../../lists/csv.ts';
 import { csvOf, type ExportColumn } from '../../lists/sheet.ts';
 import { textsOf } from '../../texts.ts';
+import { organizationTitle } from '../customers/exportTitles.ts';
 import { keepExport } from '../keepExport.ts';
 import { paymentKeys, paymentRows, readSupportPayments } from './paymentList.ts';
 
@@ -48,7 +49,8 @@ const columns: Column[] = [
   money('refunded'),
   text('currency', row => row.currency),
   text('coupon_code', row => row.coupon_code),
-  text('customer_name', row => row.customer_name),
+  text('customer_name', row => row.customer_full_name),
+  { title: organizationTitle, value: row => csvCell(row.customer_organization ?? '') },
   text('customer_email', row => row.customer_email),
   text('provider_payment', row => row.provider_payment),
 ];

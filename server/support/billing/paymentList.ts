@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, customersCalled, fullName, reachedAt } from '../../account/users.ts';
+import { customerColumns, customerName, customersCalled, fullName, reachedAt } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
   paymentAnswer,
@@ -90,7 +90,12 @@ export const paymentKeys = (db: Db, { where, orderBy }: ReadList) =>
 
 /** Payments as they are written into an export. */
 export const paymentRows = (db: Db, uuids: string[]) =>
-  listing(db).select(sql<number>`1`).where(inArray(payments.uuid, uuids));
+  db
+    .select({ ...columns, ...customerColumns })
+    .from(payments)
+    .innerJoin(users, eq(users.uuid, payments.customer_uuid))
+    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
+    .where(inArray(payments.uuid, uuids));
 
 export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
   const row = await rowOf(listing(db), eq(payments.uuid, uuid));
@@ -98,18 +103,18 @@ export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Pa
   return supportPayment(row, await refundsOf(db, [row]));
 }
 
+const columns = {
+  ...getTableColumns(payments),
+  order_number: orders.number,
+  customer_name: customerName,
+  customer_email: reachedAt,
+};
+
 const listing = (db: Db | Tx) => ({
   ...{ db, from: everyones },
   select: (total_rows: SQL<number>) =>
     db
-      .select({
-        ...getTableColumns(payments),
-        order_number: orders.number,
-        customer_name: customerName,
-        customer_email: reachedAt,
-        dispute: disputes,
-        total_rows,
-      })
+      .select({ ...columns, dispute: disputes, total_rows })
       .from(payments)
       .innerJoin(users, eq(users.uuid, payments.customer_uuid))
       .leftJoin(orders, eq(orders.uuid, payments.order_uuid))

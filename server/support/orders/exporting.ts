@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import type { SupportOrderExportQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
+import { customerColumns } from '../../account/users.ts';
 import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { csvCell } from '../../lists/csv.ts';
@@ -10,6 +11,7 @@ import { orderColumns, orderKeys } from '../../orders/exporting.ts';
 import { orders } from '../../orders/tables.ts';
 import { constantName } from '../../pricing/words.ts';
 import { textsOf } from '../../texts.ts';
+import { organizationTitle } from '../customers/exportTitles.ts';
 import { keepExport } from '../keepExport.ts';
 import { readSupportList } from './orderList.ts';
 import { type StaffRow, staffColumns } from './staffItem.ts';
@@ -24,9 +26,9 @@ export async function exportSupportOrders(
   const { db, clock } = deps;
   const keys = await orderKeys(db, readSupportList(query, clock.now()));
   await keepExport(deps, by, { resource: 'support_orders', rows: keys.length, query });
-  const read = (piece: string[]): Promise<StaffRow[]> =>
+  const read = (piece: string[]): Promise<Row[]> =>
     db
-      .select(staffColumns)
+      .select({ ...staffColumns, ...customerColumns })
       .from(orders)
       .innerJoin(users, eq(users.uuid, orders.customer_uuid))
       .where(inArray(orders.uuid, piece));
@@ -35,9 +37,12 @@ export async function exportSupportOrders(
 
 const title = (field: string): string => `resources.support_orders.fields.${field}`;
 
-const columns: ExportColumn<StaffRow>[] = [
+type Row = StaffRow & { customer_full_name: string; customer_organization: string | null };
+
+const columns: ExportColumn<Row>[] = [
   ...orderColumns,
-  { title: title('customer_name'), value: row => csvCell(row.customer_name) },
+  { title: title('customer_name'), value: row => csvCell(row.customer_full_name) },
+  { title: organizationTitle, value: row => csvCell(row.customer_organization ?? '') },
   { title: title('customer_email'), value: row => csvCell(row.customer_email ?? '') },
   { title: title('turnaround'), value: (row, texts) => csvCell(constantName(texts, 'turnaround', row.turnaround)) },
   { title: title('waiting_since'), value: (row, words) => words.moment(row.waiting_since) },
