@@ -2,6 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
+import { readableEmail } from '../../../../schemas/language/idn.ts';
 import { tidyEmail, tidyLine } from '../../../../schemas/language/tidy.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { useListWords } from './AutocompleteWidget.tsx';
@@ -29,6 +30,7 @@ export function TagsWidget(props: StepWidgetProps) {
       freeSolo
       options={choicesOf(props).map(choice => String(choice.value))}
       value={tags}
+      getOptionLabel={tag => (isEmails ? readableEmail(tag) : tag)}
       inputValue={typed}
       disabled={disabled}
       readOnly={readonly}
