@@ -201,7 +201,7 @@ describe('its list', () => {
 
   it.each([
     ['', ['Delta', 'Gamma', 'beta 100%', 'Alpha']],
-    ['?sort=subject', ['Alpha', 'Delta', 'Gamma', 'beta 100%']],
+    ['?sort=subject', ['Alpha', 'beta 100%', 'Delta', 'Gamma']],
     ['?sort=-pages', ['Delta', 'beta 100%', 'Gamma', 'Alpha']],
     ['?sort=amount&amount[gte]=100', ['Delta', 'beta 100%']],
     ['?kind=question&kind=praise', ['Delta', 'beta 100%', 'Alpha']],

@@ -7,6 +7,7 @@ import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
 import { checkout } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
+import { send } from '../orders/staff.ts';
 import { standard } from '../orders/stages.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
@@ -49,6 +50,7 @@ describe('an account', () => {
   it('that is locked gets no result, which is offered to nobody until it is open again', async () => {
     const owner = await world.signUp();
     const { uuid } = await placedOrder(world, owner, 'quality_check');
+    await send(world, uuid, { role: 'result' });
     const offered = async () => {
       const { body } = await stage.member.expect(200, 'listSupportOrders', { query: { uuid: [uuid] } });
       const detail = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });

@@ -33,7 +33,7 @@ describe('the inbox', () => {
       {
         ...{
           subject: 'An invoice',
-          sender: 'Robin Example',
+          sender: `Robin Example · ${customer.me.email}`,
           status: 'open',
           answers: 0,
           assignee_uuid: null,
@@ -108,7 +108,7 @@ describe('an answer', () => {
       allowed_actions: ['reopen'],
     });
     expect(body.messages).toMatchObject([
-      { author: 'Ilse Example', text: message.message },
+      { author: `Ilse Example · ${german.me.email}`, text: message.message },
       { author: 'Nadia Example', text: 'Unter Zahlungen.\n\nGern mehr.' },
     ]);
     const [mail] = await world.mailbox(german.me.email);
