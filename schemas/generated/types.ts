@@ -1426,6 +1426,10 @@ credit_if_cancelled?: (Money2 | null)
  */
 result_waiting?: boolean
 /**
+ * what was counted in the files, in the unit of the order, while our team decides about it
+ */
+measured_quantity?: (number | null)
+/**
  * files that could not be counted, so that our team looks at them
  */
 uncounted_files?: number
@@ -2827,6 +2831,16 @@ done_percent?: number
  */
 rehearse?: boolean
 }
+export interface SupportCountAcceptance {
+/**
+ * what was counted, as our team saw it; another count by now: 409
+ */
+measured_quantity: number
+/**
+ * shown in the order's history
+ */
+note?: (string | null)
+}
 export interface Editor {
 uuid: string
 name: string
@@ -2980,6 +2994,10 @@ audit: AuditEntry[]
  */
 uncounted_files: number
 /**
+ * what was counted in the files, in the unit of the order, while our team decides about it
+ */
+measured_quantity: (number | null)
+/**
  * the customer wrote something that our team has not read
  */
 unanswered: boolean
@@ -3057,6 +3075,10 @@ waiting_since: string
  * files that could not be counted, so that our team looks at them
  */
 uncounted_files: number
+/**
+ * what was counted in the files, in the unit of the order, while our team decides about it
+ */
+measured_quantity: (number | null)
 /**
  * what is to be paid before an order on hold goes on
  */
@@ -4807,7 +4829,7 @@ export interface Calls {
   acceptCount: {
     params: { object_uuid: string };
     query: undefined;
-    body: SupportNote;
+    body: SupportCountAcceptance;
     answers: { 200: SupportOrder };
     problems: 'order_not_found' | 'order_status' | 'amount_changed' | 'payment_in_progress' | 'reauthentication_required';
     public: false;

@@ -63,7 +63,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   quoteOrder: { price: { amount: 88_000, currency: 'USD' } },
   holdOrder: { reason: 'question', question: 'Which style guide?' },
   releaseOrder: {},
-  acceptCount: {},
+  acceptCount: { measured_quantity: 2_000 },
   keepOrdered: {},
   registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
   assignOrder: {},

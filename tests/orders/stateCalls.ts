@@ -38,7 +38,10 @@ export const calls = {
   quote: ({ member }, uuid) => act(member, 'quoteOrder', uuid, { price: { amount: 40_000, currency: 'USD' } }),
   hold: ({ member }, uuid) => act(member, 'holdOrder', uuid, { reason: 'bad_file', question: 'Page 3 is empty.' }),
   release: ({ member }, uuid) => act(member, 'releaseOrder', uuid),
-  acceptCount: ({ member }, uuid) => act(member, 'acceptCount', uuid),
+  acceptCount: async ({ member }, uuid) => {
+    const { measured_quantity } = (await member.call('getSupportOrder', on(uuid))).body;
+    return act(member, 'acceptCount', uuid, { measured_quantity: measured_quantity ?? 1 });
+  },
   keepOrdered: ({ member }, uuid) => act(member, 'keepOrdered', uuid),
   registerFiles: ({ member }, uuid) =>
     act(member, 'registerFiles', uuid, { files: [{ name: 'disk.docx', file_type: 'manuscript', count: 8400 }] }),

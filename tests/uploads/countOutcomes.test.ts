@@ -206,15 +206,32 @@ describe('far fewer words than were ordered', () => {
     expect(mail?.text).toContain('we counted 2,000 words');
   });
 
+  it('our team decides about the count that it saw, and about no other', async () => {
+    const { uuid, send, finish, staffOrder, books, paid } = await held(1_000);
+    await send([text(500, 'chapter-2.txt')]);
+    await finish();
+    for (const seen of [1_000, 1, 4_000]) {
+      const { status, detail } = await act(member, 'acceptCount', uuid, { measured_quantity: seen });
+      expect([seen, status, detail]).toEqual([seen, 409, 'The amount has changed. Please check it again.']);
+    }
+    expect((await act(member, 'acceptCount', uuid, {})).status).toBe(422);
+    expect(await books()).toEqual({ paid, back: 0 });
+    const { measured_quantity } = await staffOrder();
+    await acted(member, 'acceptCount', uuid, { measured_quantity });
+    expect(await staffOrder()).toMatchObject({ status: 'queued', quantity: 1_500, measured_quantity: null });
+  });
+
   it('our team refunds the difference in one press', async () => {
-    const { uuid, order, books, customer, paid } = await held();
-    await acted(member, 'acceptCount', uuid);
+    const { uuid, order, staffOrder, books, customer, paid } = await held();
+    const asked = { measured_quantity: (await staffOrder()).measured_quantity };
+    expect(asked).toEqual({ measured_quantity: 2_000 });
+    await acted(member, 'acceptCount', uuid, asked);
     expect(await books()).toEqual({ paid, back: 80_00 });
     const after = await order();
     expect([after.status, after.quantity, after.total?.amount]).toEqual(['queued', 2_000, paid - 80_00]);
     const [mail] = await world.mailbox(customer.me.email);
     expect(mail?.text).toContain('We refund the difference of $80.00');
-    const twice = await act(member, 'acceptCount', uuid);
+    const twice = await act(member, 'acceptCount', uuid, { measured_quantity: 2_000 });
     expect([twice.status, await books()]).toEqual([409, { paid, back: 80_00 }]);
     const { audit } = (await member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body;
     expect(audit[0]).toMatchObject({
@@ -231,7 +248,7 @@ describe('far fewer words than were ordered', () => {
     expect(await order()).toMatchObject({ status: 'queued', quantity: 4_000, on_hold_reason: null });
     const [mail] = await world.mailbox(customer.me.email);
     expect(mail?.text).toContain('goes on as you placed it, with 4,000 words');
-    expect((await act(member, 'acceptCount', uuid)).status).toBe(409);
+    expect((await act(member, 'acceptCount', uuid, { measured_quantity: 2_000 })).status).toBe(409);
   });
 
   it('the customer may send the missing file, and cannot talk the count away', async () => {
@@ -239,10 +256,10 @@ describe('far fewer words than were ordered', () => {
     const answer = { step: 'answer', step_data: { answer: 'It is all there.' }, action: 'place_order' as const };
     await customer.call('postOrderForm', { params: { object_uuid: uuid }, body: answer });
     expect(await order()).toMatchObject({ status: 'on_hold', on_hold_kind: 'count' });
-    expect((await act(customer, 'acceptCount', uuid)).status).toBe(403);
+    expect((await act(customer, 'acceptCount', uuid, { measured_quantity: 2_000 })).status).toBe(403);
     await send([text(2_000, 'chapter-2.txt')]);
     await world.deps.jobs.run(world.deps, 'uploads_uncounted');
-    expect((await act(member, 'acceptCount', uuid)).status).toBe(409);
+    expect((await act(member, 'acceptCount', uuid, { measured_quantity: 2_000 })).status).toBe(409);
     await finish();
     expect(await order()).toMatchObject({ status: 'queued', quantity: 4_000 });
     expect(await books()).toEqual({ paid, back: 0 });
@@ -304,7 +321,7 @@ describe('a count that comes after the order went on is compared then', () => {
     await count('on_hold');
     expect((await order()).on_hold_kind).toBe('count');
     expect(await books()).toEqual({ paid, back: 0 });
-    await acted(member, 'acceptCount', uuid);
+    await acted(member, 'acceptCount', uuid, { measured_quantity: 1_000 });
     expect(await order()).toMatchObject({ status: 'in_progress', quantity: 1_000 });
     expect(await books()).toEqual({ paid, back: 120_00 });
   });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Tx } from '../../db/database.ts';
@@ -12,11 +13,19 @@ import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 import { files as fileTable } from '../../uploads/tables.ts';
 
-/** The count of the files is right: the order is for so much, and the difference goes back to the customer. */
-export async function acceptCount(tx: Tx, deps: Deps, order: OrderRow, did: Act, by: Staff): Promise<OrderRow> {
+/** The count that our team saw is right: the order is for so much, and the difference goes back to the customer. */
+export async function acceptCount(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { measured_quantity: seen }: SupportCountAcceptance,
+  did: Act,
+  by: Staff,
+): Promise<OrderRow> {
   const { price, measured_quantity: measured } = order;
   if (!price?.inputs || !measured) throw refuse('order_status');
   await refuseOpenPayment(tx, order);
+  if (seen !== measured) throw refuse('amount_changed');
   // Files have come since the question was asked, and their count says something else.
   const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, order.uuid));
   const now = decide(order, files);

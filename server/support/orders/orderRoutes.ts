@@ -87,7 +87,9 @@ const orderActs = (deps: Deps): Handlers<OrderActs> => ({
   quoteOrder: acting(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
   holdOrder: acting(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
   releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
-  acceptCount: acting(deps, 'refund_difference', (tx, order, _body, did, by) => acceptCount(tx, deps, order, did, by)),
+  acceptCount: acting(deps, 'refund_difference', (tx, order, body, did, by) =>
+    acceptCount(tx, deps, order, body, did, by),
+  ),
   keepOrdered: acting(deps, 'keep_ordered', (tx, order, _body, did) => keepOrdered(tx, deps, order, did)),
   registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
   assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),

@@ -47,6 +47,7 @@ type Owned = Pick<
   | 'priority'
   | 'waiting_messages'
   | 'uncounted_files'
+  | 'measured_quantity'
 > & { turnaround: string; waiting_since: Date; customer_locked: SupportOrder['customer_locked'] };
 
 /** What our team is told of an order beside what its customer is told. */
@@ -68,6 +69,7 @@ export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): S
   waiting_messages: row.waiting_messages,
   unanswered: row.waiting_messages > 0,
   uncounted_files: row.uncounted_files,
+  measured_quantity: row.measured_quantity,
   result_waiting,
   allowed_actions: possibleActs({ ...row, result_waiting }),
 });
