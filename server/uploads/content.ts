@@ -5,8 +5,9 @@ import { bytesAt } from './content/bytesAt.ts';
 import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
 import { asksForPassword } from './content/pdfPassword.ts';
+import { beginningOfPart } from './content/zipPart.ts';
 import type { Source } from './counting/source.ts';
-import { eachPart, hasPartList } from './counting/zipParts.ts';
+import { hasPartList } from './counting/zipParts.ts';
 
 /** Enough to tell every format we take by its first bytes. */
 const headBytes = 256 * 1024;
@@ -150,14 +151,8 @@ function hasEncryptedEntry(head: Buffer): boolean {
 
 const mostManifest = 1024 * 1024;
 
-/** OpenDocument encrypts its parts, and says so in the list of them. */
+/** OpenDocument encrypts its parts, and says so in the list of them: the last part, or one of the first. */
 async function isEncryptedOdf(source: Source): Promise<boolean> {
-  let manifest = '';
-  await eachPart(source, /^META-INF\/manifest\.xml$/, async (_name, bytes) => {
-    for await (const part of bytes) {
-      manifest += String(part);
-      if (manifest.length > mostManifest) break;
-    }
-  }).catch(() => {});
+  const manifest = await beginningOfPart(source, 'META-INF/manifest.xml', mostManifest);
   return manifest.includes('encryption-data');
 }

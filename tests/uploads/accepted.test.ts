@@ -127,6 +127,47 @@ describe('content that cannot be taken names its cause', () => {
   });
 });
 
+describe('an OpenDocument file with many parts', () => {
+  const mimetype = 'application/vnd.oasis.opendocument.text';
+  const name = 'META-INF/manifest.xml';
+  const many = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`Pictures/${'x'.repeat(60)}${index}`, '']),
+  );
+  const filler = 'y'.repeat(40 * 1024 * 1024);
+
+  it.each<[string, Record<string, string>, Fault | null]>([
+    ['that says last that it is encrypted', { mimetype, ...many, [name]: manifest }, { error: 'protected' }],
+    ['that says so among the first', { mimetype, [name]: manifest, ...many }, { error: 'protected' }],
+    ['that says so at the beginning of a huge list', { mimetype, [name]: manifest + filler }, { error: 'protected' }],
+    ['whose list inflates without an end', { mimetype, [name]: filler }, null],
+    ['that names the list in other names only', { mimetype, [`a/${name}`]: manifest, [`${name}.x`]: manifest }, null],
+    ['that is not encrypted', { mimetype, ...many, [name]: '<manifest/>' }, null],
+  ])('%s is judged by a few reads', async (_, parts, fault) => {
+    const bytes = zip(parts);
+    const lengths: number[] = [];
+    const read = async ({ start, end } = { start: 0, end: bytes.length - 1 }) => {
+      lengths.push(end - start + 1);
+      return Readable.from([bytes.subarray(start, end + 1)]);
+    };
+    expect(await faultOf({ size: bytes.length, read }, 'novel.odt')).toEqual(fault);
+    expect(lengths.length).toBeLessThan(12);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(2 * 1024 * 1024);
+  });
+
+  it('whose list is damaged is not called encrypted', async () => {
+    const bytes = zip({ mimetype, [name]: manifest });
+    const at = bytes.indexOf(name);
+    for (const [from, to] of [
+      [at + name.length, bytes.lastIndexOf('PK\x01\x02')],
+      [at - 30, at],
+    ] as const) {
+      const damaged = Buffer.from(bytes);
+      damaged.fill(0xff, from, to);
+      expect(await judge('novel.odt', damaged)).toBeNull();
+    }
+  });
+});
+
 describe('a name', () => {
   it.each([
     ['رسالة\u200f.txt', 'رسالة.txt'],
