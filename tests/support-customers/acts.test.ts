@@ -75,7 +75,7 @@ describe('a price of their own', () => {
   it('counts for what is priced from now on, and is seen by the customer', async () => {
     const before = await placed(ada, standard);
     const { body, status } = await give({ price: price(2000), valid_until: '2099-12-31' });
-    expect([status, body.list_price, body.unit, body.unit_size]).toEqual([201, price(4000), 'word', 1000]);
+    expect([status, body.list_price, body.unit, body.per]).toEqual([201, price(4000), 'word', '1,000 words']);
     expect((await world.mailbox(ada.me.email))[0]?.text).toContain('20.00');
     const shown = (await ada.expect(200, 'getDashboard')).body.custom_prices;
     expect(shown).toMatchObject([{ order_type: 'copy_editing', custom_price: price(2000), valid_until: '2099-12-31' }]);

@@ -8,6 +8,8 @@ import { readList } from '../../lists/list.ts';
 import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
+import { countOf } from '../../pricing/words.ts';
+import { textsOf } from '../../texts.ts';
 
 export const customPriceList: ListSpec = {
   uuid: customPrices.uuid,
@@ -34,27 +36,27 @@ export function listCustomPrices(
   db: Db,
   { customer_uuid, ...query }: CustomPriceQuery,
   url: string,
+  locale: string,
 ): Promise<Page<CustomPrice>> {
   const of = customer_uuid && anyOf(customPrices.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(customPriceList, query, of), url, rows => rows.map(item));
+  return listed(listing(db), readList(customPriceList, query, of), url, rows => rows.map(row => item(row, locale)));
 }
 
-export async function customPriceNamed(db: Db | Tx, uuid: string): Promise<CustomPrice> {
+export async function customPriceNamed(db: Db | Tx, uuid: string, locale: string): Promise<CustomPrice> {
   const row = await rowOf(listing(db), eq(customPrices.uuid, uuid));
   if (!row) throw refuse('custom_price_not_found');
-  return item(row);
+  return item(row, locale);
 }
 
-function item(row: Listed<typeof listing>): CustomPrice {
-  const sold = listPriceOf(row.order_type);
+function item(row: Listed<typeof listing>, locale: string): CustomPrice {
+  const { unit = 'word', unit_size = 1 } = listPriceOf(row.order_type) ?? {};
   return {
     uuid: row.uuid,
     customer_uuid: row.customer_uuid,
     order_type: row.order_type as CustomPrice['order_type'],
     price: money(row.price),
     list_price: money(row.list_price ?? 0),
-    unit_size: sold?.unit_size ?? 1,
-    unit: sold?.unit ?? 'word',
+    ...{ unit, unit_size, per: countOf(textsOf(locale), unit_size, unit) },
     valid_until: row.valid_until,
     created_at: row.created_at.toISOString(),
     version: row.version,

@@ -25,6 +25,7 @@ export const createCustomPrice = (
   deps: Deps,
   by: Staff,
   given: CustomPriceNew,
+  locale: string,
   done: (tx: Tx, made: CustomPrice) => Promise<void>,
 ): Promise<CustomPrice> =>
   deps.db.transaction(async tx => {
@@ -40,7 +41,7 @@ export const createCustomPrice = (
       .onConflictDoNothing()
       .returning();
     if (!row) throw integrityError(['body', 'order_type'], 'This is already in use.');
-    const made = await customPriceNamed(tx, row.uuid);
+    const made = await customPriceNamed(tx, row.uuid, locale);
     await kept(tx, deps, by, {
       ...{ act: 'create', resource, customer: customer_uuid, record: made.uuid },
       ...{ before: {}, after: factsOf(made) },
@@ -55,11 +56,12 @@ export const changeCustomPrice = (
   by: Staff,
   uuid: string,
   { version, price, valid_until }: CustomPricePatch,
+  locale: string,
 ): Promise<CustomPrice> =>
   edited(deps, by, {
     ...{ act: 'edit', resource, version, facts: factsOf },
     of: ({ customer_uuid }) => ({ customer: customer_uuid }),
-    find: tx => locked(tx, uuid),
+    find: tx => locked(tx, uuid, locale),
     change: async (tx, before) => {
       const wanted = {
         price: price ?? before.price,
@@ -73,7 +75,7 @@ export const changeCustomPrice = (
           version: sql`${customPrices.version} + 1`,
         })
         .where(eq(customPrices.uuid, uuid));
-      const after = await customPriceNamed(tx, uuid);
+      const after = await customPriceNamed(tx, uuid, locale);
       if (after.price.amount !== before.price.amount)
         await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
       return after;
@@ -81,9 +83,9 @@ export const changeCustomPrice = (
     answer: (_, row) => row,
   });
 
-export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string, locale: string): Promise<void> =>
   deps.db.transaction(async tx => {
-    const row = await locked(tx, uuid);
+    const row = await locked(tx, uuid, locale);
     await tx.delete(customPrices).where(eq(customPrices.uuid, uuid));
     const before = factsOf(row);
     await kept(tx, deps, by, {
@@ -92,9 +94,9 @@ export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string): Promise<
     });
   });
 
-async function locked(tx: Tx, uuid: string): Promise<CustomPrice> {
+async function locked(tx: Tx, uuid: string, locale: string): Promise<CustomPrice> {
   await tx.select({ uuid: customPrices.uuid }).from(customPrices).where(eq(customPrices.uuid, uuid)).for('update');
-  return customPriceNamed(tx, uuid);
+  return customPriceNamed(tx, uuid, locale);
 }
 
 type Wanted = Required<Pick<CustomPriceNew, 'price' | 'valid_until'>>;

@@ -62,12 +62,14 @@ const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
 type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patchContract' | 'renewContract';
 
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
-  listCustomPrices: ({ query, raw }) => listCustomPrices(deps.db, query, raw.url),
-  getCustomPrice: ({ params }) => customPriceNamed(deps.db, params.price_uuid),
+  listCustomPrices: ({ query, raw, locale }) => listCustomPrices(deps.db, query, raw.url, locale),
+  getCustomPrice: ({ params, locale }) => customPriceNamed(deps.db, params.price_uuid, locale),
   createCustomPrice: request =>
-    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, done)),
-  patchCustomPrice: request => changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body),
-  deleteCustomPrice: request => noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid)),
+    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done)),
+  patchCustomPrice: request =>
+    changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale),
+  deleteCustomPrice: request =>
+    noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.locale)),
 });
 
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
