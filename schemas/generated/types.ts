@@ -2529,6 +2529,10 @@ price: Money2
 list_price: Money2
 unit_size: number
 unit: ("word" | "page" | "image" | "minute")
+/**
+ * what the price is for, in words: "1,000 words", "1 image"
+ */
+per: string
 valid_until: (string | null)
 created_at: string
 version: number

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
+import { Absent } from '../../src/shared/screens/display/Absent.tsx';
 import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
+import { useSpeaker } from '../../src/shared/screens/useSpeaker.ts';
 import { uuidOf } from './fixtures.ts';
 import { roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
 import { address, api, asked, network, serveList, stage, withScreens } from './screenApp.tsx';
@@ -300,6 +302,20 @@ describe('rows', () => {
     const card = await screen.findByRole('listitem');
     expect(card.textContent).toContain('Ready: Yes');
     expect(card.textContent).toContain('Price €120.50');
+  });
+
+  it.each([
+    ['draws nothing', () => null],
+    ['says that there is nothing', () => <Absent say={useSpeaker()} />],
+  ])('of a phone leave out a component that %s', async (_, Nothing) => {
+    stage(375);
+    serveRooms([roomOf(1, { note: 'cold' })]);
+    const columns = ['name', { field: 'beds', component: 'Nothing', mobile: 'subtitle' as const }];
+    const portal = roomPortal({ columns: [...columns, { field: 'note', mobile: 'subtitle' }] });
+    showRooms({ portal, components: { Nothing } });
+    const facts = (await screen.findByText('cold')).closest('p');
+    const shown = [...(facts?.children ?? [])].filter(fact => getComputedStyle(fact).display !== 'none');
+    expect(shown.map(fact => fact.textContent)).toEqual(['cold']);
   });
 
   it('offer no way to a new one where the file has none, also while there are none', async () => {

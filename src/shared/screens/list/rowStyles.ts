@@ -128,7 +128,7 @@ export function cardRows(theme: Theme): CSSObject {
     '& .card-top .dots + .dots': { marginInlineStart: -10 },
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
     '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
-    '& .card-facts > bdi + bdi::before': { content: '" · "' },
+    '& .card-facts > bdi:not(:empty):not(:has(> [data-absent])) ~ bdi::before': { content: '" · "' },
     '& .card-foot': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -146,6 +146,7 @@ export function cardRows(theme: Theme): CSSObject {
     },
     // What has nothing to say takes no line.
     '& .card-foot:empty, & .card-facts > bdi:empty, & .facts > bdi:empty': { display: 'none' },
+    '& .card-facts > bdi:has(> [data-absent]), & .facts > bdi:has(> [data-absent])': { display: 'none' },
     // A button says all that it does; where it has no room beside the facts it stands below them.
     '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '100%', whiteSpace: 'normal' },
   };
