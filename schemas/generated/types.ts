@@ -1370,7 +1370,11 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
+/**
+ * whether the order goes on only once its customer does something
+ */
+waits_for_customer?: boolean
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid?: (string | null)
 sections?: Sections
@@ -1462,7 +1466,7 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
 recipe_uuid: (string | null)
 sections: Sections
@@ -1554,6 +1558,7 @@ uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
+waits_for_customer?: boolean
 }
 export interface OrderQuery {
 page?: number
@@ -1567,6 +1572,7 @@ uuid?: Uuid1
 status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
+waits_for_customer?: boolean
 }
 /**
  * One key with what it is and where that comes from
@@ -2917,7 +2923,7 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 /**
  * what our team may do with it now
  */
@@ -3048,7 +3054,7 @@ on_hold_reason: (string | null)
 /**
  * what the order waits for, by which its reason is told in words
  */
-on_hold_kind: ("answer" | "balance" | "files" | "count" | "account_locked" | null)
+on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 /**
  * what our team may do with it now
  */

@@ -86,7 +86,6 @@ const dueIn = (...statuses: OrderStatus[]): Holds =>
   order(({ status, due_at }, data) => statuses.includes(status) && isSame(due_at, data.due_at));
 const held = (kind: ReturnType<typeof holdKind>, holds: (row: OrderRow) => boolean = () => true): Holds =>
   order(row => holdKind(row) === kind && holds(row));
-const isReviewed = ({ on_hold_reason }: OrderRow): boolean => on_hold_reason === 'measured_more';
 
 const inWork = ['queued', 'in_progress', 'quality_check', 'revision_requested'] as const;
 
@@ -205,9 +204,9 @@ const stillHolds: Record<MailTemplate, Holds> = {
   order_count_decided: dueIn(...inWork),
   changes_requested: dueIn('revision_requested', 'in_progress', 'quality_check'),
   order_editor_changed: orderIn(...inWork, 'on_hold'),
-  order_on_hold: held('answer', row => !isReviewed(row)),
+  order_on_hold: held('answer'),
   order_file_needed: held('files'),
-  order_under_review: held('answer', isReviewed),
+  order_under_review: held('review'),
   order_count_question: held('count'),
   order_balance_due: order((row, { amount }) => row.status === 'on_hold' && row.balance_due === amount?.amount),
   order_delivered: order(({ status, revisions_left }) => status === 'delivered' && revisions_left > 0),

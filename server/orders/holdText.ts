@@ -31,6 +31,7 @@ const kinds: Record<string, OrderItem['on_hold_kind']> = {
   bad_file: 'files',
   account_locked: 'account_locked',
   measured_less: 'count',
+  measured_more: 'review',
 };
 
 /** What ends the hold: an answer, unless the reason is one that words do not settle. */

@@ -40,6 +40,14 @@ export const itemColumns = {
 };
 export type ItemRow = Pick<OrderRow, keyof typeof itemColumns>;
 
+/** What our team does by itself: the customer is not asked for anything. */
+const teamHolds = sql`('measured_less', 'measured_more', 'account_locked')`;
+/** Whether an order goes on only once its customer does something. */
+const waitsForCustomer: SQL<boolean> = sql<boolean>`case ${orders.status}
+  when 'on_hold' then coalesce(${orders.balance_due}, 0) <> 0 or coalesce(${orders.on_hold_reason}, '') not in ${teamHolds}
+  when 'awaiting_files' then ${orders.submission_method} <> 'cloud_link'
+  else ${orders.status} in ('quoted', 'awaiting_payment', 'delivered') end`;
+
 /** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
 const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${files.role} <> 'result' and ${files.upload} = 'done'`;
 /** Files that the customer sent, side-car files too. */
@@ -68,6 +76,7 @@ export const orderList: ListSpec = {
     updated_at: { column: orders.updated_at, kind: 'time' },
     progress: { column: orders.progress, kind: 'number' },
     unread_messages: { column: orders.unread_messages, kind: 'number', sort: false },
+    waits_for_customer: { column: waitsForCustomer, kind: 'boolean', sort: false },
   },
   search: ['number', 'name'],
 };
@@ -77,7 +86,13 @@ export const listed: SQL = eq(orders.touched, true);
 
 const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>
   db
-    .select({ ...itemColumns, files_count: filesCount, paid: paidForOrder, total_rows: totalOf(orders, where) })
+    .select({
+      ...itemColumns,
+      files_count: filesCount,
+      waits: waitsForCustomer,
+      paid: paidForOrder,
+      total_rows: totalOf(orders, where),
+    })
     .from(orders)
     .where(where)
     .orderBy(...orderBy);
@@ -109,6 +124,7 @@ export async function listOrders(
   return pageOf(listing, list, url, rows, items =>
     items.map(row => ({
       ...orderItem(row, row.files_count, texts),
+      waits_for_customer: row.waits,
       refund_if_cancelled: refundIfCancelled(row, row.paid),
     })),
   );

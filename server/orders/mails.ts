@@ -130,8 +130,10 @@ function holdMail({ order, link, texts }: StatusChange): OrderMail | null {
       return { template: 'order_file_needed', data: { ...data, link: `${link}/upload` } };
     case 'count':
       return { template: 'order_count_question', data };
+    case 'review':
+      return { template: 'order_under_review', data };
     default:
-      return { template: order.on_hold_reason === 'measured_more' ? 'order_under_review' : 'order_on_hold', data };
+      return { template: 'order_on_hold', data };
   }
 }
 

@@ -49,8 +49,12 @@ const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: s
   balance: { variant: 'on_hold_balance', action: 'checkout' },
   files: { variant: 'on_hold_files', action: 'upload' },
   count: { variant: 'on_hold_count', action: 'upload' },
+  review: { variant: 'on_hold_review' },
   account_locked: { variant: 'on_hold_locked' },
 };
+
+/** Our team ends these. */
+const TEAM_HOLDS = new Set<OrderItem['on_hold_kind']>(['count', 'review']);
 
 /** Some statuses ask for different things: files that do not come by upload, a balance instead of an answer. */
 function askedOf(order: SomeOrder): { variant: string; action?: string } {
@@ -80,7 +84,7 @@ function next(row: Row, say: Speaker): NextStep {
   const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
   const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
   return {
-    tone: order.on_hold_kind === 'count' ? 'info' : step.tone,
+    tone: TEAM_HOLDS.has(order.on_hold_kind) ? 'info' : step.tone,
     title: words('title'),
     sentence: [sentence, uncounted].filter(Boolean).join(' '),
     brief: BRIEF.has(order.status) ? words('brief') : undefined,

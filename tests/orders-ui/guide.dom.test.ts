@@ -51,6 +51,8 @@ describe('what an order asks of its customer', () => {
     expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
     expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
     expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
+    expect(held('count')).toMatchObject({ title: 'We are checking your files', tone: 'info' });
+    expect(held('review')).toMatchObject({ title: 'We are checking your files', tone: 'info', action: undefined });
     expect(held('account_locked')?.action).toBeUndefined();
   });
 

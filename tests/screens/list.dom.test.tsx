@@ -93,7 +93,7 @@ describe('the address of a list', () => {
     await rows();
     expect(asked[0]).toBe(
       'status=quoted&status=awaiting_payment&status=awaiting_files&status=delivered&status=on_hold' +
-        '&order_type=copy_editing&q=atlas&sort=-total&page=2&size=50',
+        '&waits_for_customer=true&order_type=copy_editing&q=atlas&sort=-total&page=2&size=50',
     );
   });
 
@@ -108,7 +108,7 @@ describe('the address of a list', () => {
     serveList('/orders', { items: [order(1)] });
     show('/dashboard/orders?view=needs_you&status=draft&status=quoted');
     await rows();
-    expect(asked[0]).toContain('status=quoted&sort=');
+    expect(asked[0]).toContain('status=quoted&waits_for_customer=true&sort=');
   });
 
   it('follows search, sort, filter, view and page', async () => {
