@@ -94,6 +94,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
     origins,
   };
   const collections = await openCollections(deps, contract);
+  deps.collections = collections.collections;
   app.addHook('onClose', () => collections.close());
   // For whoever writes the files: the development server shows these in the browser.
   if (config.mode === 'dev' || config.mode === 'test')

@@ -55,6 +55,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     counter,
     jobs: createJobs(databaseUrl, sweeps, background.db),
     named,
+    collections: null,
   };
   await stockCatalogue(deps.db);
   await followClock(deps);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
+import type { Collection } from './collections/collection.ts';
 import type { Config } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   jobs: Jobs;
   /** Functions that schema files name. */
   named: Named;
+  /** Resources over tables that schema files describe, as they are now; null until the server has read the files. */
+  collections: (() => Collection[]) | null;
   log: Log;
 }
 

@@ -11,7 +11,9 @@ import {
   refunds,
   subscriptions,
 } from '../billing/tables.ts';
+import { ownAccesses, ownRecords } from '../collections/ownRecords.ts';
 import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { devices } from '../devices/tables.ts';
 import { documents } from '../documents/tables.ts';
 import { mailOutbox } from '../mail/tables.ts';
@@ -98,6 +100,13 @@ export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] 
     mails(email),
   ];
 }
+
+/** Rows of tables that schema files describe, by resource. */
+export const recordSources = (deps: Pick<Deps, 'collections' | 'clock'>, user: UserRow): ExportSource[] =>
+  ownAccesses(deps, user).map(access => ({
+    name: `records/${access.collection.name}`,
+    rows: tx => ownRecords(tx, access),
+  }));
 
 /** Of a result, what has been delivered. */
 const releasedResults = sql`exists (select from ${orders} where ${orders.uuid} = ${files.order_uuid}

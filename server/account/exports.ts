@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { queueMail } from '../mail/mail.ts';
 import { exportLink } from '../storage/links.ts';
-import { exportSources } from './exportSources.ts';
+import { exportSources, recordSources } from './exportSources.ts';
 import { type AccountExportRow, accountExports, type ExportPart, type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;
@@ -104,7 +104,7 @@ function write(deps: Deps, user_uuid: string, path: string): Promise<ExportPart[
       if (!user) return [];
       const parts: ExportPart[] = [];
       async function* bytes() {
-        for (const source of exportSources(tx, user!)) {
+        for (const source of [...exportSources(tx, user!), ...recordSources(deps, user!)]) {
           const part = { name: `${source.name}.json`, size: 0 };
           for await (const text of jsonOf(source.rows(tx))) {
             const piece = Buffer.from(text);

@@ -3,7 +3,9 @@ import { makeZip, predictLength } from 'client-zip';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { isOver } from '../account/exports.ts';
-import { type AccountExportRow, accountExports } from '../account/tables.ts';
+import { type AccountExportRow, accountExports, users } from '../account/tables.ts';
+import { ownAccesses, ownRecordFiles } from '../collections/ownRecords.ts';
+import type { RecordFileRow } from '../collections/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { isReleased } from '../orders/orders.ts';
@@ -31,7 +33,8 @@ export function exportDownload(app: FastifyInstance, deps: Deps): void {
     ensureGoodLink(deps, `export ${params.uuid}`, query);
     const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
     if (!row?.ready_at || isOver(row, deps.clock.now())) throw refuse('file_not_found');
-    const entries = [...partsOf(row), ...(await filesOf(deps, row.user_uuid))];
+    const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
+    const entries = [...partsOf(row), ...files];
     describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);
     reply.header('content-length', String(predictLength(entries)));
     const closed = new AbortController();
@@ -66,6 +69,23 @@ async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> 
   return given.map(({ file }, index) => ({
     name: names[index]!,
     ...{ size: file.size, key: file.storage_key, lastModified: file.finished_at ?? file.created_at },
+  }));
+}
+
+/** Files of the customer's own records, record by record. */
+async function recordFilesOf(deps: Deps, customer: string): Promise<Entry[]> {
+  const [user] = await deps.db.select().from(users).where(eq(users.uuid, customer));
+  if (!user) return [];
+  const found = new Map<string, { path: string; file: RecordFileRow }>();
+  for (const access of ownAccesses(deps, user))
+    for (const file of await ownRecordFiles(deps.db, access))
+      if (!found.has(file.uuid))
+        found.set(file.uuid, { path: `records/${access.collection.name}/${file.record_uuid}/${file.name}`, file });
+  const given = [...found.values()];
+  const names = archiveNames(given.map(({ path }) => path));
+  return given.map(({ file }, index) => ({
+    name: names[index]!,
+    ...{ size: file.size, key: file.uuid, lastModified: file.created_at },
   }));
 }
 
