@@ -1,4 +1,6 @@
 /** What variables stand for, by the format of the field: one table for all who ask. */
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
 import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
@@ -15,6 +17,8 @@ import {
 } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { type Asker, allResources } from '../../schemas/language/world.ts';
+import { conditionSql, type SqlPlace } from '../../server/collections/conditionSql.ts';
+import type { OperandKind } from '../../server/collections/operand.ts';
 
 /** In Auckland the next day has begun already; in Honolulu it is the same day still. */
 const now = new Date('2026-11-29T11:30:00Z');
@@ -154,6 +158,7 @@ describe('a portal', () => {
     expect(resource.actions.extend?.ask[0]?.[0]?.required).toEqual({ due_on: { lt: day } });
     expect(resource.edit?.sections[0]?.rows[0]?.[0]?.visible).toEqual({ 'terms.since': { gt: day } });
     expect(portal.dashboards[0]?.widgets[0]?.where).toEqual(asked);
+    expect(portal.dashboards[0]?.widgets[0]?.columns[0]?.when).toEqual(told);
   });
 
   it.each([
@@ -164,6 +169,14 @@ describe('a portal', () => {
     const schema = loan.properties[field]!;
     expect(resolvedDefault(schema.default, schema, asker)).toBe(value);
   });
+});
+
+it('a right of a row is asked of the database by the type of each column', () => {
+  const kinds: Record<string, OperandKind> = { due_on: 'date', lent_at: 'time' };
+  const place: SqlPlace = { operand: ([field = '']) => ({ kind: kinds[field]!, column: sql.identifier(field) }) };
+  const right = loans.permissions?.support as { show: Condition };
+  const compiled = conditionSql(right.show, place, { me, now, zone: 'Pacific/Auckland' });
+  expect(new PgDialect().sqlToQuery(compiled).params).toEqual(['2026-11-30', now.toISOString()]);
 });
 
 describe('a predicate', () => {
