@@ -1434,6 +1434,10 @@ result_waiting?: boolean
  */
 measured_quantity?: (number | null)
 /**
+ * a payment of it waits for the bank or for its customer, so that it may still succeed
+ */
+payment_open?: boolean
+/**
  * files that could not be counted, so that our team looks at them
  */
 uncounted_files?: number
@@ -2996,6 +3000,10 @@ credit_if_cancelled: (Money2 | null)
  */
 result_waiting: boolean
 /**
+ * a payment of it waits for the bank or for its customer, so that it may still succeed
+ */
+payment_open: boolean
+/**
  * what our team did with it, the newest first
  */
 audit: AuditEntry[]
@@ -3101,6 +3109,10 @@ unanswered: boolean
  * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
  */
 result_waiting: boolean
+/**
+ * a payment of it waits for the bank or for its customer, so that it may still succeed
+ */
+payment_open: boolean
 }
 export interface SupportOrderQuery {
 page?: number

@@ -54,7 +54,7 @@ export const resolveTabs = (cut: Cut, tabs: TabWords[]): ResolvedTab[] =>
 
 function resolveTab(
   cut: Cut,
-  { id, label, icon, count, when, component, props, ...tab }: TabWords,
+  { id, label, icon, count, when, create, component, props, ...tab }: TabWords,
   related: ResolvedTab['related'],
 ): ResolvedTab {
   const sections = tab.sections ?? (tab.fields && [{ fields: tab.fields }]);
@@ -66,6 +66,7 @@ function resolveTab(
     when,
     sections: sections && resolveSections(cut, sections),
     related,
+    create,
     component,
     props,
   };

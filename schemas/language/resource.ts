@@ -129,6 +129,8 @@ export interface ResolvedTab {
   /** Exactly one of the following. */
   sections?: ResolvedSection[];
   related?: { resource: string; by?: string; columns?: ResolvedColumn[]; actions: string[] };
+  /** On which records the related list offers a new row. */
+  create?: { when?: Condition };
   component?: string;
   props?: Record<string, unknown>;
 }

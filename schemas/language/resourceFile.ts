@@ -92,6 +92,7 @@ export interface TabWords {
   fields?: ItemFile[];
   sections?: SectionWords[];
   related?: { resource: string; by?: string; columns?: (string | ColumnWords)[]; actions?: string[] };
+  create?: { when: Condition };
   component?: string;
   props?: Record<string, unknown>;
   count?: boolean;

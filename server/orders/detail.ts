@@ -13,6 +13,7 @@ import { files as fileTable } from '../uploads/tables.ts';
 import { uncounted } from './compare.ts';
 import { formContext } from './formContext.ts';
 import { listed, orderItem, refundIfCancelled } from './items.ts';
+import { paymentOpen } from './openPayment.ts';
 import { receipt } from './receipt.ts';
 import { isReleased } from './released.ts';
 import { paidFor } from './removal.ts';
@@ -27,11 +28,12 @@ export async function orderDetail(
   reader: Reader = 'customer',
 ): Promise<Order> {
   const { db } = deps;
-  const [order] = await db
-    .select()
+  const [found] = await db
+    .select({ row: orders, payment_open: paymentOpen })
     .from(orders)
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), listed));
-  if (!order) throw refuse('order_not_found');
+  if (!found) throw refuse('order_not_found');
+  const order = { ...found.row, payment_open: found.payment_open };
   const texts = textsOf(locale);
   const [files, payments, events, messages, editor, paid] = await Promise.all([
     filesOf(db, uuid),

@@ -10,6 +10,7 @@ import { type ListSpec, naturally } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { files } from '../uploads/tables.ts';
 import { holdKind, holdText } from './holdText.ts';
+import { paymentOpen } from './openPayment.ts';
 import { allowedActions, cancellable } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -37,8 +38,9 @@ export const itemColumns = {
   measured_quantity: orders.measured_quantity,
   balance_due: orders.balance_due,
   recipe_uuid: orders.recipe_uuid,
+  payment_open: paymentOpen,
 };
-export type ItemRow = Pick<OrderRow, keyof typeof itemColumns>;
+export type ItemRow = Pick<OrderRow, Exclude<keyof typeof itemColumns, 'payment_open'>> & { payment_open: boolean };
 
 /** What our team does by itself: the customer is not asked for anything. */
 const teamHolds = sql`('measured_less', 'measured_more', 'account_locked')`;
@@ -132,7 +134,7 @@ export async function listOrders(
 
 /** What goes back if the customer cancels now. `paid`: what was paid and has not gone back yet, in minor units. */
 export const refundIfCancelled = (order: ItemRow, paid: number): OrderItem['refund_if_cancelled'] =>
-  cancellable(order) ? { amount: paid, currency: order.currency } : null;
+  cancellable(order) && !order.payment_open ? { amount: paid, currency: order.currency } : null;
 
 /** What an order tells its customer and our team alike. */
 export function orderItem(order: ItemRow, files_count: number, texts: Texts): Omit<OrderItem, 'refund_if_cancelled'> {

@@ -1,20 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { payments } from '../billing/tables.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import type { OrderRow } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+const open: PaymentRow['payment_status'][] = ['pending', 'processing', 'requires_action'];
+const isOpen = inArray(payments.payment_status, open);
+/** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
+const ofOrder = sql`${payments.order_uuid} = ${orders.uuid}`;
+/** The same as `hasOpenPayment`, to be selected from orders. */
+export const paymentOpen: SQL<boolean> = sql<boolean>`exists (select 1 from ${payments} where ${ofOrder} and ${isOpen})`;
 
 /** A payment of this order that may still succeed keeps it as it is. */
 export async function hasOpenPayment(tx: Tx, { uuid }: Pick<OrderRow, 'uuid'>): Promise<boolean> {
   const [open] = await tx
     .select({ uuid: payments.uuid })
     .from(payments)
-    .where(
-      and(
-        eq(payments.order_uuid, uuid),
-        inArray(payments.payment_status, ['pending', 'processing', 'requires_action']),
-      ),
-    )
+    .where(and(eq(payments.order_uuid, uuid), isOpen))
     .limit(1);
   return open !== undefined;
 }

@@ -25,16 +25,24 @@ const actions: Record<OrderStatus, readonly OrderAction[]> = {
   expired: ['edit', 'delete', 'create_order'],
 };
 
-type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'>;
+type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'> & {
+  /** A payment of it may still succeed. Left out where an act asks for that itself, under its lock. */
+  payment_open?: boolean;
+};
 
 /** What the customer may do with an order now. */
 export function allowedActions(order: Held): OrderAction[] {
   const allowed = [...actions[order.status]];
-  if (order.status !== 'on_hold') return allowed;
-  if (order.balance_due) allowed.push('checkout');
-  if (cancellable(order)) allowed.push('delete');
-  return allowed;
+  if (order.status === 'on_hold') {
+    if (order.balance_due) allowed.push('checkout');
+    if (cancellable(order)) allowed.push('delete');
+  }
+  return order.payment_open ? allowed.filter(action => !waitsForPayment(order, action)) : allowed;
 }
+
+/** A payment that may still succeed keeps the order, and the answers that it was priced by. */
+const waitsForPayment = ({ status }: Held, action: OrderAction): boolean =>
+  action === 'delete' || (action === 'edit' && (status === 'quoted' || status === 'awaiting_payment'));
 
 const unbegun: readonly (OrderStatus | null)[] = ['awaiting_files', 'queued'];
 

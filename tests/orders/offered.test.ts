@@ -55,6 +55,14 @@ const paidByLink: Begin = async ({ customer }) => {
   await payWith(customer, uuid, cards.good);
   return uuid;
 };
+/** The bank asks the customer about the payment, and nobody has answered. */
+const askedByBank =
+  (begin: Begin): Begin =>
+  async on => {
+    const uuid = await begin(on);
+    await payWith(on.customer, uuid, cards.asks);
+    return uuid;
+  };
 const heldFor =
   (status: OrderStatus, reason: string): Begin =>
   async on => {
@@ -90,6 +98,9 @@ const situations: Record<string, Begin> = {
   'on_hold for a balance': withFinishedFiles(words(12_000)),
   'on_hold for the count': withFinishedFiles(words(3000)),
   'on_hold for a harmful file': withFinishedFiles({ ...words(8400), scan: 'quarantined' }),
+  'awaiting_payment with a question of the bank': askedByBank(reach.awaiting_payment),
+  'quoted with a question of the bank': askedByBank(reach.quoted),
+  'on_hold for a balance, with a question of the bank': askedByBank(withFinishedFiles(words(12_000))),
   'on_hold for a bad file': heldFor('queued', 'bad_file'),
   'on_hold from in_progress': heldFor('in_progress', 'question'),
   'on_hold from revision_requested': heldFor('revision_requested', 'question'),

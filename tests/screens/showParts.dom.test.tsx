@@ -128,6 +128,19 @@ describe('rows that belong to a record', () => {
     expect(address()).toBe(`${page}?tab=notes`);
   });
 
+  it.each([
+    ['Utrecht', 1],
+    ['Leiden', 0],
+  ])('are made on the page of a record in %s by as many as %i ways', async (city, ways) => {
+    serve(`/rooms/${one}`, { ...attic, city });
+    serveList('/notes', { items: [] });
+    const related = { resource: 'notes', actions: ['create'] };
+    const create = { when: { city: { ne: 'Leiden' } } };
+    showRecord(page, portalOf(rooms({ tabs: [{ id: 'notes', related, create }], aside: [] })));
+    await screen.findByText('There is nothing here yet.');
+    expect(screen.queryAllByRole('link', { name: 'New' })).toHaveLength(ways);
+  });
+
   it('are no tab for a role that may not list them', () => {
     const files = rooms({ tabs, aside: [] });
     const hidden = {

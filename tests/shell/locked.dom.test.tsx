@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../providers/api/call.ts';
+import { guard, guardTargets } from '../../providers/auth/guard.ts';
 import { getSession, takeUser } from '../../providers/auth/session.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import LockedPage from '../../src/shared/shell/LockedPage.tsx';
@@ -53,12 +54,12 @@ afterEach(async () => {
 });
 afterAll(() => network.close());
 
-function open(user: User = locked) {
+function open(user: User = locked, address = '/account-locked') {
   account = user;
   takeUser(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <LockedPage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -154,6 +155,24 @@ it('support can be written to from here, and faults stand at their fields', asyn
   });
   expect(screen.queryByLabelText(/email/i)).toBeNull();
 });
+
+it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
+  'lists the payments at once for who came from their address, locked for %s',
+  async blocked_reason => {
+    network.use(
+      http.get(`${api}/billing/payments`, () => HttpResponse.json({ items: [], total: 0, page: 1, size: 1 })),
+    );
+    const user = { ...locked, blocked_reason };
+    const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null };
+    for (const pathname of ['/dashboard/account/payments', '/dashboard/account/payments/p-1'])
+      expect(guard(session, { pathname, search: '' })).toBe('locked_payments');
+    open(user, guardTargets.locked_payments);
+    await screen.findByText('There are no payments yet.');
+    expect(screen.getByRole('button', { name: 'Your payments and invoices' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+  },
+);
 
 it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
   'links to what it promises when the account is locked for %s',

@@ -23,15 +23,17 @@ type Judged = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' |
   /** Left out where the act itself asks for it, under its lock. */
   customer_locked?: SupportOrder['customer_locked'];
   result_waiting?: boolean;
+  payment_open?: boolean;
 };
 
 export function possibleActs(order: Judged): SupportAct[] {
-  const { status, submission_method, editor_uuid, customer_locked, result_waiting } = order;
+  const { status, submission_method, editor_uuid, customer_locked, result_waiting, payment_open } = order;
   const row: Partial<SupportOrder> = {
     status,
     editor_uuid,
     customer_locked,
     result_waiting,
+    payment_open,
     submission_method: submission_method as SupportOrder['submission_method'],
     on_hold_kind: holdKind(order),
   };

@@ -53,7 +53,12 @@ type Owned = Pick<
 /** What our team is told of an order beside what its customer is told. */
 export type StaffFacts = Pick<
   SupportOrderItem,
-  Exclude<keyof Owned, 'customer_locked'> | 'urgency' | 'unanswered' | 'result_waiting' | 'allowed_actions'
+  | Exclude<keyof Owned, 'customer_locked'>
+  | 'urgency'
+  | 'unanswered'
+  | 'result_waiting'
+  | 'payment_open'
+  | 'allowed_actions'
 >;
 
 /** `result_waiting`: see `ordersWithResult`, which asks for all orders of a page at once. */
@@ -71,6 +76,7 @@ export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): S
   uncounted_files: row.uncounted_files,
   measured_quantity: row.measured_quantity,
   result_waiting,
+  payment_open: row.payment_open,
   allowed_actions: possibleActs({ ...row, result_waiting }),
 });
 

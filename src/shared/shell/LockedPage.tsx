@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
@@ -90,7 +91,8 @@ function Facts({ user }: { user: User }) {
 /** `goesOn`: orders with our editors are not held up by the lock. */
 function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => void }) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const isAsked = useLocation().hash === '#payments';
+  const [isOpen, setOpen] = useState(isAsked);
   const presses: Partial<Record<(typeof STILL_WORKS)[number], () => void>> = {
     works_billing: () => setOpen(!isOpen),
     works_contact: onContact,

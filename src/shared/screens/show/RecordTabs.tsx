@@ -52,7 +52,7 @@ export function RecordTabs({ resource, row }: PartProps) {
 }
 
 function Tab({ tab, resource, row }: PartProps & { tab: ResolvedTab }) {
-  const { related, component, props, sections = [] } = tab;
+  const { related, create, component, props, sections = [] } = tab;
   if (component) return <NamedAlone name={component} resource={resource} row={row} options={props} />;
   if (!related) return <RecordSections sections={sections} resource={resource} row={row} />;
   return (
@@ -60,7 +60,7 @@ function Tab({ tab, resource, row }: PartProps & { tab: ResolvedTab }) {
       resource={related.resource}
       fixed={relatedTo(related, row)}
       columns={related.columns}
-      actions={related.actions}
+      actions={related.actions.filter(name => name !== 'create' || holds(create?.when, row))}
     />
   );
 }

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holds } from '../../schemas/language/predicate.ts';
+import type { Condition } from '../../schemas/language/vocabulary.ts';
+import customers from '../../schemas/support/customers/customers.resource.json' with { type: 'json' };
+import { subscriptions } from '../../server/billing/tables.ts';
+import { kept } from '../checkout/till.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let member: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  member = await joinTeam(world);
+});
+afterAll(() => world?.close());
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const terms = { price: usd(250_000), discount: 40, discount_cap: null, revision_rounds: 5, retention_days: 400 };
+const agree = ({ me }: Customer) => member.call('createContract', { body: { customer_uuid: me.uuid, ...terms } });
+
+type State = (customer: Customer) => Promise<void>;
+const withContract: State = async customer => {
+  expect((await agree(customer)).status).toBe(201);
+};
+const inState =
+  (status: 'past_due' | 'cancelled'): State =>
+  async customer => {
+    await withContract(customer);
+    await world.db.update(subscriptions).set({ status }).where(eq(subscriptions.customer_uuid, customer.me.uuid));
+  };
+
+/** The acts that a tab of a customer offers above its list: when, and what the server answers. */
+const tab = customers.show.tabs.find(({ id }) => id === 'contract') as { create?: { when: Condition } } | undefined;
+
+it.each<[string, State]>([
+  ['without a plan', async () => {}],
+  ['with a kept card', async customer => void (await kept(customer, '4242424242424242'))],
+  ['with a contract that runs', withContract],
+  ['with a contract that is not paid', inState('past_due')],
+  ['with a contract that is over', inState('cancelled')],
+])('a customer %s is offered a contract exactly where the server takes one', async (_, state) => {
+  const customer = await world.signUp();
+  await state(customer);
+  const { body } = await member.expect(200, 'getCustomer', { params: { user_uuid: customer.me.uuid } });
+  const offered = holds(tab?.create?.when, body);
+  expect((await agree(customer)).status < 300).toBe(offered);
+});
