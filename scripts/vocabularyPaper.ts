@@ -24,8 +24,15 @@ export function vocabularyPaper(): string {
 
 function filePart(file: string): string[] {
   const tables = wordTables(file);
-  const simple = file === 'defs' ? simpleParts(tables) : [];
-  return [`## ${headings[file]}`, ...tables.flatMap(table => tablePart(table, file)), ...simple];
+  const written = tables.flatMap(table => tablePart(table, file));
+  const isNamed = (name: string): boolean => file === 'defs' || written.some(text => text.includes(linkTo(name)));
+  return [
+    `## ${headings[file]}`,
+    ...written,
+    ...simpleParts(file, tables)
+      .filter(([name]) => isNamed(name))
+      .map(([, text]) => text),
+  ];
 }
 
 function tablePart({ title, description, words }: WordTable, file: string): string[] {
@@ -36,19 +43,15 @@ function tablePart({ title, description, words }: WordTable, file: string): stri
   ];
 }
 
-/** Parts without words of their own: a choice of values, or one text. */
-function simpleParts(tables: WordTable[]): string[] {
+/** Parts without words of their own, by name: a choice of values, or one text. */
+function simpleParts(file: string, tables: WordTable[]): [string, string][] {
   const shown = new Set(tables.map(({ title }) => title));
-  const { definitions } = readMeta('defs');
-  return Object.entries(isRecord(definitions) ? definitions : {}).flatMap(([name, schema]) =>
-    shown.has(name) || !isRecord(schema)
-      ? []
-      : [
-          `### ${name}`,
-          sentence(String(schema.description ?? '')),
-          `${values(schema)}. ${example(schema.examples)}`.trim(),
-        ],
-  );
+  const { definitions } = readMeta(file);
+  return Object.entries(isRecord(definitions) ? definitions : {}).flatMap(([name, schema]): [string, string][] => {
+    if (shown.has(name) || !isRecord(schema)) return [];
+    const about = typeof schema.description === 'string' ? [sentence(schema.description)] : [];
+    return [[name, [`### ${name}`, ...about, `${values(schema)}. ${example(schema.examples)}`.trim()].join('\n\n')]];
+  });
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
@@ -94,5 +97,7 @@ function values(schema: Record<string, unknown>): string {
 function partName(ref: string): string {
   const name = ref.split('/').at(-1)!;
   if (!/^(defs\.schema\.json)?#/.test(ref)) return name === 'overrides' ? 'object' : name;
-  return `[${name}](#${name.toLowerCase()})`;
+  return linkTo(name);
 }
+
+const linkTo = (name: string): string => `[${name}](#${name.toLowerCase()})`;
