@@ -51,3 +51,12 @@ it('a customer neither tells nor hears of it', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(told).toEqual([]);
 });
+
+it('a record of a back end that names its records otherwise has no presence', async () => {
+  const told = servePresence([ann]);
+  serve('/shelfs/:uuid', { ...row, uuid: '7' });
+  await import('../../src/shared/live/ColleagueChips.tsx');
+  showRecord('/dashboard/shelfs/7', portalOf({ entities: { shelf } }));
+  await screen.findByRole('heading', { level: 1, name: 'Attic' });
+  expect(told).toEqual([]);
+});
