@@ -56,7 +56,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
             {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
           </RowLink>
         </span>
-        {money && <span className="figure">{show(money)}</span>}
+        {money && !isMissing(money, row) && <span className="figure">{show(money)}</span>}
         {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} say={say} />}
         <RowMenu row={row} say={say} />
       </div>
