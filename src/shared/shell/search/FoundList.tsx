@@ -71,7 +71,9 @@ function Facts({ group: { resource }, found: { name, row } }: { group: FoundGrou
         </span>
         <span className={classes.below}>
           {below.map(column => (
-            <bdi key={column.field}>{cellContent({ column, row, resource, say, plain: true })}</bdi>
+            <span key={column.field}>
+              <bdi>{cellContent({ column, row, resource, say, plain: true })}</bdi>
+            </span>
           ))}
         </span>
       </span>
