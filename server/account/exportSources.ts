@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditEntries } from '../audit/tables.ts';
 import { sessions } from '../auth/tables.ts';
@@ -22,6 +22,7 @@ import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { consents } from '../support/seeing/tables.ts';
 import { files } from '../uploads/tables.ts';
+import { customerRoles } from '../uploads/targets.ts';
 import { savedViews } from '../views/tables.ts';
 import { acceptances, accountEvents, organizations, type UserRow, users } from './tables.ts';
 
@@ -71,7 +72,11 @@ export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] 
   const theirPayments = tx.select({ uuid: payments.uuid }).from(payments).where(eq(payments.customer_uuid, uuid));
   const theirMessages = or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email));
   const ofMessages = tx.select({ uuid: contactMessages.uuid }).from(contactMessages).where(theirMessages);
-  const released = or(sql`${files.role} <> 'result'`, releasedResults);
+  const sent = or(
+    inArray(files.role, customerRoles),
+    and(eq(files.role, 'result'), releasedResults),
+    and(eq(files.role, 'attachment'), or(eq(files.author_uuid, uuid), receivedAttachment)),
+  );
   return [
     own('account', users, eq(users.uuid, uuid)),
     organization(uuid),
@@ -85,7 +90,7 @@ export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] 
     own('orders', orders, eq(orders.customer_uuid, uuid)),
     own('order_events', orderEvents, inArray(orderEvents.order_uuid, theirOrders)),
     own('order_messages', orderMessages, inArray(orderMessages.order_uuid, theirOrders)),
-    own('files', files, and(inArray(files.order_uuid, theirOrders), released)),
+    own('files', files, and(inArray(files.order_uuid, theirOrders), sent)),
     own('recipes', recipes, eq(recipes.customer_uuid, uuid)),
     own('payments', payments, eq(payments.customer_uuid, uuid)),
     own('refunds', refunds, inArray(refunds.payment_uuid, theirPayments)),
@@ -107,6 +112,9 @@ export const recordSources = (deps: Pick<Deps, 'collections' | 'clock'>, user: U
     name: `records/${access.collection.name}`,
     rows: tx => ownRecords(tx, access),
   }));
+
+/** Of what our team attached to messages, what the customer sees. */
+const receivedAttachment = and(isNotNull(files.message_uuid), eq(files.upload, 'done'), eq(files.scan, 'clean'));
 
 /** Of a result, what has been delivered. */
 const releasedResults = sql`exists (select from ${orders} where ${orders.uuid} = ${files.order_uuid}

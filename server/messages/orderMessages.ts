@@ -13,7 +13,8 @@ import { listed } from '../lists/page.ts';
 import type { ListSpec } from '../lists/spec.ts';
 import { queueMail } from '../mail/mail.ts';
 import { mailCustomer } from '../orders/mails.ts';
-import { isReleased } from '../orders/orders.ts';
+import { startArchive } from '../orders/archive.ts';
+import { isReleased, isVisibleTo } from '../orders/orders.ts';
 import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import { type Texts, textsOf } from '../texts.ts';
@@ -68,7 +69,7 @@ export async function listMessages(
     const named = rows.flatMap(row => row.message.attachments);
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
     // A result that our team has written about is the customer's when it is delivered, not before.
-    const seen = voice.side === 'support' ? sent : sent.filter(file => isReleased(order, file));
+    const seen = sent.filter(file => isVisibleTo(voice.side, order, file));
     return rows.map(row => messageAnswer({ ...deps }, row.message, row.name, seen, texts));
   });
 }
@@ -90,6 +91,7 @@ export function sendMessage(
       ...{ author: voice.side, author_uuid: voice.user.uuid, read_at: null },
     };
     await tx.insert(orderMessages).values(message);
+    await sendAlong(tx, deps, order, message.uuid, sent);
     if (voice.side === 'support')
       await tx
         .update(orders)
@@ -126,7 +128,8 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
     if (read.length) await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
   });
 
-async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
+/** The order that somebody writes about: a customer's own, or any for our team. */
+export async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
   const own = side === 'customer' ? eq(orders.customer_uuid, user.uuid) : undefined;
   const query = db
     .select()
@@ -137,14 +140,31 @@ async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = fal
   return order;
 }
 
-/** Files of the order that the writer could see: nothing that is held back, and no result before it is released. */
-async function attachable(tx: Tx, { side }: Voice, order: OrderRow, wanted: string[]): Promise<FileRow[]> {
+const over: readonly OrderRow['status'][] = ['completed', 'cancelled'];
+
+/** New files belong to the message from now on. They are kept as long as the order's own. */
+async function sendAlong(tx: Tx, deps: Deps, order: OrderRow, message_uuid: string, sent: FileRow[]): Promise<void> {
+  const uuids = sent.filter(({ role }) => role === 'attachment').map(({ uuid }) => uuid);
+  if (!uuids.length) return;
+  await tx.update(files).set({ message_uuid }).where(inArray(files.uuid, uuids));
+  if (over.includes(order.status)) await startArchive(tx, deps, order);
+}
+
+/**
+ * Files of the order that the writer could see: nothing that is held back, and no result before it is released. New
+ * files are those that the same person has sent for this message.
+ */
+async function attachable(tx: Tx, { user, side }: Voice, order: OrderRow, wanted: string[]): Promise<FileRow[]> {
   if (!wanted.length) return [];
   const found = await tx
     .select()
     .from(files)
     .where(and(eq(files.order_uuid, order.uuid), inArray(files.uuid, wanted), eq(files.upload, 'done')));
-  const seen = side === 'support' ? found : found.filter(file => isReleased(order, file));
+  const isNew = (file: FileRow) =>
+    file.author_uuid === user.uuid && file.message_uuid === null && file.scan !== 'quarantined';
+  const seen = found.filter(file =>
+    file.role === 'attachment' ? isNew(file) : side === 'support' || isReleased(order, file),
+  );
   if (seen.length < wanted.length) throw refuse('attachment_unknown');
   return seen;
 }

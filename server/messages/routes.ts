@@ -4,6 +4,7 @@ import { cached } from '../http/cached.ts';
 import type { Caller } from '../http/guard.ts';
 import { createdOnce, noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
+import { listAttachments, obtainAttachmentToken } from './attachmentUploads.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
 
@@ -14,6 +15,8 @@ type MessageCalls =
   | 'postContactMessage'
   | 'listOrderMessages'
   | 'postOrderMessage'
+  | 'obtainAttachmentToken'
+  | 'listAttachments'
   | 'readOrderMessages';
 
 const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
@@ -30,6 +33,11 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
     const { params, caller, body, locale } = request;
     const about = { voice: voiceOf(caller), uuid: params.object_uuid, locale };
     return createdOnce(request, done => sendMessage(deps, about, body, done));
+  },
+  obtainAttachmentToken: ({ params, caller }) => obtainAttachmentToken(deps, voiceOf(caller), params.object_uuid),
+  listAttachments: ({ params, query, caller, locale }) => {
+    const asked = { uuid: params.object_uuid, window: query.window ?? null };
+    return listAttachments(deps, voiceOf(caller), asked, textsOf(locale));
   },
   readOrderMessages: ({ params, caller }) =>
     noContent(readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid })),

@@ -10,12 +10,13 @@ import { refuse } from '../http/problems.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { files as fileTable } from '../uploads/tables.ts';
+import { customerRoles } from '../uploads/targets.ts';
 import { uncounted } from './compare.ts';
 import { formContext } from './formContext.ts';
 import { listed, orderItem, refundIfCancelled } from './items.ts';
 import { paymentOpen } from './openPayment.ts';
 import { receipt } from './receipt.ts';
-import { isReleased } from './released.ts';
+import { isVisibleTo } from './released.ts';
 import { paidFor } from './removal.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 
@@ -43,9 +44,9 @@ export async function orderDetail(
     editorOf(db, order),
     paidFor(db, uuid),
   ]);
-  const shown = files.filter(row => reader === 'support' || isReleased(order, row)).map(row => orderFile(deps, row));
+  const shown = files.filter(row => isVisibleTo(reader, order, row)).map(row => orderFile(deps, row));
   const uncountedFiles = watched.includes(order.status) ? uncounted(order, files).length : 0;
-  const sent = files.filter(row => row.role !== 'result' && row.upload === 'done').length;
+  const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
   return {
     ...orderItem(order, sent, texts),
     recipe_uuid: order.recipe_uuid,
@@ -56,7 +57,7 @@ export async function orderDetail(
     refund_if_cancelled: refundIfCancelled(order, paid),
     revisions_left: order.revisions_left,
     editor,
-    files: shown,
+    files: shown.filter(file => file.role !== 'attachment'),
     uncounted_files: uncountedFiles,
     payments,
     events: events.map(eventAnswer),

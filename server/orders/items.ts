@@ -51,7 +51,7 @@ const waitsForCustomer: SQL<boolean> = sql<boolean>`case ${orders.status}
   else ${orders.status} in ('quoted', 'awaiting_payment', 'delivered') end`;
 
 /** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
-const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${files.role} <> 'result' and ${files.upload} = 'done'`;
+const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${files.role} in ('source', 'metadata') and ${files.upload} = 'done'`;
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
 

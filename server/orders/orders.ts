@@ -20,7 +20,7 @@ export { foreseen } from './foreseen.ts';
 export { waitsForCountDecision } from './measuredHold.ts';
 export { fileQuarantined } from './quarantine.ts';
 export { receipt } from './receipt.ts';
-export { isReleased } from './released.ts';
+export { isReleased, isVisibleTo } from './released.ts';
 export { transition } from './transition.ts';
 
 type Own = { uuid: string };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -74,4 +74,8 @@ async function filesAreIn(tx: Tx, order: OrderRow): Promise<boolean> {
   return !!newest?.at && newest.at <= order.files_finished_at;
 }
 
-const rowsOf = (tx: Tx, order: OrderRow) => tx.select().from(files).where(eq(files.order_uuid, order.uuid));
+const rowsOf = (tx: Tx, order: OrderRow) =>
+  tx
+    .select()
+    .from(files)
+    .where(and(eq(files.order_uuid, order.uuid), ne(files.role, 'attachment')));

@@ -12,7 +12,7 @@ import { type Act, recordEvent } from './transition.ts';
 const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
 /**
- * A customer's file was found to be harmful. It is flagged in the order's history whatever the order waits for, and an
+ * A file that a customer ordered with was found to be harmful. It is flagged in the order's history whatever the order waits for, and an
  * order that is paid for waits for another file as soon as it may go on.
  */
 export async function fileQuarantined(
@@ -20,7 +20,7 @@ export async function fileQuarantined(
   deps: HoldDeps,
   { order_uuid, role, name }: Pick<FileRow, 'order_uuid' | 'role' | 'name'>,
 ): Promise<void> {
-  if (role === 'result') return;
+  if (role === 'result' || role === 'attachment') return;
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, order_uuid)).for('update');
   if (!order) return;
   await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: found, note: name });

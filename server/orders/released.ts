@@ -7,9 +7,25 @@ import type { OrderRow } from './tables.ts';
  */
 export const isReleased = (
   { delivered_at }: Pick<OrderRow, 'delivered_at'>,
-  { role, upload, scan, created_at, finished_at }: Result,
+  { role, upload, scan, created_at, finished_at }: Released,
 ): boolean =>
   role !== 'result' ||
   (delivered_at !== null && upload === 'done' && scan !== 'quarantined' && (finished_at ?? created_at) <= delivered_at);
 
-type Result = Pick<FileRow, 'role' | 'upload' | 'scan' | 'created_at' | 'finished_at'>;
+type Released = Pick<FileRow, 'role' | 'upload' | 'scan' | 'created_at' | 'finished_at'>;
+type Attached = Released & Pick<FileRow, 'author_uuid' | 'message_uuid'>;
+
+/**
+ * Whether a side of an order sees a file. An attachment belongs to its message: the side that wrote it sees it in any
+ * state, the other side only when it is whole and clean.
+ */
+export function isVisibleTo(
+  side: 'customer' | 'support',
+  order: Pick<OrderRow, 'delivered_at' | 'customer_uuid'>,
+  file: Attached,
+): boolean {
+  if (file.role !== 'attachment') return side === 'support' || isReleased(order, file);
+  const author = file.author_uuid === order.customer_uuid ? 'customer' : 'support';
+  const isSafe = file.upload === 'done' && file.scan === 'clean';
+  return file.message_uuid !== null && (author === side || isSafe);
+}

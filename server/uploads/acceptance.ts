@@ -3,6 +3,7 @@ import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { refuse } from '../http/problems.ts';
 import type { OrderRow } from '../orders/tables.ts';
+import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;
 type Kind = { role: 'source' | 'metadata'; file_type: string };
@@ -24,6 +25,12 @@ export const acceptanceOf = (order: Asked): UploadSync['accept'] => accepting(fi
 /** A result may be of any type that is known. */
 export const acceptanceOfResults = (): UploadSync['accept'] => accepting(Object.keys(extensionsOf));
 
+/** An attachment too, and few of them go along with one message. */
+export const acceptanceOfAttachments = (): UploadSync['accept'] => ({
+  ...acceptanceOfResults(),
+  order_files: limits.message_files,
+});
+
 const accepting = (types: string[]): UploadSync['accept'] => ({
   extensions: types.flatMap(type => extensionsOf[type]!),
   metadata: metadata_files,
@@ -42,8 +49,20 @@ export function kindTaken(order: Asked, name: string): Kind | undefined {
   return type ? { role: 'source', file_type: type } : undefined;
 }
 
-export function kindOf(order: Asked, name: string): Kind {
-  const kind = kindTaken(order, name);
-  if (!kind) throw refuse('file_type_refused');
-  return kind;
+/** The type of a file that may be of any known type, such as a result; undefined for one that no order takes. */
+export function anyFileType(name: string): string | undefined {
+  const extension = extensionOf(name);
+  const type = Object.keys(extensionsOf).find(one => extensionsOf[one]!.includes(extension));
+  return type ?? (metadata_files.includes(extension) ? 'metadata' : undefined);
+}
+
+/** What a file is to an order by what its token sends and by the end of its name. */
+export function kindSent(
+  order: Asked,
+  sends: 'source' | 'result' | 'attachment',
+  name: string,
+): Pick<FileRow, 'role' | 'file_type'> | undefined {
+  if (sends === 'source') return kindTaken(order, name);
+  const file_type = anyFileType(name);
+  return file_type ? { role: sends, file_type } : undefined;
 }

@@ -52,8 +52,9 @@ const rowsOf = (db: Db, order: string) =>
     .where(and(eq(files.order_uuid, order), eq(files.upload, 'done')))
     .orderBy(asc(files.role), desc(files.version), asc(files.name), asc(files.uuid));
 
+/** What went along with messages is no part of the order, and is downloaded there. */
 const isAskedFor = ({ role }: FileRow, of: ArchiveOf): boolean =>
-  of === 'all' || (role === 'result') === (of === 'results');
+  role !== 'attachment' && (of === 'all' || (role === 'result') === (of === 'results'));
 const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boolean =>
   rows.findIndex(other => other.role === role && other.name === name) === index;
 const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'results' : 'originals');

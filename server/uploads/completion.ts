@@ -1,15 +1,17 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { announceOfOrder } from '../events/events.ts';
 import { orders } from '../orders/tables.ts';
-import { extensionOf, kindTaken } from './acceptance.ts';
+import { extensionOf, kindSent } from './acceptance.ts';
+import { nextVersion } from './attachments.ts';
 import { endingOf, type Fault, faultOf } from './content.ts';
 import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
 import { measuredAtOnce, measureSoon, ownerOf } from './measuring.ts';
 import { unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
+import { customerRoles } from './targets.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 
@@ -61,8 +63,8 @@ export async function fail(deps: Needs, row: FileRow, cause: Cause): Promise<Fil
 }
 
 /**
- * A customer's file with the wrong ending gets the right one, if the order takes such files and no other file has the
- * name. Returns the renamed row, or null.
+ * A customer's file, or an attachment, with the wrong ending gets the right one, if the order takes such files and no
+ * other file has the name. Returns the renamed row, or null.
  */
 async function nameAsFound(deps: Needs, row: FileRow, found: string): Promise<FileRow | null> {
   const ending = endingOf(found);
@@ -71,13 +73,15 @@ async function nameAsFound(deps: Needs, row: FileRow, found: string): Promise<Fi
   return deps.db.transaction(async tx => {
     // As a registration does, so that the name stays free until it is taken.
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('update');
-    const kind = order && kindTaken(order, name);
-    const isTaken = and(eq(files.order_uuid, row.order_uuid), ne(files.role, 'result'), eq(files.name, name));
-    if (!kind || (await tx.$count(files, isTaken))) return null;
+    const isAttachment = row.role === 'attachment';
+    const kind = order && kindSent(order, isAttachment ? 'attachment' : 'source', name);
+    const isTaken = and(eq(files.order_uuid, row.order_uuid), inArray(files.role, customerRoles), eq(files.name, name));
+    if (!kind || (!isAttachment && (await tx.$count(files, isTaken)))) return null;
+    const version = isAttachment ? await nextVersion(tx, order, name) : row.version;
     const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
     const [renamed] = await tx
       .update(files)
-      .set({ name, ...kind })
+      .set({ name, version, ...kind })
       .where(open)
       .returning();
     return renamed ?? null;

@@ -1,15 +1,17 @@
-import { and, count, eq, ne, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sum } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { touchedColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
-import { kindOf } from './acceptance.ts';
+import { kindSent } from './acceptance.ts';
+import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { ensureQuota } from './quotas.ts';
 import { isBeingSentElsewhere } from './records.ts';
-import { ensureTakes, resultKind, type UploadTarget, versionOfResult } from './resultFiles.ts';
+import { versionOfResult } from './resultFiles.ts';
 import { files } from './tables.ts';
+import { customerRoles, ensureTakes, type UploadTarget } from './targets.ts';
 
 export interface NewFile {
   key: string;
@@ -32,8 +34,9 @@ export async function registerFile(
   order: UploadTarget,
   { key, name, size, writer, server, fingerprint, sender }: NewFile,
 ): Promise<{ replaced: string | null }> {
-  const isResult = order.sends === 'result';
-  const kind = isResult ? resultKind(name) : kindOf(order, name);
+  const { sends, sent_by } = order;
+  const kind = kindSent(order, sends, name);
+  if (!kind) throw refuse('file_type_refused');
   if (size === 0) throw refuse('file_empty');
   if (size > limits.file_bytes) throw refuse('file_too_large');
   const now = clock.now();
@@ -41,23 +44,22 @@ export async function registerFile(
     // Uploads of one order begin one after another, so that its limits hold.
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, order.uuid)).for('update');
     if (!current) throw refuse('order_not_found');
-    ensureTakes(current, order.sends);
-    const { version, replaced } = isResult
-      ? await versionOfResult(tx, order, { name, sender }, now)
-      : { version: 1, replaced: await makeWay(tx, order, { name, size, sender }, now) };
+    ensureTakes(current, sends);
+    const { version, replaced } = await placeOf(tx, order, { name, size, sender }, now);
     if (!current.touched)
       await tx
         .update(orders)
         .set(await touchedColumns(tx, current, now))
         .where(eq(orders.uuid, order.uuid));
-    if (!isResult) {
-      await ensureRoom(tx, order, size);
-      await ensureQuota(tx, config, current, size);
-    }
+    if (sends === 'source') await ensureRoom(tx, order, size);
+    if (sends === 'attachment') await ensureRoomInMessage(tx, order, size);
+    // What our team sends counts for no customer.
+    if (sends !== 'result' && sent_by === current.customer_uuid) await ensureQuota(tx, config, current, size);
     await tx.insert(files).values({
       uuid: key,
       order_uuid: order.uuid,
       ...{ name, size, ...kind, version, storage_key: key },
+      author_uuid: sends === 'attachment' ? sent_by : null,
       ...{ writer, writer_server: server, writer_seen_at: now, fingerprint, sender },
       ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
     });
@@ -65,13 +67,27 @@ export async function registerFile(
   });
 }
 
-const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), ne(files.role, 'result'));
+type Newcomer = Pick<NewFile, 'name' | 'size' | 'sender'>;
+
+/** The version under which a file is kept, and the key of the upload that makes way for it. */
+async function placeOf(
+  tx: Tx,
+  order: UploadTarget,
+  file: Newcomer,
+  now: Date,
+): Promise<{ version: number; replaced: string | null }> {
+  if (order.sends === 'result') return versionOfResult(tx, order, file, now);
+  if (order.sends === 'attachment') return versionOfAttachment(tx, order, file, now);
+  return { version: 1, replaced: await makeWay(tx, order, file, now) };
+}
+
+const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), inArray(files.role, customerRoles));
 
 /** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
 async function makeWay(
   tx: Tx,
   order: OrderRow,
-  { name, size, sender }: Pick<NewFile, 'name' | 'size' | 'sender'>,
+  { name, size, sender }: Newcomer,
   now: Date,
 ): Promise<string | null> {
   const [same] = await tx

@@ -8,7 +8,7 @@ import { ownAccesses, ownRecordFiles } from '../collections/ownRecords.ts';
 import type { RecordFileRow } from '../collections/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { isReleased } from '../orders/orders.ts';
+import { isVisibleTo } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import type { LinkQuery } from '../storage/links.ts';
 import { isDownloadable } from '../storage/orderFile.ts';
@@ -52,20 +52,19 @@ function partsOf({ parts, storage_key, ready_at }: AccountExportRow): Entry[] {
   });
 }
 
-/** What the customer sent, and what was delivered, order by order. */
+/** What the customer sent, what was delivered, and what went along with messages, order by order. */
 async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> {
   const now = clock.now();
   const rows = await db
-    .select({ file: files, number: orders.number, delivered_at: orders.delivered_at })
+    .select({ file: files, number: orders.number, order: orders })
     .from(files)
     .innerJoin(orders, eq(orders.uuid, files.order_uuid))
     .where(and(eq(orders.customer_uuid, customer), eq(files.upload, 'done')))
     .orderBy(asc(orders.created_at), asc(files.role), asc(files.version), asc(files.name), asc(files.uuid));
   const given = rows.filter(
-    ({ file, delivered_at }) => isReleased({ delivered_at }, file) && isDownloadable(file, now),
+    ({ file, order }) => isVisibleTo('customer', order, file) && isDownloadable(file, now),
   );
-  const folder = (role: string) => (role === 'result' ? 'results' : 'originals');
-  const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folder(file.role)}/${file.name}`));
+  const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folders[file.role]}/${file.name}`));
   return given.map(({ file }, index) => ({
     name: names[index]!,
     ...{ size: file.size, key: file.storage_key, lastModified: file.finished_at ?? file.created_at },
@@ -88,6 +87,8 @@ async function recordFilesOf(deps: Deps, customer: string): Promise<Entry[]> {
     ...{ size: file.size, key: file.uuid, lastModified: file.created_at },
   }));
 }
+
+const folders = { source: 'originals', metadata: 'originals', result: 'results', attachment: 'messages' };
 
 function zipOf({ storage }: Deps, entries: Entry[], signal: AbortSignal): Readable {
   async function* bytesOf({ key, range }: Entry): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { unfinished } from './records.ts';
 import { files } from './tables.ts';
+import { customerRoles } from './targets.ts';
 
 type State = keyof Config['uploadQuotas']['bytes'];
 
@@ -14,12 +15,15 @@ const over: OrderStatus[] = ['completed', 'cancelled'];
 const stateOf = ({ status, paid_at }: Pick<OrderRow, 'status' | 'paid_at'>): State =>
   paid_at ? 'paid' : status === 'draft' ? 'draft' : 'unpaid';
 
+/** What our team sends along with a message counts for nobody. */
+const ownAttachment = and(eq(files.role, 'attachment'), eq(files.author_uuid, orders.customer_uuid));
+
 const state = sql<State>`case when ${orders.paid_at} is not null then 'paid'
   when ${orders.status} = 'draft' then 'draft' else 'unpaid' end`;
 
 /**
  * Refuses a file that would go beyond what its customer may have: bytes by the state of the orders, drafts with files,
- * and uploads that are begun and not finished. Orders that are over do not count.
+ * and uploads that are begun and not finished. Of orders that are over only attachments count: those may still come.
  */
 export async function ensureQuota(
   tx: Tx,
@@ -41,8 +45,10 @@ export async function ensureQuota(
     .where(
       and(
         eq(orders.customer_uuid, order.customer_uuid),
-        sql`${orders.status} not in ${over}`,
-        ne(files.role, 'result'),
+        or(
+          and(inArray(files.role, customerRoles), sql`${orders.status} not in ${over}`),
+          and(ownAttachment, or(ne(files.upload, 'done'), gt(files.received, 0))),
+        ),
         ne(files.upload, 'failed'),
       ),
     )

@@ -1,5 +1,5 @@
 import { Upload } from '@tus/server';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadRecords } from '../storage/storage.ts';
@@ -37,8 +37,12 @@ export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Da
 export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: Date): boolean =>
   (window === null || row.sender !== window) && isBeingSent(row, now);
 
-/** Forgets a file, then its bytes: should the server die in between, a sweep removes them. */
+/**
+ * Forgets a file, then its bytes: should the server die in between, a sweep removes them. An attachment stays once its
+ * message has been sent, however close together the two requests were.
+ */
 export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
-  await db.delete(files).where(eq(files.storage_key, key));
+  await db.delete(files).where(and(eq(files.storage_key, key), isNull(files.message_uuid)));
+  if (await db.$count(files, eq(files.storage_key, key))) return;
   await storage.remove(key);
 }

@@ -5,8 +5,8 @@ import { tidyName } from '../../schemas/uploads/fileNames.ts';
 import type { Deps } from '../deps.ts';
 import { fingerprintOf } from './names.ts';
 import { isBeingSentElsewhere, unfinished } from './records.ts';
-import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import { files } from './tables.ts';
+import { ensureTakes, opens, type UploadTarget } from './targets.ts';
 
 export interface Begun {
   key: string;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { accountExports } from '../account/tables.ts';
 import { recordFiles } from '../collections/tables.ts';
@@ -20,13 +20,13 @@ export const uploadSweeps: Sweep[] = [
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
 
-/** Uploads that were begun and not finished for seven days. */
+/** Uploads that were begun and not finished for seven days, and attachments whose message was not sent. */
 async function removeGivenUp(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - limits.unfinished_days * 24 * 3_600_000);
   const rows = await deps.db
     .select({ key: files.storage_key })
     .from(files)
-    .where(and(ne(files.upload, 'done'), lt(files.updated_at, before)));
+    .where(and(or(ne(files.upload, 'done'), unsent), lt(files.updated_at, before)));
   await eachApart(
     deps.log,
     rows,
@@ -34,6 +34,8 @@ async function removeGivenUp(deps: Deps): Promise<void> {
     ({ key }) => removeFile(deps, key),
   );
 }
+
+const unsent = and(eq(files.role, 'attachment'), isNull(files.message_uuid));
 
 const mostScans = 500;
 /** One file may break the connection by itself; several in a row do not. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { at, id } from '../db/columns.ts';
-import { orders } from '../orders/tables.ts';
+import { orderMessages, orders } from '../orders/tables.ts';
 
 export const files = pgTable(
   'files',
@@ -40,6 +40,9 @@ export const files = pgTable(
     error: text().$type<'content' | 'protected' | 'other_type' | 'lost'>(),
     /** The format of what was sent, where it is another than the name says. */
     found: text(),
+    /** Of an attachment: who writes the message, and the message once it is sent. */
+    author_uuid: uuid(),
+    message_uuid: uuid().references(() => orderMessages.uuid, { onDelete: 'cascade' }),
     created_at: at().notNull(),
     updated_at: at().notNull(),
     finished_at: at(),
@@ -53,25 +56,30 @@ export const files = pgTable(
     index('files_writer').on(table.writer).where(sql`writer is not null`),
     index('files_unscanned').on(table.finished_at).where(sql`upload = 'done' and scan = 'pending'`),
     index('files_unfinished').on(table.upload, table.updated_at),
+    index('files_message').on(table.message_uuid).where(sql`message_uuid is not null`),
+    index('files_unsent').on(table.updated_at).where(sql`role = 'attachment' and message_uuid is null`),
     index('files_uncounted').on(table.created_at).where(sql`measured_at is null and upload = 'done'`),
   ],
 );
 
-/** One live uploader token an order: a newer one replaces the row. */
+/** One live uploader token for an order, a purpose and a person: a newer one replaces the row. */
 export const uploadTokens = pgTable(
   'upload_tokens',
   {
     order_uuid: uuid()
-      .primaryKey()
+      .notNull()
       .references(() => orders.uuid, { onDelete: 'cascade' }),
     token_hash: text().notNull(),
     user_uuid: uuid().notNull(),
-    /** The customer's own files, or our team's result. */
-    sends: text().$type<'source' | 'result'>().notNull(),
+    /** The customer's own files, our team's result, or what goes along with a message of either. */
+    sends: text().$type<'source' | 'result' | 'attachment'>().notNull(),
     expires_at: at().notNull(),
     created_at: at().notNull(),
   },
-  table => [uniqueIndex('upload_tokens_hash').on(table.token_hash)],
+  table => [
+    primaryKey({ columns: [table.order_uuid, table.sends, table.user_uuid] }),
+    uniqueIndex('upload_tokens_hash').on(table.token_hash),
+  ],
 );
 
 export type FileRow = typeof files.$inferSelect;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
@@ -7,12 +7,15 @@ import { ofTeam } from '../account/users.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import type { UploadTarget } from './resultFiles.ts';
 import { uploadTokens } from './tables.ts';
+import type { UploadTarget } from './targets.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A new token for an order's uploads. The one before it ends: one is live at a time. */
+/**
+ * Issues a token for an order's uploads of one purpose. The token before it ends: one is live at a time. For attachments
+ * each person has a token of their own, because both sides write at the same time.
+ */
 export async function issueToken(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
   order_uuid: string,
@@ -22,21 +25,29 @@ export async function issueToken(
   const token = randomBytes(32).toString('base64url');
   const created_at = clock.now();
   const expires_at = new Date(created_at.getTime() + limits.token_hours * 3_600_000);
-  const row = { token_hash: hashOf(token), user_uuid, sends, expires_at, created_at };
+  const row = { token_hash: hashOf(token), expires_at, created_at };
+  const { order_uuid: order, sends: purpose, user_uuid: user } = uploadTokens;
+  if (sends !== 'attachment')
+    await db.delete(uploadTokens).where(and(eq(order, order_uuid), eq(purpose, sends), ne(user, user_uuid)));
   await db
     .insert(uploadTokens)
-    .values({ order_uuid, ...row })
-    .onConflictDoUpdate({ target: uploadTokens.order_uuid, set: row });
+    .values({ order_uuid, user_uuid, sends, ...row })
+    .onConflictDoUpdate({ target: [order, purpose, user], set: row });
   return { token, expiry: expires_at.toISOString() };
 }
 
-/** Results are sent by our team: not by who has left it since. */
-const mayStill = or(eq(uploadTokens.sends, 'source'), ofTeam);
+/** Results are sent by our team, the other files by the order's customer too: not by someone who has left the team since. */
+const mayStill = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), ofTeam);
 
 /** Asked with every request of an upload: worked out once for a database. */
 const prepared = (db: Db) =>
   db
-    .select({ order: orders, sends: uploadTokens.sends, expires_at: uploadTokens.expires_at })
+    .select({
+      order: orders,
+      sends: uploadTokens.sends,
+      sent_by: uploadTokens.user_uuid,
+      expires_at: uploadTokens.expires_at,
+    })
     .from(uploadTokens)
     .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
     .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
@@ -57,5 +68,6 @@ export async function orderOfToken(
 ): Promise<UploadTarget | 'expired' | null> {
   const [found] = await lookupOf(db).execute({ hash: hashOf(token) });
   if (!found) return null;
-  return found.expires_at > clock.now() ? { ...found.order, sends: found.sends } : 'expired';
+  const { order, sends, sent_by, expires_at } = found;
+  return expires_at > clock.now() ? { ...order, sends, sent_by } : 'expired';
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse, refuseTooMany } from '../http/problems.ts';
 import { sharedCounts } from '../limits/sharedCounts.ts';
-import type { UploadTarget } from './resultFiles.ts';
 import { type Begun, begunBefore } from './resumption.ts';
 import { markServer } from './servers.ts';
+import type { UploadTarget } from './targets.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 

@@ -12,8 +12,8 @@ import { UploadLocker } from './locker.ts';
 import { ensureMediaType, fingerprintOf, safeName } from './names.ts';
 import { receiving } from './receiving.ts';
 import { fileOfKey } from './records.ts';
-import { ensureTakes, opens, type UploadTarget } from './resultFiles.ts';
 import type { FileRow } from './tables.ts';
+import { ensureTakes, opens, type UploadTarget } from './targets.ts';
 import { trackedStore } from './trackedStore.ts';
 import { leave } from './writers.ts';
 

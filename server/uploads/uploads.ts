@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -15,13 +15,13 @@ import {
 import type { OrderRow } from '../orders/tables.ts';
 import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
-import { acceptanceOf, acceptanceOfResults } from './acceptance.ts';
+import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll, patience } from './measuring.ts';
 import { outcomeOf } from './outcome.ts';
 import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
-import type { UploadTarget } from './resultFiles.ts';
 import { type FileRow, files } from './tables.ts';
+import { ensureTakes, ofPurpose, type UploadPurpose } from './targets.ts';
 import { issueToken } from './tokens.ts';
 
 type Asker = Pick<UserRow, 'uuid'>;
@@ -42,15 +42,18 @@ export interface SyncRequest {
 export async function sync(deps: Deps, asker: Asker, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  const rows = await measureAll(deps, await reconciled(deps, order, { window }), patience.sync);
-  const done = rows.filter(isDone).length;
-  return {
-    message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
-    files: rows.map(row => orderFile(deps, row)),
-    accept: acceptanceOf(order),
-    outcome: await outcomeOf(deps.db, order, rows, texts.language),
-  };
+  const purpose = { uuid: order.uuid, sends: 'source' as const, sent_by: asker.uuid };
+  const rows = await measureAll(deps, await reconciled(deps, purpose, window), patience.sync);
+  const outcome = await outcomeOf(deps.db, order, rows, texts.language);
+  return { ...found(deps, rows, texts), accept: acceptanceOf(order), outcome };
 }
+
+const found = (deps: Deps, rows: FileRow[], texts: Texts): Pick<UploadSync, 'message' | 'files'> => ({
+  message: rows.length
+    ? texts.say('uploads.answer.sync', { smart_count: rows.filter(isDone).length, total: rows.length })
+    : null,
+  files: rows.map(row => orderFile(deps, row)),
+});
 
 /** What our team has sent as the result since the last delivery. A name that was delivered may come again: it is a new version. */
 export async function syncResults(
@@ -59,14 +62,23 @@ export async function syncResults(
   window: SyncRequest['window'],
   texts: Texts,
 ): Promise<UploadSync> {
-  const rows = (await reconciled(deps, order, { window, sent: 'result' })).filter(row => !isReleased(order, row));
-  const done = rows.filter(isDone).length;
-  return {
-    message: rows.length ? texts.say('uploads.answer.sync', { smart_count: done, total: rows.length }) : null,
-    files: rows.map(row => orderFile(deps, row)),
-    accept: acceptanceOfResults(),
-    outcome: null,
-  };
+  const purpose = { uuid: order.uuid, sends: 'result' as const, sent_by: '' };
+  const rows = (await reconciled(deps, purpose, window)).filter(row => !isReleased(order, row));
+  return { ...found(deps, rows, texts), accept: acceptanceOfResults(), outcome: null };
+}
+
+/** What a person has sent for the next message about an order, and what may be sent. */
+export async function syncAttachments(
+  deps: Deps,
+  asker: Asker,
+  order: OrderRow,
+  window: SyncRequest['window'],
+  texts: Texts,
+): Promise<UploadSync> {
+  ensureTakes(order, 'attachment');
+  const purpose = { uuid: order.uuid, sends: 'attachment' as const, sent_by: asker.uuid };
+  const rows = await reconciled(deps, purpose, window);
+  return { ...found(deps, rows, texts), accept: acceptanceOfAttachments(), outcome: null };
 }
 
 /** The customer is through with uploading: the order goes on, without the files in `skip`. */
@@ -79,11 +91,12 @@ export async function finish(
 ): Promise<UploadFinish> {
   const order = await find(deps.db, asker, uuid);
   ensureTakesFiles(order);
-  await measureAll(deps, await reconciled(deps, order), patience.finish);
+  const purpose = { uuid: order.uuid, sends: 'source' as const, sent_by: asker.uuid };
+  await measureAll(deps, await reconciled(deps, purpose), patience.finish);
   const { kept, left, after } = await deps.db.transaction(async tx => {
     const locked = await forCheckout(tx, asker, uuid);
     ensureTakesFiles(locked);
-    const { kept, left } = chosen(deps, await rowsOf(tx, locked), skip, texts);
+    const { kept, left } = chosen(deps, await rowsOf(tx, purpose), skip, texts);
     if (left.length)
       await tx.delete(files).where(
         inArray(
@@ -120,25 +133,19 @@ function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { ke
 
 const isDone = (row: FileRow): boolean => row.upload === 'done';
 
-/** What the customer sent for an order, or our team as its result, oldest first. */
-const rowsOf = (db: Db | Tx, order: OrderRow, sent: UploadTarget['sends'] = 'source'): Promise<FileRow[]> =>
-  db
-    .select()
-    .from(files)
-    .where(
-      and(eq(files.order_uuid, order.uuid), sent === 'result' ? eq(files.role, 'result') : ne(files.role, 'result')),
-    )
-    .orderBy(asc(files.created_at), asc(files.name));
+/** What was sent for an order with a purpose, oldest first. */
+const rowsOf = (db: Db | Tx, purpose: UploadPurpose): Promise<FileRow[]> =>
+  db.select().from(files).where(ofPurpose(purpose)).orderBy(asc(files.created_at), asc(files.name));
 
 const atOnce = 16;
 
 /** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
 async function reconciled(
   deps: Deps,
-  order: OrderRow,
-  { window = null, sent }: { window?: SyncRequest['window']; sent?: UploadTarget['sends'] } = {},
+  purpose: UploadPurpose,
+  window: SyncRequest['window'] = null,
 ): Promise<FileRow[]> {
-  const rows = await rowsOf(deps.db, order, sent);
+  const rows = await rowsOf(deps.db, purpose);
   for (let index = 0; index < rows.length; index += atOnce) {
     const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row, window)));
     rows.splice(index, part.length, ...part);

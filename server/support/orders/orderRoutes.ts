@@ -2,6 +2,7 @@ import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRequest, Handlers, Repeatable } from '../../http/answer.ts';
 import { createdOnce, noContent } from '../../http/outcomes.ts';
+import { listAttachments, obtainAttachmentToken } from '../../messages/attachmentUploads.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
 import { textsOf } from '../../texts.ts';
@@ -48,6 +49,8 @@ type OtherCalls =
   | 'listResultFiles'
   | 'listSupportMessages'
   | 'postSupportMessage'
+  | 'obtainSupportAttachmentToken'
+  | 'listSupportAttachments'
   | 'readSupportMessages';
 
 type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> & Repeatable & { body: Body };
@@ -131,6 +134,12 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     const { params, body, locale } = request;
     const about = { voice: voiceOf(request), uuid: params.object_uuid, locale };
     return createdOnce(request, done => sendMessage(deps, about, body, done));
+  },
+  obtainSupportAttachmentToken: request =>
+    obtainAttachmentToken(deps, voiceOf(request), request.params.object_uuid),
+  listSupportAttachments: ({ params, query, caller, raw, locale }) => {
+    const asked = { uuid: params.object_uuid, window: query.window ?? null };
+    return listAttachments(deps, voiceOf({ caller, raw }), asked, textsOf(locale));
   },
   readSupportMessages: ({ params, caller, raw }) =>
     noContent(readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid })),

@@ -10,6 +10,7 @@ import { mostOf } from '../../orders/quantity.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 import { files } from '../../uploads/tables.ts';
+import { customerRoles } from '../../uploads/targets.ts';
 
 /**
  * Files that came by a link or on a drive: their names and counts are kept with the order, their bytes stay where
@@ -23,7 +24,7 @@ export async function registerFiles(
   did: Act,
 ): Promise<OrderRow> {
   const here = await tx.select().from(files).where(eq(files.order_uuid, order.uuid));
-  const names = [...here.filter(file => file.role !== 'result').map(file => file.name), ...named.map(one => one.name)];
+  const names = [...here.filter(file => customerRoles.includes(file.role)).map(file => file.name), ...named.map(one => one.name)];
   if (new Set(names).size < names.length)
     throw integrityError(['body', 'files'], 'Each file of an order has a name of its own.');
   const counted = named.reduce((sum, { count = 0 }) => sum + count, 0);
