@@ -1,7 +1,6 @@
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
-import { refuse } from '../http/problems.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { FileRow } from './tables.ts';
 

@@ -84,12 +84,7 @@ async function placeOf(
 const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), inArray(files.role, customerRoles));
 
 /** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
-async function makeWay(
-  tx: Tx,
-  order: OrderRow,
-  { name, size, sender }: Newcomer,
-  now: Date,
-): Promise<string | null> {
+async function makeWay(tx: Tx, order: OrderRow, { name, size, sender }: Newcomer, now: Date): Promise<string | null> {
   const [same] = await tx
     .select()
     .from(files)

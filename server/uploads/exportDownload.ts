@@ -61,9 +61,7 @@ async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> 
     .innerJoin(orders, eq(orders.uuid, files.order_uuid))
     .where(and(eq(orders.customer_uuid, customer), eq(files.upload, 'done')))
     .orderBy(asc(orders.created_at), asc(files.role), asc(files.version), asc(files.name), asc(files.uuid));
-  const given = rows.filter(
-    ({ file, order }) => isVisibleTo('customer', order, file) && isDownloadable(file, now),
-  );
+  const given = rows.filter(({ file, order }) => isVisibleTo('customer', order, file) && isDownloadable(file, now));
   const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folders[file.role]}/${file.name}`));
   return given.map(({ file }, index) => ({
     name: names[index]!,

@@ -17,9 +17,9 @@ const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check
 
 /** Refuses with 409 when the order takes no files of this purpose in its status. */
 export function ensureTakes(order: OrderRow, sends: UploadTarget['sends']): void {
-  if (sends === 'source') return ensureTakesFiles(order);
-  const isTaken = sends === 'result' ? withEditor.includes(order.status) : order.status !== 'draft';
-  if (!isTaken) throw refuse('order_takes_no_files');
+  if (sends === 'source') ensureTakesFiles(order);
+  else if (sends === 'result' ? !withEditor.includes(order.status) : order.status === 'draft')
+    throw refuse('order_takes_no_files');
 }
 
 const rolesOf = (sends: UploadTarget['sends']): FileRow['role'][] => (sends === 'source' ? customerRoles : [sends]);

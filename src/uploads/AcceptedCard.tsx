@@ -2,8 +2,8 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { leftToRight } from '../shared/shell/isolated.ts';
+import type { Accept } from '../shared/uploads/uploadFile.ts';
 import { Quiet } from './layout.ts';
-import type { Accept } from './uploadFile.ts';
 
 const gibibyte = 1024 ** 3;
 /** Whole gigabytes, rounded down: a promise that always holds. */

@@ -6,12 +6,12 @@ import { Card } from '../shared/shell/Card.tsx';
 import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
 import { isolated } from '../shared/shell/isolated.ts';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
-import { canBeRetried, isHarmless } from './causes.ts';
-import { type Group, groupKey } from './entries.ts';
-import { foundWords } from './found.ts';
+import { canBeRetried, isHarmless } from '../shared/uploads/causes.ts';
+import { type Group, groupKey } from '../shared/uploads/entries.ts';
+import { foundWords } from '../shared/uploads/found.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { Quiet } from './layout.ts';
 import { remediesFor } from './remedies.ts';
-import type { UploadSession } from './uploadSession.ts';
 import { useRemove } from './useRemove.ts';
 
 const Rows = styled('ul')(({ theme }) => ({

@@ -4,9 +4,9 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useRef } from 'react';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { DashboardFrame } from './DashboardFrame.ts';
 import { dropAreaId } from './picker.ts';
-import type { UploadSession } from './uploadSession.ts';
 import { useUppyWords } from './useUppyWords.ts';
 
 /** Uppy's Dashboard as the place where files come in; the rest of the page says what becomes of them. */

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../shared/uploads/entries.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { FileRow } from './FileRow.tsx';
-import type { UploadSession } from './uploadSession.ts';
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: '4px 0' });
 const Foot = styled('div')(({ theme }) => ({

@@ -13,8 +13,8 @@ import {
   RotateIcon,
   UploadIcon,
 } from '../shared/shell/icons.tsx';
-import type { Entry, EntryState } from './entries.ts';
-import type { UploadSession } from './uploadSession.ts';
+import type { Entry, EntryState } from '../shared/uploads/entries.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useRemove } from './useRemove.ts';
 
 const Row = styled('li')(({ theme }) => ({

@@ -4,7 +4,7 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { Card } from '../shared/shell/Card.tsx';
-import type { Summary } from './entries.ts';
+import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 
 interface FinishCardProps {

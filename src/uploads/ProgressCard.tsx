@@ -5,7 +5,7 @@ import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { type Translate, useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { useOnline } from '../shared/shell/OfflineBanner.tsx';
-import type { Summary } from './entries.ts';
+import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 
 const Bar = styled(LinearProgress)(({ theme }) => ({

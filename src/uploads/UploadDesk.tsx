@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
+import { entriesOf, groupsOf, type Summary, summaryOf } from '../shared/uploads/entries.ts';
+import { useUploadState } from '../shared/uploads/useUploadState.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { CausesCard } from './CausesCard.tsx';
 import { DeskLayout } from './DeskLayout.tsx';
 import { DropArea } from './DropArea.tsx';
-import { entriesOf, groupsOf, type Summary, summaryOf } from './entries.ts';
 import { FileList } from './FileList.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
@@ -17,7 +18,6 @@ import { useDeskActions } from './useDeskActions.ts';
 import { useDropAnywhere } from './useDropAnywhere.ts';
 import { useFinish } from './useFinish.ts';
 import { useUploadCalls, useWatch } from './useUploadCalls.ts';
-import { useUploadState } from './useUploadState.ts';
 
 /** Where the files of an order are sent from. It brings Uppy along. */
 export default function UploadDesk({ order, side }: { order: Order; side: UploadSide }) {

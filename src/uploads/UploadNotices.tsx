@@ -5,8 +5,8 @@ import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { OrderNotice, waitingOf } from './OrderNotice.tsx';
-import type { UploadSession } from './uploadSession.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 interface UploadNoticesProps {

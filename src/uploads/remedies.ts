@@ -1,7 +1,7 @@
-import type { Cause } from './causes.ts';
-import type { Group } from './entries.ts';
+import type { Cause } from '../shared/uploads/causes.ts';
+import type { Group } from '../shared/uploads/entries.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { openPicker } from './picker.ts';
-import type { UploadSession } from './uploadSession.ts';
 import type { Remove } from './useRemove.ts';
 
 type Name = 'retry' | 'choose' | 'replace' | 'remove' | 'keep_both' | 'dismiss';

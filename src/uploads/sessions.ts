@@ -1,5 +1,5 @@
+import { UploadSession } from '../shared/uploads/uploadSession.ts';
 import type { UploadSide } from './sides.ts';
-import { UploadSession } from './uploadSession.ts';
 
 const sessions = new Map<string, UploadSession>();
 

@@ -1,9 +1,9 @@
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { PauseIcon, RightIcon, RotateIcon } from '../shared/shell/icons.tsx';
 import type { PageAction } from '../shared/shell/PageAction.tsx';
-import { canBeRetried } from './causes.ts';
-import type { Group, Summary } from './entries.ts';
-import type { UploadSession } from './uploadSession.ts';
+import { canBeRetried } from '../shared/uploads/causes.ts';
+import type { Group, Summary } from '../shared/uploads/entries.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 /** What can be done with all files at once: at most two of pause, go on and retry. */
 export function useDeskActions(session: UploadSession, summary: Summary, groups: Group[]): PageAction[] {

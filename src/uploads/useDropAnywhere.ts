@@ -1,6 +1,6 @@
 import { getDroppedFiles } from '@uppy/core/utils';
 import { useEffect } from 'react';
-import type { UploadSession } from './uploadSession.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 

@@ -8,10 +8,10 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { PageAction } from '../shared/shell/PageAction.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
-import type { Summary } from './entries.ts';
+import type { Summary } from '../shared/uploads/entries.ts';
+import type { ServerFile } from '../shared/uploads/uploadFile.ts';
 import { endSession } from './sessions.ts';
 import type { UploadSide } from './sides.ts';
-import type { ServerFile } from './uploadFile.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 /** To the checkout, where something is to be paid before the order goes on; else to the order. */

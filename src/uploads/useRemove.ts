@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { toasts } from '../shared/shell/toasts.ts';
-import type { UploadSession } from './uploadSession.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 export type Remove = (files: Parameters<UploadSession['remove']>[0]) => Promise<void>;
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react';
 import type { RequestStatus } from '../../providers/api/requests.ts';
 import { type UseCall, useCall } from '../../providers/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import type { SideCalls } from './sideCalls.ts';
 import type { UploadSide } from './sides.ts';
-import type { UploadSession } from './uploadSession.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
 
 /** One part of an order's upload: how its request stands, and what the server said. Empty while it runs. */

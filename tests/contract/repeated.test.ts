@@ -8,7 +8,7 @@ import { cases } from './cases/all.ts';
 import { openStage, type Play, type Stage } from './stage.ts';
 
 /** What our team may ask for again as often as it likes: a token of its own, a mark, a state of the session itself. */
-const repeatable = ['obtainResultToken', 'readSupportMessages', 'seeAsCustomer'];
+const repeatable = ['obtainResultToken', 'obtainSupportAttachmentToken', 'readSupportMessages', 'seeAsCustomer'];
 const posts = readContract().rows.filter(
   ({ method, domain, name }) =>
     method === 'POST' && ['support', 'audit'].includes(domain) && !repeatable.includes(name),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../providers/api/problems.ts';
 import { TokenReplaced } from '../../providers/uploads/tokenSource.ts';
-import { causeOfAnswer, causeOfError } from '../../src/uploads/causes.ts';
-import { entriesOf, groupsOf, summaryOf } from '../../src/uploads/entries.ts';
-import type { SentFile, ServerFile } from '../../src/uploads/uploadFile.ts';
+import { causeOfAnswer, causeOfError } from '../../src/shared/uploads/causes.ts';
+import { entriesOf, groupsOf, summaryOf } from '../../src/shared/uploads/entries.ts';
+import type { SentFile, ServerFile } from '../../src/shared/uploads/uploadFile.ts';
 
 const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   ...{ uuid: `uuid of ${name}`, name, size: 100, file_type: 'photo', role: 'source', version: 1, sha256: null },

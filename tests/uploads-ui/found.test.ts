@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
 import formats from '../../schemas/uploads/formats.json' with { type: 'json' };
 import { textsOf } from '../../server/texts.ts';
-import { foundWords } from '../../src/uploads/found.ts';
+import { foundWords } from '../../src/shared/uploads/found.ts';
 
 const words = (found: string, taken: string[]) =>
   foundWords(found, taken, (key, values) => textsOf('en').say(key, values as never));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, type Held, isJunk, placeOf } from '../../src/uploads/intake.ts';
+import { freeName, type Held, isJunk, placeOf } from '../../src/shared/uploads/intake.ts';
 
 const accept = {
   extensions: ['.jpg', '.nef'],

@@ -135,8 +135,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     const about = { voice: voiceOf(request), uuid: params.object_uuid, locale };
     return createdOnce(request, done => sendMessage(deps, about, body, done));
   },
-  obtainSupportAttachmentToken: request =>
-    obtainAttachmentToken(deps, voiceOf(request), request.params.object_uuid),
+  obtainSupportAttachmentToken: request => obtainAttachmentToken(deps, voiceOf(request), request.params.object_uuid),
   listSupportAttachments: ({ params, query, caller, raw, locale }) => {
     const asked = { uuid: params.object_uuid, window: query.window ?? null };
     return listAttachments(deps, voiceOf({ caller, raw }), asked, textsOf(locale));

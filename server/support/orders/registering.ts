@@ -24,7 +24,10 @@ export async function registerFiles(
   did: Act,
 ): Promise<OrderRow> {
   const here = await tx.select().from(files).where(eq(files.order_uuid, order.uuid));
-  const names = [...here.filter(file => customerRoles.includes(file.role)).map(file => file.name), ...named.map(one => one.name)];
+  const names = [
+    ...here.filter(file => customerRoles.includes(file.role)).map(file => file.name),
+    ...named.map(one => one.name),
+  ];
   if (new Set(names).size < names.length)
     throw integrityError(['body', 'files'], 'Each file of an order has a name of its own.');
   const counted = named.reduce((sum, { count = 0 }) => sum + count, 0);

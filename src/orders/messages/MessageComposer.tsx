@@ -1,28 +1,35 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { RoomLeft } from '../../shared/forms/fields/RoomLeft.tsx';
 import { causeOf } from '../../shared/screens/causeOf.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { withWords } from '../../shared/shell/onDemand.tsx';
 import { TextArea } from '../../shared/shell/TextArea.tsx';
 import { useKeptValues } from '../../shared/shell/useKeptValues.ts';
 import { AttachFiles } from './AttachFiles.tsx';
 import { ChosenFiles } from './ChosenFiles.tsx';
+import { type NewFilesState, NO_NEW_FILES } from './newFiles.ts';
+import { PickNewFiles } from './PickNewFiles.tsx';
 import type { Side } from './sides.ts';
 
 const MOST_LETTERS = 5000;
 const FIELD = 'message-text';
 
-const Foot = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 });
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+/** What uploads comes when files are attached for the first time. */
+const NewFiles = withWords(() => import('./NewFiles.tsx'));
 const Form = styled('form')({ display: 'grid', gap: 12 });
 
 interface Unsent {
   text: string;
   attachments: string[];
+  /** Whether new files were chosen: the server has them, or a part of them. */
+  hasNewFiles?: boolean;
   /** What went out and was not answered: sent once more it has the same key, so that it stands there once. */
   tried?: { body: string; key: string };
 }
@@ -51,6 +58,10 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
   const { run, status, problem, reset } = useCall(side.post);
   const { values, change, clear } = useKeptValues<Unsent>(`${side.kept}:${order.uuid}`, NOTHING);
   const { text, attachments } = values;
+  const [chosen, setChosen] = useState<File[]>([]);
+  const [newFiles, setNewFiles] = useState<NewFilesState>(NO_NEW_FILES);
+  // Sent as soon as the new files are there.
+  const [isWaiting, setWaiting] = useState(false);
   const sending = status === 'fetching';
   // A file that is gone meanwhile is not sent along.
   const attached = order.files.filter(({ uuid }) => attachments.includes(uuid));
@@ -60,7 +71,9 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (sending || text.trim() === '') return;
-    const body = { text, attachments: attached.map(({ uuid }) => uuid) };
+    if (newFiles.isSending) return setWaiting(true);
+    if (newFiles.failed > 0) return form.current?.querySelector<HTMLElement>('[data-new-files]')?.focus();
+    const body = { text, attachments: [...attached.map(({ uuid }) => uuid), ...newFiles.uuids] };
     const tried = keyed(body, values.tried);
     change({ tried });
     try {
@@ -70,6 +83,8 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
       // What went wrong stands at the text: it is read out with it.
       return goOnWriting();
     }
+    newFiles.clear();
+    setNewFiles(NO_NEW_FILES);
     clear();
     void client.invalidateQueries({ queryKey: [resource, 'getOne'] });
     goOnWriting();
@@ -78,6 +93,17 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
     if (problem) reset();
     change(changed);
   };
+  const pick = (files: File[]) => {
+    change({ hasNewFiles: true });
+    setChosen(files);
+  };
+  const taken = useCallback(() => setChosen([]), []);
+  useEffect(() => {
+    if (!isWaiting || newFiles.isSending) return;
+    setWaiting(false);
+    form.current?.requestSubmit();
+  }, [isWaiting, newFiles.isSending]);
+
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
@@ -89,15 +115,29 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
         label={say.text(side.texts.write)}
         value={text}
         rows={3}
-        readOnly={sending}
+        readOnly={sending || isWaiting}
         error={problem && causeOf(problem, say)}
         onChange={changed => write({ text: changed })}
       />
       <RoomLeft text={text} limit={MOST_LETTERS} />
       <ChosenFiles files={attached} onChange={chosen => write({ attachments: chosen })} />
+      {values.hasNewFiles && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+        <div role="group" aria-label={say.text('orders.messages.attach_new')} data-new-files tabIndex={-1}>
+          <Suspense fallback={null}>
+            <NewFiles order={order.uuid} side={side} chosen={chosen} onTaken={taken} onChange={setNewFiles} />
+          </Suspense>
+        </div>
+      )}
       <Foot>
+        <PickNewFiles onPick={pick} disabled={sending || isWaiting} />
         <AttachFiles files={order.files} chosen={attachments} onChange={chosen => write({ attachments: chosen })} />
-        <Button type="submit" loading={sending} disabled={text.trim() === ''} sx={{ marginInlineStart: 'auto' }}>
+        <Button
+          type="submit"
+          loading={sending || isWaiting}
+          disabled={text.trim() === ''}
+          sx={{ marginInlineStart: 'auto' }}
+        >
           {say.text('orders.messages.send')}
         </Button>
       </Foot>

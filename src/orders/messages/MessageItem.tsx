@@ -84,7 +84,7 @@ function Attached({ files }: { files: Message['attachments'] }) {
   const say = useSpeaker();
   return (
     <ul aria-label={say.text('orders.messages.attached')}>
-      {files.map(({ uuid, name, download_url }) => (
+      {files.map(({ uuid, name, download_url, scan }) => (
         <li key={uuid}>
           <AttachmentIcon size={14} />
           {download_url ? (
@@ -92,7 +92,10 @@ function Attached({ files }: { files: Message['attachments'] }) {
               <bdi>{name}</bdi>
             </a>
           ) : (
-            <bdi>{name}</bdi>
+            <span>
+              <bdi>{name}</bdi>
+              {scan !== 'clean' && ` (${say.text(`orders.messages.${scan === 'pending' ? 'checking' : 'held'}`)})`}
+            </span>
           )}
         </li>
       ))}

@@ -6,6 +6,9 @@ export interface Side {
   name: 'customer' | 'support';
   post: 'postOrderMessage' | 'postSupportMessage';
   read: 'readOrderMessages' | 'readSupportMessages';
+  /** How a token for new files is obtained, and what was sent of them. */
+  obtain: 'obtainAttachmentToken' | 'obtainSupportAttachmentToken';
+  listNew: 'listAttachments' | 'listSupportAttachments';
   /** What is begun is kept below this. */
   kept: string;
   /** How many messages of the other side nobody of this one has read. */
@@ -17,6 +20,8 @@ const customer: Side = {
   name: 'customer',
   post: 'postOrderMessage',
   read: 'readOrderMessages',
+  obtain: 'obtainAttachmentToken',
+  listNew: 'listAttachments',
   kept: 'order-message',
   unread: order => order.unread_messages,
   texts: { when: 'orders.messages.when', empty: 'orders.messages.empty', write: 'orders.messages.write' },
@@ -26,6 +31,8 @@ const support: Side = {
   name: 'support',
   post: 'postSupportMessage',
   read: 'readSupportMessages',
+  obtain: 'obtainSupportAttachmentToken',
+  listNew: 'listSupportAttachments',
   kept: 'order-message-of-team',
   unread: order => (order as unknown as SupportOrder).waiting_messages,
   texts: {

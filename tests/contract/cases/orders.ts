@@ -1,10 +1,10 @@
-import { refuse } from '../../../server/http/problems.ts';
 import { cards, payWith } from '../../checkout/till.ts';
 import { begin, copyEdit, filled } from '../../orders/drafting.ts';
 import { send } from '../../orders/staff.ts';
 import { delivered } from '../../orders/stages.ts';
 import type { Client } from '../../support/client.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { attachmentPlays, withoutStore } from './attachments.ts';
 
 const draft = async (client: Client): Promise<string> => (await filled(client)).object_uuid ?? '';
 const closed =
@@ -24,12 +24,7 @@ const whileStore =
   async stage => {
     const uuid = await stage.order('awaiting_files');
     await send(stage.world, uuid, { upload: 'uploading' });
-    const { storage } = stage.world.deps;
-    const { received } = storage;
-    storage.received = () => Promise.reject(refuse(problem));
-    return about(stage.owner, name, uuid).finally(() => {
-      storage.received = received;
-    });
+    return withoutStore(stage, problem, () => about(stage.owner, name, uuid));
   };
 
 export const orderCases: Cases = {
@@ -121,6 +116,8 @@ export const orderCases: Cases = {
         }),
     },
   },
+  obtainAttachmentToken: attachmentPlays('obtainAttachmentToken'),
+  listAttachments: attachmentPlays('listAttachments'),
   readOrderMessages: {
     answers: { 204: async stage => about(stage.owner, 'readOrderMessages', await stage.order('queued')) },
   },

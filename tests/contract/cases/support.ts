@@ -10,6 +10,7 @@ import type { Customer } from '../../support/world.ts';
 import { placedOrder } from '../../uploads/placedOrder.ts';
 import { withOldSignIn } from '../oldSignIn.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { attachmentPlays } from './attachments.ts';
 
 const on =
   (name: CallName, status: OrderStatus, differs: Parameters<Stage['order']>[1] = {}): Play =>
@@ -210,6 +211,8 @@ export const supportCases: Cases = {
         }),
     },
   },
+  obtainSupportAttachmentToken: attachmentPlays('obtainSupportAttachmentToken'),
+  listSupportAttachments: attachmentPlays('listSupportAttachments'),
   readSupportMessages: { answers: { 204: on('readSupportMessages', 'queued') } },
   exportSupportPayments: {
     answers: {

@@ -1,6 +1,6 @@
 import type { Meta, Uppy, UppyFile } from '@uppy/core';
 import type { TusBody } from '@uppy/tus';
-import type { UploadSync } from '../../schemas/generated/types.ts';
+import type { UploadSync } from '../../../schemas/generated/types.ts';
 import type { Cause } from './causes.ts';
 
 /** `cause`: why the last try to send it failed. */

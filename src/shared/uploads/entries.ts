@@ -1,4 +1,4 @@
-import { fileOfAddress } from '../../providers/uploads/uploadAddress.ts';
+import { fileOfAddress } from '../../../providers/uploads/uploadAddress.ts';
 import type { Cause, Reason } from './causes.ts';
 import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
 

@@ -1,11 +1,11 @@
 import Uppy from '@uppy/core';
 import Tus, { type TusBody } from '@uppy/tus';
-import { removeUpload } from '../../providers/uploads/removeUpload.ts';
-import { uploadRequests } from '../../providers/uploads/requests.ts';
-import { type TokenSource, tokenSource } from '../../providers/uploads/tokenSource.ts';
-import { fileOfAddress, uploadAddress } from '../../providers/uploads/uploadAddress.ts';
-import { windowId } from '../../providers/uploads/windowId.ts';
-import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
+import { removeUpload } from '../../../providers/uploads/removeUpload.ts';
+import { uploadRequests } from '../../../providers/uploads/requests.ts';
+import { type TokenSource, tokenSource } from '../../../providers/uploads/tokenSource.ts';
+import { fileOfAddress, uploadAddress } from '../../../providers/uploads/uploadAddress.ts';
+import { windowId } from '../../../providers/uploads/windowId.ts';
+import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import { canBeRetried, causeOfError, type Reason, reasonOfAnswer } from './causes.ts';
 import { freeName, type Held, isJunk, placeOf } from './intake.ts';
 import { shouldRetry } from './retries.ts';

@@ -1,5 +1,5 @@
-import { CallError } from '../../providers/api/problems.ts';
-import { TokenReplaced } from '../../providers/uploads/tokenSource.ts';
+import { CallError } from '../../../providers/api/problems.ts';
+import { TokenReplaced } from '../../../providers/uploads/tokenSource.ts';
 
 /** Why a file is not in. The language files have a title and a sentence for each. */
 export type Cause =
@@ -51,6 +51,7 @@ const asked: Record<string, Cause> = {
   file_empty: 'file_empty',
   file_too_large: 'file_too_large',
   too_many_files: 'too_many_files',
+  message_takes_no_more_files: 'too_many_files',
   order_too_large: 'order_too_large',
   order_takes_no_files: 'order_takes_no_files',
 };

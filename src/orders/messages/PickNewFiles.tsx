@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
+import { UploadIcon } from '../../shared/shell/icons.tsx';
+
+/** Opens the system's choice of files. */
+export function PickNewFiles({ onPick, disabled }: { onPick: (files: File[]) => void; disabled: boolean }) {
+  const say = useSpeaker();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label={say.text('orders.messages.attach_new')}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file can be chosen again.
+          target.value = '';
+          if (files.length > 0) onPick(files);
+        }}
+      />
+      <Button variant="text" startIcon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
+        {say.text('orders.messages.attach_new')}
+      </Button>
+    </>
+  );
+}

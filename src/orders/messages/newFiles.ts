@@ -1,0 +1,22 @@
+import type { Entry } from '../../shared/uploads/entries.ts';
+import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
+
+/** How the new files of a message stand, as far as the composer needs to know. */
+export interface NewFilesState {
+  /** Those that can be sent with the message. */
+  uuids: string[];
+  isSending: boolean;
+  /** Those that did not arrive. */
+  failed: number;
+  /** Forgets the files once the message is sent. */
+  clear: () => void;
+}
+
+export const NO_NEW_FILES: NewFilesState = { uuids: [], isSending: false, failed: 0, clear: () => {} };
+
+/** What the list of new files comes to. A file that another window sends is that window's. */
+export const stateOf = (entries: Entry[], refused: RefusedFile[]): Omit<NewFilesState, 'clear'> => ({
+  uuids: entries.flatMap(({ state, uuid }) => (state === 'done' && uuid ? [uuid] : [])),
+  isSending: entries.some(({ state }) => state === 'waiting' || state === 'sending'),
+  failed: entries.filter(({ state }) => state === 'failed' || state === 'stopped').length + refused.length,
+});

@@ -1,0 +1,24 @@
+import { call } from '../../../providers/api/call.ts';
+import { UploadSession } from '../../shared/uploads/uploadSession.ts';
+import type { Side } from './sides.ts';
+
+const sessions = new Map<string, UploadSession>();
+
+const keyOf = (order: string, { name }: Side): string => `${order} messages ${name}`;
+
+/** The upload of new files for the message that a person writes. It outlives the page, so that uploading goes on. */
+export function newFilesSession(order: string, side: Side): UploadSession {
+  const key = keyOf(order, side);
+  const known = sessions.get(key);
+  if (known) return known;
+  const session = new UploadSession(key, () => call(side.obtain, { params: { object_uuid: order } }));
+  sessions.set(key, session);
+  return session;
+}
+
+/** The message is sent, and its files with it. */
+export function endNewFiles(order: string, side: Side): void {
+  const key = keyOf(order, side);
+  sessions.get(key)?.uppy.destroy();
+  sessions.delete(key);
+}
