@@ -82,7 +82,7 @@ describe('messages on the page of an order', () => {
     const told = keep({ files: [file(1, 'map.pdf'), file(2, 'virus.docx', { scan: 'quarantined' })] });
     show(page);
     await userEvent.type(await box(), 'See the map.');
-    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(screen.getByRole('button', { name: 'From this order' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['map.pdf']),
     );
