@@ -70,18 +70,18 @@ const sides = [
 
 it.each(sides)('%s sends new files with a message', { timeout: 90_000 }, async (_who, width, by, folder, label) => {
   const { uuid } = await placedOrder(world, customer, 'in_progress');
-  const page = await open(by(), `${folder}/${uuid}`, width);
+  const page = await open(by(), `${folder}/${uuid}?tab=messages`, width);
   const box = page.getByRole('textbox', { name: label });
   await box.fill('These are the two covers.');
   const cover = photo('cover', 300_000);
   await attach(page, jpeg('cover.jpg', cover), jpeg('run.exe'), jpeg('broken.jpg', Buffer.from('no photo')));
   const list = page.getByRole('list', { name: 'New files' });
-  await list.getByText('The file cannot be read').waitFor();
+  await list.getByText('The file is of another type').waitFor();
   await list.getByText('Not a type we take for this order').waitFor();
   await expectAccessible(page);
 
   // What failed is said, and not left out in silence.
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   expect(await page.getByRole('log').getByText('These are').count()).toBe(0);
   await list.getByRole('button', { name: /run\.exe/ }).click();
   await list.getByRole('button', { name: 'Remove broken.jpg' }).click();
@@ -90,7 +90,7 @@ it.each(sides)('%s sends new files with a message', { timeout: 90_000 }, async (
   await slowDown(page, 400_000);
   await attach(page, jpeg('cover.jpg', photo('second', 900_000)));
   await list.getByText('cover (2).jpg').waitFor();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('log').getByText('These are the two covers.').waitFor();
   await page.getByRole('log').getByRole('link', { name: 'cover.jpg' }).waitFor();
   expect(await page.getByRole('log').getByRole('link').allTextContents()).toEqual(['cover.jpg', 'cover (2).jpg']);
@@ -118,7 +118,7 @@ it('keeps text and files over a reload, and goes on with a part of a file', { ti
   await list.getByText('Choose it again.').waitFor();
   await attach(page, large);
   await list.getByText('Choose it again.').waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('log').getByText('One is there, one is not.').waitFor();
   const { body } = await customer.expect(200, 'listOrderMessages', { params: { object_uuid: uuid } });
   expect(body.items[0]?.attachments.map(({ name }) => name).sort()).toEqual(['large.jpg', 'there.jpg']);
