@@ -1332,7 +1332,7 @@ long_description: (string | null)
 export interface OrderMessagePost {
 text: string
 /**
- * files of this order
+ * files of this order, or new ones that were sent for this message
  */
 attachments?: string[]
 }
@@ -1509,7 +1509,7 @@ name: string
  */
 size: number
 file_type: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle" | "metadata")
-role: ("source" | "metadata" | "result")
+role: ("source" | "metadata" | "result" | "attachment")
 version: number
 sha256: (string | null)
 measured: ({
@@ -4048,6 +4048,22 @@ export interface Calls {
     problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
     public: false;
   };
+  obtainAttachmentToken: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TransporterToken };
+    problems: 'order_not_found' | 'order_takes_no_files';
+    public: false;
+  };
+  listAttachments: {
+    params: { object_uuid: string };
+    query: UploadSyncQuery;
+    body: undefined;
+    answers: { 200: UploadSync };
+    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
+    public: false;
+  };
   readOrderMessages: {
     params: { object_uuid: string };
     query: undefined;
@@ -4976,6 +4992,22 @@ export interface Calls {
     problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
     public: false;
   };
+  obtainSupportAttachmentToken: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: TransporterToken };
+    problems: 'order_not_found' | 'order_takes_no_files';
+    public: false;
+  };
+  listSupportAttachments: {
+    params: { object_uuid: string };
+    query: UploadSyncQuery;
+    body: undefined;
+    answers: { 200: UploadSync };
+    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
+    public: false;
+  };
   readSupportMessages: {
     params: { object_uuid: string };
     query: undefined;
@@ -5180,6 +5212,7 @@ export type ProblemName =
   | 'store_full'
   | 'upload_empty'
   | 'too_many_files'
+  | 'message_takes_no_more_files'
   | 'idempotency_conflict'
   | 'token_expired'
   | 'quote_expired'
