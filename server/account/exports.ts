@@ -30,7 +30,7 @@ export async function readExport(deps: Deps, { uuid }: UserRow): Promise<Account
 export async function requestExport(deps: Deps, user: UserRow, locale: string): Promise<AccountExport> {
   const [current] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, user.uuid));
   if (current && !current.ready_at) return shown(deps, current);
-  await limit(deps.db, deps, 'export', user.uuid);
+  const takeBack = await limit(deps.db, deps, 'export', user.uuid);
   const asked = { uuid: randomUUID(), user_uuid: user.uuid, requested_at: deps.clock.now(), locale };
   const row = await deps.db.transaction(async tx => {
     // Nobody else may have asked meanwhile, in another window.
@@ -39,7 +39,11 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
     const [made] = await tx.insert(accountExports).values(asked).onConflictDoNothing().returning();
     return made;
   });
-  if (!row) return readExport(deps, user);
+  if (!row) {
+    // The other window's try counts.
+    await takeBack();
+    return readExport(deps, user);
+  }
   if (current?.storage_key) await remove(deps, current.storage_key);
   return shown(deps, row);
 }

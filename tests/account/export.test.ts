@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { accountExports, users } from '../../server/account/tables.ts';
+import { tries } from '../../server/auth/tables.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from '../uploads/photos.ts';
@@ -89,6 +90,8 @@ describe('the copy of an account', () => {
     const answers = await Promise.all([1, 2, 3].map(() => other.call('requestAccountExport')));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202]);
     expect(await world.db.$count(accountExports, eq(accountExports.user_uuid, other.me.uuid))).toBe(1);
+    // Two presses use up one of the copies of a day.
+    expect(await world.db.$count(tries, eq(tries.bucket, `export:${other.me.uuid}`))).toBe(1);
     await make();
     const first = (await state(other)).download_url!;
     expect((await other.call('requestAccountExport')).status).toBe(202);
