@@ -7,7 +7,6 @@ import { useCall } from '../../../providers/api/status.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
-import limits from '../../../schemas/uploads/limits.json' with { type: 'json' };
 import { causeOf } from '../../shared/screens/causeOf.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../shared/shell/icons.tsx';
@@ -126,7 +125,7 @@ function useNewFilesCalls(order: string, side: Side, session: UploadSession) {
 function useReason(session: UploadSession): (reason: Reason) => string {
   const translate = useTranslate();
   return ({ cause, found }) => {
-    if (cause === 'too_many_files') return translate('uploads.message.too_many', { count: limits.message_files });
+    if (cause === 'too_many_files') return translate('uploads.message.too_many');
     if (cause === 'interrupted') return translate('uploads.message.interrupted');
     const title = translate(`uploads.causes.${cause}.title`, { smart_count: 1, count: 1 });
     return found ? `${title}. ${foundWords(found, session.own.accept?.extensions ?? [], translate)}` : title;
