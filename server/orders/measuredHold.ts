@@ -6,6 +6,12 @@ export const waitsForCountDecision = ({
   on_hold_reason,
 }: Pick<OrderRow, 'status' | 'on_hold_reason'>): boolean => status === 'on_hold' && on_hold_reason === 'measured_less';
 
+const countReasons: readonly (string | null)[] = ['measured_less', 'measured_more'];
+
 /** Whether an order waits because of what its files have: words alone do not end that. */
-export const isMeasuredHold = (order: Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>): boolean =>
-  order.status === 'on_hold' && (Boolean(order.balance_due) || waitsForCountDecision(order));
+export const isMeasuredHold = ({
+  status,
+  on_hold_reason,
+  balance_due,
+}: Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>): boolean =>
+  status === 'on_hold' && (Boolean(balance_due) || countReasons.includes(on_hold_reason));

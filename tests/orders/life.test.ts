@@ -181,6 +181,14 @@ describe('the form that fits the status', () => {
     expect((await read(customer, uuid)).status).toBe('on_hold');
   });
 
+  it.each(['measured_less', 'measured_more'])('does not let words end the hold %s', async reason => {
+    const uuid = await queued(world, customer);
+    await hold(world, uuid, reason);
+    const answer = { step: 'answer', step_data: { answer: 'Go on, please.' }, action: 'place_order' } as const;
+    expect((await post(customer, uuid, answer)).status).toBe(200);
+    expect(await read(customer, uuid)).toMatchObject({ status: 'on_hold', messages: [{ text: 'Go on, please.' }] });
+  });
+
   it('is none while the editor works', async () => {
     const uuid = await queued(world, customer);
     await move(world, uuid, 'in_progress');
