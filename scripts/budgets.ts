@@ -77,6 +77,6 @@ export function overBudget(folder: string): string[] {
   return budgets.flatMap(({ page, kilobytes, parts }) => {
     const weight = weightOf(folder, parts);
     if (weight <= kilobytes) return [];
-    return [`${page} needs ${weight.toFixed(1)} KB of compressed JavaScript; its budget is ${kilobytes} KB.`];
+    return [`${page} needs ${weight.toFixed(2)} KB of compressed JavaScript; its budget is ${kilobytes} KB.`];
   });
 }

@@ -1,7 +1,7 @@
-import queryString from 'query-string';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls } from '../../schemas/generated/types.ts';
 import { CallError, noConnection } from './problems.ts';
+import { queryOf } from './query.ts';
 import { once, tracked } from './requests.ts';
 import { hearTime } from './serverTime.ts';
 import { traffic } from './traffic.ts';
@@ -179,12 +179,7 @@ function address(path: string, parameters: Loose): string {
     delete rest[key];
     return encodeURIComponent(String(value));
   });
-  const query = queryString.stringify(rest as Record<string, string>, {
-    skipNull: true,
-    arrayFormat: 'none',
-    sort: false,
-  });
-  return `${base}${filled}${query ? `?${query}` : ''}`;
+  return `${base}${filled}${queryOf(rest)}`;
 }
 
 /** PUT and PATCH drop values equal to the text "null"; a null clears a field. */

@@ -1,5 +1,5 @@
-import queryString from 'query-string';
 import { apiAddress, defaultHeaders, fetchAnswer } from './call.ts';
+import { queryOf } from './query.ts';
 
 type Query = Record<string, unknown>;
 
@@ -8,8 +8,7 @@ type Query = Record<string, unknown>;
  * @throws CallError as every call
  */
 export async function download(path: string, query: Query): Promise<Blob> {
-  const words = queryString.stringify(query, { skipNull: true, arrayFormat: 'none', sort: false });
-  const address = `${apiAddress()}${path}${words ? `?${words}` : ''}`;
+  const address = `${apiAddress()}${path}${queryOf(query)}`;
   const init = { headers: defaultHeaders, credentials: 'include' } as const;
   return (await fetchAnswer(`GET ${path}`, { url: address, init })).blob();
 }

@@ -2,9 +2,9 @@ import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { pageSettings } from '../../providers/page/pageSettings.ts';
 import { paths } from '../paths.ts';
 import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
-import { MessageIcon } from '../shared/shell/icons.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
+import { MessageIcon } from '../shared/shell/publicIcons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
 /** After registering, or asking for the mail again. */

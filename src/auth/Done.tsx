@@ -3,8 +3,8 @@ import { signInPath } from '../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { paths } from '../paths.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { OkIcon } from '../shared/shell/icons.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
+import { OkIcon } from '../shared/shell/publicIcons.tsx';
 
 /** It worked; the next step is to sign in, or to go on for those who are. */
 export function Done({ title, text }: { title: string; text: string }) {

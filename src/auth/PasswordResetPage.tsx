@@ -3,7 +3,7 @@ import { useCall } from '../../providers/api/status.ts';
 import { isElsewhere, passwordResetPath } from '../../providers/auth/signInPath.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { MessageIcon } from '../shared/shell/icons.tsx';
+import { MessageIcon } from '../shared/shell/publicIcons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
 import { Elsewhere } from './Elsewhere.tsx';

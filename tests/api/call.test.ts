@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,12 @@ describe('a request, by the rules of the specification', () => {
   it('drops null and undefined from the query and repeats the key of an array', () => {
     const query = { page: 2, q: null, sort: undefined, status: ['draft', 'quoted'], size: 0 };
     expect(buildRequest('listOrders', { query }).url).toBe(`${host}/orders?page=2&status=draft&status=quoted&size=0`);
+  });
+
+  it('encodes what a query may not hold, and the server reads it back', () => {
+    const said = { q: "a b+c&d=é*~!'()%" };
+    const { search } = new URL(buildRequest('listOrders', { query: said }).url);
+    expect({ ...parse(search.slice(1)) }).toEqual(said);
   });
 
   it('keeps empty texts and false in the query', () => {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
-import { DocumentIcon } from './icons.tsx';
 import type { IconProps } from './LineIcon.tsx';
+import { DocumentIcon } from './publicIcons.tsx';
 
 interface EmptyStateProps {
   icon?: ComponentType<IconProps>;

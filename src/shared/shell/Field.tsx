@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Field.module.css';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon } from './publicIcons.tsx';
 
 export interface FieldProps {
   /** Of the input; the label and the messages refer to it. */

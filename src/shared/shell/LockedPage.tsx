@@ -8,11 +8,11 @@ import { readableEmail } from '../../../schemas/language/idn.ts';
 import { CalmButtons, CalmPage } from './CalmPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { failureWords } from './failureWords.ts';
-import { CheckIcon, LockIcon } from './icons.tsx';
 import { Loading } from './Loading.tsx';
 import classes from './LockedPage.module.css';
 import { PayBalance } from './PayBalance.tsx';
 import { Pill } from './Pill.tsx';
+import { CheckIcon, LockIcon } from './publicIcons.tsx';
 import { toasts } from './toasts.ts';
 import { useUnlockWatch } from './useUnlockWatch.ts';
 

@@ -1,12 +1,8 @@
 import { type IconProps, LineIcon, MirroredIcon } from './LineIcon.tsx';
 
+export * from './publicIcons.tsx';
+
 /** The product's own line icons. Plain functions, so that a page carries only those it draws. */
-export const AlertIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M8 2.25 14.25 13.25H1.75zM8 6.5v3" />
-    <circle cx="8" cy="11.4" r=".5" fill="currentColor" />
-  </LineIcon>
-);
 export const BellIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M8 1.75a4 4 0 0 0-4 4c0 3.5-1.5 4.75-1.5 5.5h11c0-.75-1.5-2-1.5-5.5a4 4 0 0 0-4-4zM6.5 13.5a1.6 1.6 0 0 0 3 0" />
@@ -26,11 +22,6 @@ export const CardIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <rect x="1.75" y="3.25" width="12.5" height="9.5" rx="1.5" />
     <path d="M2 6.5h12" />
-  </LineIcon>
-);
-export const CheckIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M3 8.5 6.5 12 13 4.75" />
   </LineIcon>
 );
 export const AttachmentIcon = (props: IconProps) => (
@@ -54,16 +45,6 @@ export const ColumnsIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <rect x="2.25" y="2.75" width="11.5" height="10.5" rx="1" />
     <path d="M6 2.75v10.5M10 2.75v10.5" />
-  </LineIcon>
-);
-export const DocumentIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M9.5 1.75H4.25a1 1 0 0 0-1 1v10.5a1 1 0 0 0 1 1h7.5a1 1 0 0 0 1-1V5zM9.25 2v3.25h3.25M5.75 8.25h4.5M5.75 11h4.5" />
-  </LineIcon>
-);
-export const DownIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M3.5 6 8 10.5 12.5 6" />
   </LineIcon>
 );
 export const DownloadIcon = (props: IconProps) => (
@@ -98,13 +79,6 @@ export const HomeIcon = (props: IconProps) => (
     <path d="M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z" />
   </LineIcon>
 );
-export const InfoIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <circle cx="8" cy="8" r="6" />
-    <path d="M8 7.5V11" />
-    <circle cx="8" cy="5.25" r=".5" fill="currentColor" />
-  </LineIcon>
-);
 export const LeftIcon = (props: IconProps) => (
   <MirroredIcon {...props}>
     <path d="M10 3.5 5.5 8l4.5 4.5" />
@@ -120,20 +94,9 @@ export const ListIcon = (props: IconProps) => (
     </g>
   </LineIcon>
 );
-export const LockIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <rect x="3.25" y="7" width="9.5" height="6.5" rx="1" />
-    <path d="M5.25 7V5a2.75 2.75 0 0 1 5.5 0v2" />
-  </LineIcon>
-);
 export const MenuIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M2 4.5h12M2 8h12M2 11.5h12" />
-  </LineIcon>
-);
-export const MessageIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M2.25 3.25h11.5v8H7.5l-3 2.5v-2.5H2.25z" />
   </LineIcon>
 );
 export const MonitorIcon = (props: IconProps) => (
@@ -154,12 +117,6 @@ export const MoreIcon = (props: IconProps) => (
       <circle cx="8" cy="8" r="1.25" />
       <circle cx="12.5" cy="8" r="1.25" />
     </g>
-  </LineIcon>
-);
-export const OkIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <circle cx="8" cy="8" r="6" />
-    <path d="M5.25 8.25 7.25 10.25l3.5-4" />
   </LineIcon>
 );
 export const PauseIcon = (props: IconProps) => (
@@ -260,12 +217,6 @@ export const UsersIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <circle cx="6" cy="5.25" r="2.5" />
     <path d="M1.5 13.25c.4-2.3 2.2-3.5 4.5-3.5s4.1 1.2 4.5 3.5M10.75 3a2.4 2.4 0 0 1 0 4.5M12 9.9c1.4.4 2.3 1.5 2.6 3.35" />
-  </LineIcon>
-);
-export const WifiIcon = (props: IconProps) => (
-  <LineIcon {...props}>
-    <path d="M1.75 6.25a9 9 0 0 1 12.5 0M4 8.75a5.6 5.6 0 0 1 8 0M6.25 11.1a2.5 2.5 0 0 1 3.5 0" />
-    <circle cx="8" cy="13" r=".5" fill="currentColor" />
   </LineIcon>
 );
 export const CloseIcon = (props: IconProps) => (
