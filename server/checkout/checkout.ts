@@ -17,11 +17,14 @@ interface Asked {
   customer: UserRow;
   order_uuid: string;
   locale: string;
+  /** Staff see it as the customer: nothing is settled, released or stored. */
+  readOnly?: boolean;
 }
 
 /** What is to be paid now. A payment whose answer was lost is brought to its end first. */
 export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAnswer> {
   await orders.find(deps.db, asked.customer, asked.order_uuid);
+  if (asked.readOnly) return checkoutAsStored(deps, asked);
   if (await openPayment(deps.db, asked.order_uuid))
     await whenAlone(deps, orderSubject(asked.order_uuid), () =>
       concludeOpen(deps, asked.order_uuid, { abandon: false }),
@@ -29,12 +32,17 @@ export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAn
   return (await shown(deps, asked)) ?? change(deps, asked, async (_tx, order) => order);
 }
 
-/** Without a lock, as also who may change nothing can see it; null: a coupon has ended, and is to be taken off first. */
-async function shown(deps: Deps, { customer, order_uuid, locale }: Asked): Promise<CheckoutAnswer | null> {
+/** Without a lock; null: a coupon has ended, and is to be taken off first. */
+async function shown(deps: Deps, asked: Asked): Promise<CheckoutAnswer | null> {
+  const order = await orders.find(deps.db, asked.customer, asked.order_uuid);
+  return (await endedCoupon(deps.db, order, deps.clock.now())) ? null : checkoutAsStored(deps, asked);
+}
+
+async function checkoutAsStored(deps: Deps, { customer, order_uuid, locale }: Asked): Promise<CheckoutAnswer> {
   const visit: Visit = { customer, locale, now: deps.clock.now() };
   const order = await orders.find(deps.db, customer, order_uuid);
   await ensurePayable(deps.db, order, visit);
-  return (await endedCoupon(deps.db, order, visit.now)) ? null : checkoutAnswer(deps.db, deps, order, visit);
+  return checkoutAnswer(deps.db, deps, order, visit);
 }
 
 /** Puts a coupon on an order. Every try counts towards the limit, the wrong ones too. */

@@ -8,7 +8,10 @@ type CheckoutCalls = 'getCheckout' | 'postCheckout' | 'redeemCoupon' | 'cancelCo
 
 export const checkoutRoutes = (deps: Deps): Handlers<CheckoutCalls> => ({
   getCheckout: ({ params, caller, locale }) =>
-    readCheckout(deps, { customer: caller.user, order_uuid: params.object_uuid, locale }),
+    readCheckout(deps, {
+      ...{ customer: caller.user, order_uuid: params.object_uuid, locale },
+      readOnly: caller.seeing !== undefined,
+    }),
 
   postCheckout: async ({ params, body, caller, key, locale }) => {
     const { say } = textsOf(locale);
