@@ -79,6 +79,11 @@ export function PortalRoutes() {
           {resources.map(({ name, route }) => (
             <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
           ))}
+          {resources.map(
+            ({ name, route, create }) =>
+              // No row is called so: without this the page of a row would ask for one.
+              !create && <Route key={`${name} create`} path={`${route}/create`} element={<UnknownPage />} />,
+          )}
           <Route path="*" element={<UnknownPage />} />
         </Route>
         <Route element={<Page width="wide" />}>

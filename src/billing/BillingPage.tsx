@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useLooksOnly } from '../../providers/auth/session.ts';
 import { mostMethods } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
@@ -28,14 +29,12 @@ export default function BillingPage() {
   const renewal = useQuery(billingQuery).data?.renewal;
   const full = methods.length >= mostMethods;
   const expiring = methods.find(method => method.expires_soon);
+  const looksOnly = useLooksOnly();
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
+  const add = { label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full };
   return (
     <>
-      <PageHeader
-        title={words('title')}
-        sentence={words('sentence')}
-        primary={{ label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full }}
-      />
+      <PageHeader title={words('title')} sentence={words('sentence')} {...(!looksOnly && { primary: add })} />
       <Together name="billing" skeleton={<BillingSkeleton />}>
         <div className={classes.stack}>
           {renewal?.unpaid && <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}

@@ -91,6 +91,7 @@ it('starts, shows every page of the customer and ends without a refused request,
   const offered: string[] = [];
   for (const path of pages) {
     await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     await settled(page);
     const buttons = page.locator('main').locator('button:enabled, a[role=button], a.MuiButton-root');
     for (const label of await buttons.allInnerTexts())
