@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '../server/account/tables.ts';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
@@ -11,7 +13,9 @@ import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
 import { openLog } from '../server/log.ts';
+import { orders } from '../server/orders/tables.ts';
 import { Client } from '../tests/support/client.ts';
+import { registerCustomer } from '../tests/support/newcomer.ts';
 
 /** Where the parts of the ground are, for servers that are started beside. */
 export interface Ground {
@@ -59,12 +63,7 @@ export const onGround = <Result>(work: (ground: Ground) => Promise<Result>): Pro
 
 export async function signUp(deps: Deps, url: string) {
   const client = new Client(url);
-  const [email, password] = ['bench@example.test', 'seven green bicycles'];
-  const user_data = {
-    ...{ email, password, password_confirm: password, accept_terms: true },
-    ...{ first_name: 'B', last_name: 'C', account_type: 'individual' },
-  };
-  await client.expect(201, 'register', { body: { user_data } });
+  const { email, password } = await registerCustomer(client, { email: 'bench@example.test' });
   await deps.db.execute(sql`update users set email_verified_at = created_at`);
   const { body } = await client.expect(200, 'login', { body: { email, password } });
   return { client, uuid: body.me!.uuid };
@@ -81,9 +80,30 @@ export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
     [count, uuid],
   );
 
-/** What every order has that is put into the database by hand. */
-export const plainOrder = {
-  ...{ order_type: 'copy_editing', submission_method: 'upload', quantity: 8400, unit: 'word', answers: {} },
-  ...{ step: 'review', steps: {}, form_version: 1, version: 1, touched: true, priority: false, currency: 'USD' },
-  ...{ total: 42309, revisions_left: 1, progress: 0, unread_messages: 0, waiting_messages: 0 },
+/** What an order in the database needs. A new column is either named here or has a default. */
+type Plain = Omit<typeof orders.$inferInsert, 'uuid' | 'customer_uuid' | 'created_at' | 'updated_at'>;
+const plainOrder: Plain = {
+  ...{ number: '', name: '', status: 'draft', order_type: 'copy_editing', submission_method: 'upload' },
+  ...{ quantity: 8400, unit: 'word', answers: {}, step: 'review', steps: {}, form_version: 1, version: 1 },
+  ...{ touched: true, total: 42309, revisions_left: 1, progress: 0 },
 };
+
+/**
+ * As many orders for each customer, by the pattern of one. `set` is the jsonb of what differs from the pattern: it may
+ * name the order `n` and its customer `u`, who has a `uuid` and a `place`.
+ */
+export async function addOrders({ db, clock }: Deps, each: number, set: SQL): Promise<void> {
+  const [uuid, now] = [randomUUID(), clock.now()];
+  const [anyone] = await db.select().from(users).limit(1);
+  if (!anyone) throw new Error('There is no customer to order.');
+  const stamps = { created_at: now, updated_at: now };
+  await db.insert(orders).values({ ...plainOrder, ...stamps, uuid, customer_uuid: anyone.uuid });
+  await db.execute(sql`
+    insert into orders select made.*
+    from orders pattern, (select uuid, row_number() over () place from users) u, generate_series(1, ${each}::int) n,
+      jsonb_populate_record(pattern, jsonb_build_object(
+        'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', 'B-' || u.place || '-' || n,
+        'name', 'Order ' || n) || ${set}) made
+    where pattern.uuid = ${uuid}`);
+  await db.delete(orders).where(eq(orders.uuid, uuid));
+}

@@ -14,7 +14,7 @@ const known = readdirSync(folder)
   .filter(file => file.endsWith('.bench.ts'))
   .map(file => file.replace('.bench.ts', ''));
 
-/** `npm run bench` runs all, `npm run bench -- orders` the named ones. */
+/** `npm run bench` runs all, `npm run bench -- api support` the named ones. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter(name => !known.includes(name));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import resource from '../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import type { Deps } from '../server/deps.ts';
-import { addCustomers, type Ground, onGround, plainOrder, signUp } from './ground.ts';
+import { addCustomers, addOrders, type Ground, onGround, signUp } from './ground.ts';
 import type { Bench, Row } from './run.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 200_000);
@@ -19,9 +19,8 @@ export const bench: Bench = () => onGround(measure);
 
 async function measure({ deps, url }: Ground): Promise<Row[]> {
   const { client, uuid } = await signUp(deps, url);
-  await addCustomers(deps, uuid, customers);
-  await deps.db.execute(sql`update users set role = 'support' where uuid = ${uuid}`);
-  await fill(deps, uuid);
+  await fill(deps, uuid, customers);
+  await deps.pool.query('vacuum analyze');
   const bare = await median(() => deps.pool.query(bareQuery));
   const headers = { cookie: client.cookieHeader() };
   const asked = async (query: string): Promise<Row> => {
@@ -70,23 +69,27 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
 }
 
-/** Years of work: nearly all is done, and of every status there are some hundreds. */
-async function fill({ pool, clock }: Deps, editor: string): Promise<void> {
-  await pool.query(
-    `insert into orders select made.*
-     from (select uuid, row_number() over () place from users) u, generate_series(1, $3) n,
-     jsonb_populate_record(null::orders, $1::jsonb || jsonb_build_object(
-       'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', 'B-' || u.place || '-' || n, 'name', 'Order ' || n,
-       'status', case when n > 2 then 'completed' else (array['queued','quote_requested','in_progress','awaiting_files',
-         'on_hold','revision_requested','quality_check','delivered','draft','awaiting_payment'])[1 + (u.place + n) % 10] end,
-       'editor_uuid', case when u.place % 100 = 0 then $4::uuid end, 'priority', u.place % 7 = 0,
-       'due_at', $2::timestamptz + (u.place % 40 - 4) * interval '5 hours',
-       'created_at', $2::timestamptz - n * interval '9 hours', 'updated_at', $2::timestamptz - n * interval '8 hours')) made`,
-    [JSON.stringify(plainOrder), clock.now(), each, editor],
+/**
+ * Makes the customer one of our team, and adds `count` customers with years of work: nearly all is done, and of every
+ * status there are some hundreds.
+ */
+export async function fill(deps: Deps, editor: string, count: number): Promise<void> {
+  const { db, pool, clock } = deps;
+  await addCustomers(deps, editor, count);
+  await db.execute(sql`update users set role = 'support' where uuid = ${editor}`);
+  const now = sql`${clock.now()}::timestamptz`;
+  await addOrders(
+    deps,
+    each,
+    sql`jsonb_build_object(
+      'status', case when n > 2 then 'completed' else (array['queued','quote_requested','in_progress','awaiting_files',
+        'on_hold','revision_requested','quality_check','delivered','draft','awaiting_payment'])[1 + (u.place + n) % 10] end,
+      'editor_uuid', case when u.place % 100 = 0 then ${editor}::uuid end, 'priority', u.place % 7 = 0,
+      'due_at', ${now} + (u.place % 40 - 4) * interval '5 hours',
+      'created_at', ${now} - n * interval '9 hours', 'updated_at', ${now} - n * interval '8 hours')`,
   );
   await pool.query(`insert into order_events (uuid, order_uuid, at, actor, type, "to")
     select gen_random_uuid(), uuid, updated_at, 'system', status, status from orders`);
   await pool.query(`insert into order_messages (uuid, order_uuid, at, author, text)
     select gen_random_uuid(), uuid, updated_at, 'customer', 'When?' from orders where status = 'in_progress'`);
-  await pool.query('vacuum analyze');
 }

@@ -77,7 +77,7 @@ async function settle(page: Page, state: State): Promise<void> {
   await page.locator('h1').first().waitFor(resting);
   if (state !== 'loading')
     await page
-      .locator('[aria-busy="true"]')
+      .locator('[aria-busy="true"], .MuiSkeleton-root')
       .first()
       .waitFor({ state: 'detached', ...resting });
   await page.evaluate(() => document.fonts.ready);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.ts';
-import { demoPassword as password } from '../support/routes.ts';
+import { registerCustomer } from '../support/newcomer.ts';
 
 /** Somebody who has just registered and has nothing yet: every page of theirs is empty. */
 export async function freshCustomer(url: string): Promise<Client> {
-  const email = `${randomUUID().slice(0, 8)}@pictures.test`;
-  const names = { first_name: 'Ines', last_name: 'Okafor', account_type: 'individual', accept_terms: true };
-  const user_data = { email, password, password_confirm: password, ...names };
   const client = new Client(url);
-  await client.expect(201, 'register', { body: { user_data } });
+  const { email, password } = await registerCustomer(client, {
+    email: `${randomUUID().slice(0, 8)}@pictures.test`,
+    ...{ first_name: 'Ines', last_name: 'Okafor' },
+  });
   await client.expect(200, 'confirmEmail', { body: { token: await tokenMailedTo(client, email) } });
   await client.expect(200, 'login', { body: { email, password, remember_me: false } });
   return client;

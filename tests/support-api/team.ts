@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import type { Client } from '../support/client.ts';
-import type { Customer, NewCustomer, World } from '../support/world.ts';
+import type { NewCustomer } from '../support/newcomer.ts';
+import type { Customer, World } from '../support/world.ts';
 
 /** Somebody of our team, signed in. */
 export async function joinTeam(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +19,7 @@ import { mailOutbox } from '../../server/mail/tables.ts';
 import type { Named } from '../../server/naming.ts';
 import { Client } from './client.ts';
 import { type Copy, copyContents, copyTemplate } from './copies.ts';
+import { type NewCustomer, registerCustomer } from './newcomer.ts';
 
 export interface WorldOptions {
   /** With the accounts and orders that `npm start` creates. */
@@ -32,13 +32,6 @@ export interface WorldOptions {
   pages?: string;
   /** The database it starts on, instead of a copy of a migrated one. */
   database?: Copy;
-}
-
-export interface NewCustomer {
-  email: string;
-  password: string;
-  first_name: string;
-  last_name: string;
 }
 
 export interface Customer extends Client {
@@ -121,15 +114,7 @@ const withNamed = (product: Named, own: Partial<Named>): Named => {
 };
 
 async function signUp(world: World, overrides: Partial<NewCustomer> = {}): Promise<Customer> {
-  const customer = {
-    email: `${randomUUID().slice(0, 8)}@customer.test`,
-    password: 'correct horse battery staple',
-    ...{ first_name: 'Robin', last_name: 'Example' },
-    ...overrides,
-  };
-  const account = { account_type: 'individual' as const, accept_terms: true as const };
-  const user_data = { ...customer, ...account, password_confirm: customer.password };
-  await world.client().expect(201, 'register', { body: { user_data } });
+  const customer = await registerCustomer(world.client(), overrides);
   const [mail] = await world.mailbox(customer.email);
   // By the link: a code is checked in an even time, which hundreds of new customers would wait for.
   const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';

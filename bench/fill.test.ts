@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startWorld, type World } from '../tests/support/world.ts';
+import { fill as fillForCustomers } from './api.bench.ts';
+import { signUp } from './ground.ts';
+import { fill as fillForTeam } from './support.bench.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+it("fills a database with orders that a customer's list shows", async () => {
+  const { client, uuid } = await signUp(world.deps, world.url);
+  await fillForCustomers(world.deps, uuid, 500);
+  const { body } = await client.expect(200, 'listOrders');
+  expect(body.total).toBe(5);
+  expect(body.items.map(({ status }) => status).sort()).toEqual([
+    'completed',
+    'delivered',
+    'draft',
+    'in_progress',
+    'queued',
+  ]);
+});
+
+it("fills a database with orders that our team's list shows", async () => {
+  const { client, uuid } = await signUp(world.deps, world.url);
+  await fillForTeam(world.deps, uuid, 3);
+  const { body } = await client.expect(200, 'listSupportOrders', { query: { size: 25 } });
+  expect(body.total).toBe(120);
+  const { body: found } = await client.expect(200, 'listSupportOrders', { query: { q: 'B-2-1' } });
+  expect(found.items.map(({ number }) => number)).toContain('B-2-1');
+});
