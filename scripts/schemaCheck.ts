@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { missingMigrations } from '../server/collections/wanted.ts';
 import { schemaFolder } from '../server/http/contract.ts';
 import { codes, type LintCode } from './lint/codes.ts';
-import { lintSchemas, told } from './lint.ts';
+import { type Finding, lintSchemas, told } from './lint.ts';
 
 export interface SchemaFinding {
   /** From the project's folder. */
@@ -21,10 +21,12 @@ const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder);
 const breaking = (code: LintCode): boolean =>
   /^unknown-(?!group|locale|icon)/.test(code) || ['json', 'shape', 'same-key', 'call-table', 'unseen'].includes(code);
 
+export const remedyOf = ({ remedy, code }: Finding): string => remedy ?? codes[code][1];
+
 const findings = (): SchemaFinding[] =>
-  lintSchemas(folder).map(({ file, line, code, text }) => ({
-    ...{ file, line, text: `${code}: ${text}`, remedy: codes[code][1] },
-    breaks: breaking(code),
+  lintSchemas(folder).map(finding => ({
+    ...{ file: finding.file, line: finding.line, text: `${finding.code}: ${finding.text}`, remedy: remedyOf(finding) },
+    breaks: breaking(finding.code),
   }));
 
 export function main(words: string[]): void {
@@ -32,15 +34,17 @@ export function main(words: string[]): void {
   else tell();
 }
 
+export const counted = (findings: number): string => (findings === 1 ? '1 finding' : `${findings} findings`);
+
 function tell(): void {
   const begun = performance.now();
-  const faults = [...lintSchemas(folder).map(one => `${told(one)}\n    ${codes[one.code][1]}`)];
+  const faults = [...lintSchemas(folder).map(one => `${told(one)}\n    ${remedyOf(one)}`)];
   // What is no JSON, or not of its shape, has no tables to compare.
   if (faults.length === 0) faults.push(...missingMigrations(folder));
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
-    faults.length ? `\n${faults.length} findings (${seconds} s).` : `The schema files are sound (${seconds} s).`,
+    faults.length ? `\n${counted(faults.length)} (${seconds} s).` : `The schema files are sound (${seconds} s).`,
   );
   process.exitCode = faults.length ? 1 : 0;
 }

@@ -9,7 +9,10 @@ export const codes = {
     'The file does not name its meta-schema, so editors can neither complete nor explain its words.',
     'Begin it with the `$schema` that the finding names.',
   ],
-  shape: ['The file breaks its meta-schema: a misspelt word, a wrong value.', 'Follow the completion of the editor.'],
+  shape: [
+    'The file breaks its meta-schema: a misspelt word, a wrong value.',
+    'Take a word or value that the completion of the editor offers; `docs/vocabulary.md` has every one.',
+  ],
   'unknown-name': [
     'A field, entity, resource, constant or call that does not exist.',
     'Correct the name, or add the thing.',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ajv, ErrorObject } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
+import { poorResource, strangeWord, type WordFault } from '../../server/collections/wordFaults.ts';
 import type { Finding, Source } from './sources.ts';
 
 export function metaFindings(sources: Source[], folder: string): Finding[] {
@@ -10,7 +11,10 @@ export function metaFindings(sources: Source[], folder: string): Finding[] {
   return sources.flatMap(source => {
     const validate = ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
-    return deepest(validate.errors ?? []).map(error => source.report(pathOf(error), 'shape', sentence(error)));
+    return deepest(validate.errors ?? []).map(error => {
+      const { text, remedy } = faultOf(error, folder);
+      return source.report(pathOf(error), 'shape', text, remedy);
+    });
   });
 }
 
@@ -41,16 +45,24 @@ const isOtherForm = ({ keyword, instancePath }: ErrorObject, all: ErrorObject[])
   ['const', 'type', 'enum', 'pattern'].includes(keyword) &&
   all.some(one => ['additionalProperties', 'propertyNames'].includes(one.keyword) && one.instancePath === instancePath);
 
-const pathOf = ({ instancePath, params }: ErrorObject): (string | number)[] => [
-  ...instancePath
-    .split('/')
-    .slice(1)
-    .map(part => part.replace(/~1/g, '/').replace(/~0/g, '~')),
-  ...(typeof params.additionalProperty === 'string' ? [params.additionalProperty] : []),
-  ...(typeof params.propertyName === 'string' ? [params.propertyName] : []),
-];
+const wordOf = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.propertyName;
+
+const pathOf = (error: ErrorObject): string[] => {
+  const word = wordOf(error);
+  const parts = error.instancePath.split('/').slice(1);
+  return [
+    ...parts.map(part => part.replace(/~1/g, '/').replace(/~0/g, '~')),
+    ...(typeof word === 'string' ? [word] : []),
+  ];
+};
+
+function faultOf(error: ErrorObject, folder: string): WordFault {
+  const word = wordOf(error);
+  if (typeof word === 'string') return strangeWord(folder, error.instancePath, word);
+  return poorResource(error.instancePath) ?? { text: sentence(error) };
+}
 
 function sentence({ instancePath, message, params }: ErrorObject): string {
-  const more = params.additionalProperty ?? params.propertyName ?? params.allowedValues ?? params.allowedValue;
+  const more = params.allowedValues ?? params.allowedValue;
   return `${instancePath || 'the file'} ${message}${more === undefined ? '' : `: ${JSON.stringify(more)}`}`;
 }

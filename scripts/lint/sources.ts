@@ -14,6 +14,8 @@ export interface Finding {
   line: number;
   code: LintCode;
   text: string;
+  /** Where it is known better than the code tells. */
+  remedy?: string;
 }
 
 export interface Source {
@@ -24,7 +26,7 @@ export interface Source {
   /** The name before the kind: `order`. */
   name: string;
   json: Record<string, unknown>;
-  report(path: JsonPath, code: LintCode, text: string): Finding;
+  report(path: JsonPath, code: LintCode, text: string, remedy?: string): Finding;
 }
 
 export interface Sources {
@@ -58,7 +60,10 @@ function source(folder: string, file: string): { source?: Source; faults: Findin
     kind,
     name,
     json: JSON.parse(text) as Record<string, unknown>,
-    report: (path, code, words) => ({ file: place, line: nearest(lines, path), code, text: words }),
+    report: (path, code, words, remedy) => ({
+      ...{ file: place, line: nearest(lines, path), code, text: words },
+      ...(remedy && { remedy }),
+    }),
   };
   return { source: made, faults: found };
 }

@@ -106,7 +106,8 @@ function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Fin
       .filter(locale => locale !== first && singular[locale] === undefined)
       .map(locale => {
         const text = `"${name}" has a label in ${locale}, and no "singular" for one row`;
-        return source.report(isOwn ? ['x-entity', 'resource', 'label'] : ['label'], 'missing-text', text);
+        const remedy = `Add "${locale}" to "singular", beside the label.`;
+        return source.report(isOwn ? ['x-entity', 'resource', 'label'] : ['label'], 'missing-text', text, remedy);
       });
   });
 }

@@ -8,6 +8,7 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { lineOf } from '../origins/jsonLines.ts';
 import { typeOfColumn } from './shape.ts';
+import { poorResource, strangeWord, type WordFault } from './wordFaults.ts';
 
 const validators = new Map<string, Validator>();
 
@@ -37,18 +38,31 @@ function deepest(errors: OutputUnit[]): OutputUnit | undefined {
 const isStrangeWord = ({ keyword, keywordLocation }: OutputUnit): boolean =>
   keyword === 'false' || keywordLocation.includes('/propertyNames');
 
-function sentenceOf(errors: OutputUnit[]): string {
+const pathOf = ({ instanceLocation }: OutputUnit): string[] =>
+  instanceLocation
+    .split('/')
+    .slice(1)
+    .map(part => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'));
+
+function faultOf(errors: OutputUnit[], folder: string): WordFault {
   const error = deepest(errors);
-  const place = error?.instanceLocation.replace(/^#/, '') ?? '';
-  const word = place.split('/').at(-1);
-  if (error && isStrangeWord(error))
-    return `"${word}" is not a word of ${place.slice(0, -word!.length - 1) || 'the file'}`;
+  const path = error ? pathOf(error) : [];
+  const place = path.map(part => `/${part}`).join('');
+  if (error && isStrangeWord(error)) {
+    const around = path.slice(0, -1).map(part => `/${part}`);
+    return strangeWord(folder, around.join(''), path.at(-1) ?? '');
+  }
+  const poor = poorResource(place);
+  if (poor) return poor;
   const missing = errors
     .filter(one => one.keyword === 'required' && one.instanceLocation === error?.instanceLocation)
     .flatMap(one => /required property ("[^"]+")/.exec(one.error)?.[1] ?? []);
   if (error?.keyword === 'required' && missing.length)
-    return `${place || 'the file'} lacks ${missing.length > 1 ? 'one of ' : ''}${[...new Set(missing)].join(', ')}`;
-  return `${place || 'the file'}: ${error?.error}`;
+    return {
+      text: `${place || 'the file'} lacks ${missing.length > 1 ? 'one of ' : ''}${[...new Set(missing)].join(', ')}`,
+    };
+  // What is said of it becomes part of a sentence, which has its own full stop.
+  return { text: `${place || 'the file'}: ${error?.error.replace(/\.$/, '')}` };
 }
 
 /** The first thing that breaks the meta-schema of the kind, with its line and what to do; undefined where nothing does. */
@@ -61,47 +75,12 @@ export function metaFault(
   const { valid, errors } = metaSchema(folder, kind).validate(json);
   const error = valid ? undefined : deepest(errors);
   if (!error) return undefined;
-  const path = error.instanceLocation
-    .split('/')
-    .slice(1)
-    .map(part => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  const word = path.at(-1) ?? '';
-  const meant = isStrangeWord(error) ? nearestWord(folder, word) : undefined;
+  const { text: said, remedy } = faultOf(errors, folder);
   return {
-    line: lineOf(text, path),
-    text: sentenceOf(errors),
-    remedy: meant
-      ? `Did you mean "${meant}"?`
-      : 'docs/vocabulary.md has every word; npm run check -- schemas lists every finding.',
+    line: lineOf(text, pathOf(error)),
+    text: said,
+    remedy: remedy ?? 'docs/vocabulary.md has every word; npm run check -- schemas lists every finding.',
   };
-}
-
-/** The word of the vocabulary that differs by at most two letters. */
-function nearestWord(folder: string, word: string): string | undefined {
-  const words = new Set<string>();
-  const gather = (part: unknown): void => {
-    if (typeof part !== 'object' || part === null) return;
-    if ('properties' in part) for (const name of Object.keys(part.properties as object)) words.add(name);
-    for (const inner of Object.values(part)) gather(inner);
-  };
-  for (const file of readdirSync(join(folder, 'meta')))
-    gather(JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')));
-  const near = [...words]
-    .map(one => ({ one, far: distance(one, word) }))
-    .sort((left, right) => left.far - right.far)[0];
-  return near && near.far <= 2 ? near.one : undefined;
-}
-
-/** Levenshtein distance. */
-function distance(one: string, other: string): number {
-  let row = [...other, ''].map((_, at) => at);
-  for (const [line, letter] of [...one].entries()) {
-    const next = [line + 1];
-    for (const [at, against] of [...other].entries())
-      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === against ? 0 : 1)));
-    row = next;
-  }
-  return row.at(-1)!;
 }
 
 /** Longer names would be cut by the database. */
@@ -115,7 +94,7 @@ export function entityFaults(entity: Entity, folder: string): string[] {
     properties: Object.fromEntries(own.filter(([name]) => !isSystemField(entity, name))),
   };
   const { valid, errors } = metaSchema(folder).validate(written);
-  if (!valid) return [sentenceOf(errors)];
+  if (!valid) return [faultOf(errors, folder).text];
   const long = own.filter(([name]) => name.length > longestName).map(([name]) => `the name ${name} is too long`);
   const unordered = own
     .filter(([, schema]) => fieldWords(schema).unique && typeOfColumn(schema) === 'json')
