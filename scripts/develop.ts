@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type FSWatcher, readFileSync, utimesSync, watch } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../server/main.ts';
 import { documentFor } from '../server/pages/document.ts';
 import { listenProblem } from '../server/serve.ts';
+import { watchFolder } from '../server/watchFolder.ts';
 import { announceDemo } from './announce.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 
@@ -102,14 +103,15 @@ const restarting = join(root, 'server', 'main.ts');
 const settled = 400;
 
 /** Restarts the server where a saved file wants that, and has every saved file checked. */
-function watchSchemas(schemas: string, check: () => Promise<void>): FSWatcher {
+function watchSchemas(schemas: string, check: () => Promise<void>): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
-  return watch(schemas, { recursive: true }, (_, file) => {
-    if (!file || !/\.(json|ts|sql)$/.test(file) || /^generated/.test(file)) return;
+  const take = (file: string): void => {
+    if (!/\.(json|ts|sql)$/.test(file) || /^generated/.test(file)) return;
     if (!isServedAtOnce(schemas, file)) utimesSync(restarting, new Date(), new Date());
     clearTimeout(timer);
     timer = setTimeout(() => void check(), settled);
-  });
+  };
+  return watchFolder(schemas, take, error => console.error('The schema files are not watched:', error.message));
 }
 
 /** The running server reads by itself what needs no code: resources, entities with a table, and its own migrations. */

@@ -1,5 +1,4 @@
 /** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
-import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import { resolveDashboard } from '../../schemas/language/dashboard.ts';
@@ -16,6 +15,7 @@ import { type Contract, readContract, type Shape, schemaFolder } from '../http/c
 import { requestValidators, type Validate } from '../http/validation.ts';
 import type { Named } from '../naming.ts';
 import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
+import { watchFolder } from '../watchFolder.ts';
 import { type Collection, tableOf } from './collection.ts';
 import { withCollections } from './documented.ts';
 import { entityFaults } from './entityFaults.ts';
@@ -369,14 +369,17 @@ function onSave(
 ): { settled(): Promise<void>; close(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const watcher = watch(folder, { recursive: true, persistent: false }, (_, file) => {
-    if (!file || !/(\.(entity|resource|dashboard|form)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(reload);
-    }, rest);
-  });
-  watcher.on('error', onError);
+  const watcher = watchFolder(
+    folder,
+    file => {
+      if (!/(\.(entity|resource|dashboard|form)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        running = running.then(reload);
+      }, rest);
+    },
+    onError,
+  );
   return {
     settled: () => running,
     close() {
