@@ -25,22 +25,27 @@ const sources = [
 ];
 const stamp = 'sources.sha256';
 
-/** Builds the app unless the last build was made from exactly these sources. */
-export async function buildIfStale(): Promise<void> {
+/** Builds the app unless the last build was made from exactly these sources. An aborted build rejects with the reason. */
+export async function buildIfStale(signal?: AbortSignal): Promise<void> {
   if (builtFrom() === hashOfSources()) return;
   console.log('Building the pages, which takes a moment …');
-  await buildApart();
+  await buildApart(signal);
 }
 
 /** In a process of its own: a build wants NODE_ENV for itself, and others must not inherit what it made of it. */
-async function buildApart(): Promise<void> {
+async function buildApart(signal?: AbortSignal): Promise<void> {
   const environment = { ...process.env, NODE_ENV: 'production' };
   const build = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
     cwd: root,
     stdio: 'inherit',
     env: environment,
   });
+  const stop = () => build.kill();
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   const [code] = await once(build, 'exit');
+  signal?.removeEventListener('abort', stop);
+  signal?.throwIfAborted();
   if (code !== 0) throw new StartProblem('The pages could not be built; the reason stands above.');
 }
 

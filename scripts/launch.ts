@@ -4,12 +4,10 @@ import { buildIfStale } from './build.ts';
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
-    await buildIfStale();
-    await main('demo', announceDemo);
+    await main('demo', announceDemo, buildIfStale);
   },
   async serve() {
-    await buildIfStale();
-    await main('production', announceProduction);
+    await main('production', announceProduction, buildIfStale);
   },
   async dev() {
     const { develop } = await import('./develop.ts');

@@ -4,19 +4,27 @@ import { StartProblem } from './db/startProblem.ts';
 import { openLog } from './log.ts';
 import { type Served, serve } from './serve.ts';
 
+type Prepare = (signal: AbortSignal) => Promise<void>;
+
 const longestStop = 10_000;
 
-/** Runs the server until it is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start. */
-export async function main(mode: Mode, announce: (url: string) => void): Promise<void> {
+/**
+ * Runs the server until it is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start. `prepare`
+ * does what takes its time, once nothing is known to be in the way of a start.
+ */
+export async function main(mode: Mode, announce: (url: string) => void, prepare?: Prepare): Promise<void> {
   const stopped = stopSignal();
+  const stopping = new AbortController();
+  void stopped.then(() => stopping.abort());
   try {
     const config = readConfig(mode);
-    const served = await serve(config, openLog(config.logLevel));
+    const served = await serve(config, openLog(config.logLevel), () => prepare?.(stopping.signal));
     announce(served.url);
     await stopped;
     await stopInTime(served);
     process.exit(0);
   } catch (error) {
+    if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
     explain(error);
     process.exit(1);
   }

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -24,15 +25,19 @@ const patience = 5_000;
 
 type Closing = () => Promise<void>;
 
-/** Starts everything, the database first. When one part cannot start, those before it are stopped again. */
-export async function serve(config: Config, log: Log): Promise<Served> {
+/** Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot start, those before it are stopped again. */
+export async function serve(
+  config: Config,
+  log: Log,
+  prepare: () => Promise<void> | undefined = () => undefined,
+): Promise<Served> {
   const closings: Closing[] = [];
   const close = async () => {
     for (let next = closings.pop(); next; next = closings.pop())
       await next().catch(error => log.error({ err: error }, 'a part of the server did not stop in order'));
   };
   try {
-    return { url: await open(config, log, closings), close };
+    return { url: await open(config, log, closings, prepare), close };
   } catch (error) {
     // One sentence says why there is no start; what fails while the rest is stopped follows from that.
     if (error instanceof StartProblem) log.level = 'silent';
@@ -41,8 +46,15 @@ export async function serve(config: Config, log: Log): Promise<Served> {
   }
 }
 
-async function open(config: Config, log: Log, closings: Closing[]): Promise<string> {
+async function open(
+  config: Config,
+  log: Log,
+  closings: Closing[],
+  prepare: () => Promise<void> | undefined,
+): Promise<string> {
   const databaseUrl = await openPostgres(config, log, closings);
+  await proveFree(config);
+  await prepare();
   await migrateOnce(databaseUrl);
   const { deps, close } = await connect(config, databaseUrl, log);
   closings.push(close);
@@ -66,6 +78,18 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(resting);
   clearTimeout(late);
+}
+
+/** The address is taken for good only when there is something to serve; that it cannot be is said before. */
+async function proveFree(config: Config): Promise<void> {
+  const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenProblem(error as NodeJS.ErrnoException, config);
+  } finally {
+    probe.close();
+  }
 }
 
 async function openPostgres({ databaseUrl, dataDir }: Config, log: Log, closings: Closing[]): Promise<string> {
