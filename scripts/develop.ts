@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, utimesSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -59,10 +59,10 @@ async function open(config: Config, closings: (() => Promise<unknown>)[]): Promi
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl },
     DATABASE_URL: config.databaseUrl ?? postgres?.url,
   });
-  closings.push(() => stop(server));
+  closings.push(() => server.close());
   const target = `http://127.0.0.1:${port}`;
   const overlay = schemaOverlay();
-  const schemaWatcher = watchSchemas(config.schemasDir, () => overlay.look(target));
+  const schemaWatcher = watchSchemas(config.schemasDir, server.restart, () => overlay.look(target));
   closings.push(async () => schemaWatcher.close());
   const vite = await pagesBeside(front, config, target, overlay);
   closings.push(() => vite.close());
@@ -96,18 +96,15 @@ const fillSettings = (config: Config): Plugin => ({
   transformIndexHtml: page => documentFor(config, page)('__CSP_NONCE__'),
 });
 
-/** Saved, as far as the watching process can tell, when a schema file wants a restart. */
-const restarting = join(root, 'server', 'main.ts');
-
 /** The running server has read a file by then. */
 const settled = 400;
 
 /** Restarts the server where a saved file wants that, and has every saved file checked. */
-function watchSchemas(schemas: string, check: () => Promise<void>): { close(): void } {
+function watchSchemas(schemas: string, restart: () => void, check: () => Promise<void>): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const take = (file: string): void => {
     if (!/\.(json|ts|sql)$/.test(file) || /^generated/.test(file)) return;
-    if (!isServedAtOnce(schemas, file)) utimesSync(restarting, new Date(), new Date());
+    if (!isServedAtOnce(schemas, file)) restart();
     clearTimeout(timer);
     timer = setTimeout(() => void check(), settled);
   };
@@ -126,14 +123,42 @@ function isServedAtOnce(schemas: string, file: string): boolean {
   }
 }
 
-function watchServer(environment: NodeJS.ProcessEnv): ChildProcess {
-  const watch = ['--watch', '--watch-preserve-output', '--watch-path=server'];
-  return spawn(process.execPath, [...watch, entry], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  });
+/** How long the files of the server must rest before it is started with them. */
+const rest = 100;
+
+/** A server that starts again when one of its files is saved. `node --watch` misses saves by rename on Linux. */
+function watchServer(environment: NodeJS.ProcessEnv): { restart(): void; close(): Promise<void> } {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let server = startServer(environment);
+  let running = Promise.resolve();
+  const watcher = watchFolder(join(root, 'server'), restart, error =>
+    console.error('The files of the server are not watched:', error.message),
+  );
+  return {
+    restart,
+    async close() {
+      isClosed = true;
+      watcher.close();
+      clearTimeout(timer);
+      await running;
+      await stop(server);
+    },
+  };
+
+  function restart(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(async () => {
+        await stop(server);
+        if (!isClosed) server = startServer(environment);
+      });
+    }, rest);
+  }
 }
+
+const startServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 
 /** The pages are of no use before the server is there; one that cannot start says why by itself. */
 async function answering(url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { copyOfSchemas } from '../collections/dropped.ts';
@@ -26,7 +26,7 @@ it('npm run dev serves pages and API on one port and stops all of it', async () 
   expect(postmaster(dataDir)).toBeUndefined();
 });
 
-it('npm run dev shows over the page which file has a fault, and what was served stays', async () => {
+it('npm run dev shows over the page which file has a fault, what was served stays, and code starts again', async () => {
   const [dataDir, port, schemas] = [newFolder(), await freePort(), copyOfSchemas()];
   const child = spawn(process.execPath, ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'dev'], {
     cwd: repository,
@@ -58,6 +58,14 @@ it('npm run dev shows over the page which file has a fault, and what was served 
     writeFileSync(file, sound);
     await overlay.waitFor({ state: 'detached', timeout: 30_000 });
     expect(await page.locator('input[type=email]').inputValue()).toBe('typed@already.test');
+    const starts = () => development.output().split('The server has started.').length - 1;
+    const before = starts();
+    for (const more of [1, 2, 3]) {
+      const entity = join(schemas, 'billing', 'coupon.entity.json');
+      writeFileSync(`${entity}~`, readFileSync(entity));
+      renameSync(`${entity}~`, entity);
+      await expect.poll(starts).toBe(before + more);
+    }
   } finally {
     await browser.close();
     await development.stop();
