@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startWorld, type World } from '../tests/support/world.ts';
 import { fill as fillForCustomers } from './api.bench.ts';
 import { signUp } from './ground.ts';
+import { portal } from './screens/portal.ts';
 import { fill as fillForTeam } from './support.bench.ts';
 
 let world: World;
@@ -31,4 +32,10 @@ it("fills a database with orders that our team's list shows", async () => {
   expect(body.total).toBe(120);
   const { body: found } = await client.expect(200, 'listSupportOrders', { query: { q: 'B-2-1' } });
   expect(found.items.map(({ number }) => number)).toContain('B-2-1');
+});
+
+it('measures a list and a page that its portal has', () => {
+  const [orders] = portal.resources;
+  expect(orders?.list?.columns.filter(({ hidden }) => !hidden)).toHaveLength(7);
+  expect(orders?.show).toBeDefined();
 });
