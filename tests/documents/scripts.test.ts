@@ -57,8 +57,9 @@ async function drawn(
   content: Partial<DocumentContent>,
   paper: Paper = 'invoice',
   notes?: DocumentRow[],
+  set = setInType,
 ): Promise<Drawn> {
-  const bytes = await setInType(paper, rowOf(content), notes);
+  const bytes = await set(paper, rowOf(content), notes);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const found: Drawn = { bytes, text: '', pieces: [], missing: 0 };
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -80,7 +81,10 @@ const rightToLeft = ['Arabic', 'Persian', 'Urdu', 'Hebrew', 'Syriac', 'Thaana', 
 
 let latin: Drawn;
 beforeAll(async () => {
-  latin = await drawn({});
+  // Other test files may have read fonts already: this document is made by modules that have read none.
+  vi.resetModules();
+  const { setInType: setAtFirst } = await import('../../server/documents/page.ts');
+  latin = await drawn({}, 'invoice', undefined, setAtFirst);
 });
 
 describe('an invoice', () => {
