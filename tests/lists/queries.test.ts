@@ -45,7 +45,7 @@ const thing = (path: string): Exclude<keyof Plenty, 'team'> =>
         ? 'refund'
         : path.includes('/payments/')
           ? 'payment'
-          : path.startsWith('/support/')
+          : path.startsWith('/support/') || path.includes('attachments')
             ? 'working'
             : 'order';
 
