@@ -11,6 +11,7 @@ import { openLiveStreams } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { mailWhenQueued } from './mail/outbox.ts';
+import { isOutdated } from './mail/outdated.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
@@ -48,6 +49,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     ...{ db: database.db, reading: reading.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
+    isOutdated,
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),

@@ -6,6 +6,7 @@ import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { PushSender } from './devices/fcm.ts';
 import type { LiveStreams } from './events/streams.ts';
+import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Named } from './naming.ts';
 import type { Payments } from './payments/payments.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   /** Open streams of live events. */
   live: LiveStreams;
   mail: MailTransport;
+  /** Whether a mail that could not leave at once says something that is no longer true. */
+  isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   /** Null: push messages are not set up. */
   push: PushSender | null;
   payments: Payments;

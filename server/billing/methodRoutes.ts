@@ -6,7 +6,7 @@ import { noContent } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { addMethod } from './addMethod.ts';
 import { deleteMethod } from './deleteMethod.ts';
-import { listMethods } from './methods.ts';
+import { listMethods } from './listMethods.ts';
 import { patchMethod } from './patchMethod.ts';
 
 type MethodCalls = 'listPaymentMethods' | 'addPaymentMethod' | 'patchPaymentMethod' | 'deletePaymentMethod';

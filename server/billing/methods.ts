@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { mostMethods } from '../../schemas/billing/methods.ts';
-import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
+import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { own, readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
+import { own } from '../lists/list.ts';
 import { type ListSpec, naturally } from '../lists/spec.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
-import { dueAsDefault } from './unpaidRenewal.ts';
 
 const soon = 30 * 86_400_000;
 
@@ -33,28 +31,6 @@ export const methodList: ListSpec = {
 type Owner = Pick<UserRow, 'uuid'>;
 export const cardsOf = (customer: Owner) =>
   and(own(paymentMethods.customer_uuid, customer), isNull(paymentMethods.deleted_at));
-
-const listing = (db: Db) => ({
-  ...{ db, from: paymentMethods },
-  select: (total_rows: SQL<number>) =>
-    db
-      .select({ ...getTableColumns(paymentMethods), total_rows })
-      .from(paymentMethods)
-      .$dynamic(),
-});
-
-export async function listMethods(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  customer: Owner,
-  query: PaymentMethodQuery,
-  url: string,
-): Promise<Page<PaymentMethod>> {
-  const list = readList(methodList, { ...query }, cardsOf(customer));
-  const due_as_default = await dueAsDefault(db, customer);
-  return listed(listing(db), list, url, rows =>
-    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default })),
-  );
-}
 
 /** All cards of a customer, the default first. */
 export const methodsOf = (db: Db | Tx, customer: Owner): Promise<PaymentMethodRow[]> =>

@@ -2,7 +2,6 @@ import { eq, lt } from 'drizzle-orm';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { isOutdated } from '../mail/outdated.ts';
 import { mailOutbox } from '../mail/tables.ts';
 import type { Delivery } from './fcm.ts';
 import { pushChannel } from './notices.ts';
@@ -41,7 +40,7 @@ async function sendOne(deps: Deps, row: Row): Promise<void> {
 /** What the mail says is no longer true, whether or not the mail has left. */
 async function isUntrue(deps: Deps, { mail_uuid }: Row): Promise<boolean> {
   const [mail] = mail_uuid ? await deps.db.select().from(mailOutbox).where(eq(mailOutbox.uuid, mail_uuid)) : [];
-  return mail !== undefined && isOutdated(deps, mail);
+  return mail !== undefined && deps.isOutdated(deps, mail);
 }
 
 async function drop({ db, log }: Deps, { uuid, mail_uuid }: Row): Promise<void> {

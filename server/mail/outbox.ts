@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { faultOf } from './fault.ts';
-import { isOutdated } from './outdated.ts';
 import { mailOutbox } from './tables.ts';
 
 /** Announced by every transaction that queues a mail, so that it leaves at once. */
@@ -37,7 +36,7 @@ const take = (deps: Deps): Promise<MailRow | undefined> =>
 /** Whether other mails may leave. */
 async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   try {
-    if ((row.last_error !== null || isDelayed(deps, row)) && (await isOutdated(deps, row)))
+    if ((row.last_error !== null || isDelayed(deps, row)) && (await deps.isOutdated(deps, row)))
       return await drop(deps, row);
     await deps.mail.send(row);
   } catch (error) {

@@ -1,0 +1,33 @@
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { readList } from '../lists/list.ts';
+import { listed } from '../lists/page.ts';
+import { cardsOf, methodAnswer, methodList } from './methods.ts';
+import { paymentMethods } from './tables.ts';
+import { dueAsDefault } from './unpaidRenewal.ts';
+
+const listing = (db: Db) => ({
+  ...{ db, from: paymentMethods },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ ...getTableColumns(paymentMethods), total_rows })
+      .from(paymentMethods)
+      .$dynamic(),
+});
+
+/** The cards of a customer, each with what it would be charged for as the default. */
+export async function listMethods(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customer: Pick<UserRow, 'uuid'>,
+  query: PaymentMethodQuery,
+  url: string,
+): Promise<Page<PaymentMethod>> {
+  const list = readList(methodList, { ...query }, cardsOf(customer));
+  const due_as_default = await dueAsDefault(db, customer);
+  return listed(listing(db), list, url, rows =>
+    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default })),
+  );
+}
