@@ -27,16 +27,20 @@ function Rows({ asks = false }: { asks?: boolean }) {
       </ul>
       {asked &&
         createPortal(
-          <div role="dialog">
-            <button type="button" ref={button => button?.focus()} onClick={() => remove(asked)}>
-              Yes
-            </button>
+          <div role="presentation" tabIndex={-1}>
+            <div role="dialog">
+              <button type="button" ref={takeFocus} onClick={() => remove(asked)}>
+                Yes
+              </button>
+            </div>
           </div>,
           document.body,
         )}
     </main>
   );
 }
+
+const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /** Dialogs and pages get their chance first: two frames. */
 const settled = () =>
@@ -65,6 +69,18 @@ it('when a dialog closes and its opener is gone, it is where the opener was', as
   await user.click(screen.getByRole('button', { name: 'Remove a' }));
   await waitFor(() => expect(focused()).toBe('Yes'));
   await user.keyboard('{Enter}');
+  await settled();
+  expect(focused()).toBe('Remove b');
+});
+
+it('so it is when the dialog itself had the focus while it worked', async () => {
+  const user = userEvent.setup();
+  render(<Rows asks />);
+  await user.click(screen.getByRole('button', { name: 'Remove a' }));
+  await waitFor(() => expect(focused()).toBe('Yes'));
+  const yes = screen.getByRole('button', { name: 'Yes' });
+  act(() => screen.getByRole('presentation').focus());
+  act(() => yes.click());
   await settled();
   expect(focused()).toBe('Remove b');
 });

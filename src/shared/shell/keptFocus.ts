@@ -4,6 +4,10 @@ const pressable = 'a[href], button, select, summary, [type="checkbox"], [type="r
 const opener = '[data-open]';
 /** Stands above the page until it is closed. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** A dialog whose button is disabled while it works has the focus itself, on the frame around it. */
+const isAbove = (element: Element): boolean =>
+  element.closest(above) !== null ||
+  element.querySelector(':scope > [role="dialog"], :scope > [role="alertdialog"]') !== null;
 
 interface Place {
   element: HTMLElement;
@@ -71,7 +75,7 @@ export function keepFocus(root: HTMLElement): () => void {
     pointed = false;
     if (!(target instanceof HTMLElement) || target === root) return;
     held = placeOf(target);
-    if (!target.closest(above)) inPage = held;
+    if (!isAbove(target)) inPage = held;
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (pointed && !relatedTarget && (target as Element).isConnected) held = undefined;
