@@ -31,6 +31,9 @@ let endedHere = false;
 /** Whether something was refused meanwhile. */
 let heldBack = false;
 
+/** Set once the session ended by itself and the page is loaded anew: the next one says so, this one only waits. */
+let goesAway = false;
+
 const listeners = new Set<() => void>();
 
 function become(next: Session) {
@@ -102,8 +105,16 @@ export async function lookAgain(): Promise<boolean> {
   return readUser();
 }
 
+/** A page that goes away stays as it is: sign-in drawn in its last moment would use up what the next page has to say. */
 export function becomeAnonymous() {
-  become(anonymous);
+  if (!goesAway) become(anonymous);
+}
+
+export const isGoingAway = (): boolean => goesAway;
+
+export function goAway(reload: () => void) {
+  goesAway = true;
+  reload();
 }
 
 export async function login(credentials: CallOptions<'login'>['body']): Promise<AnswerOf<'login'>> {

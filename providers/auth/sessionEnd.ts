@@ -4,7 +4,7 @@ import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
 import { isGuestPath, isPublicPath } from './publicPaths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
-import { becomeAnonymous, getSession, holdsBack, lookAgain, readUser } from './session.ts';
+import { becomeAnonymous, getSession, goAway, holdsBack, isGoingAway, lookAgain, readUser } from './session.ts';
 import { storedToken } from './storedToken.ts';
 
 /** Two reloads within this time would be a loop. */
@@ -27,16 +27,13 @@ function mayReload(now: number): boolean {
 }
 
 /** A page asks for several things at once; the first 401 speaks for all of them. */
-let reloading = false;
-
 function endSession(reload: () => void) {
-  if (reloading) return;
+  if (isGoingAway()) return;
   saveBeforeLeaving();
   storedToken.clear();
   if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), getSession().user?.uuid);
   endedNotice.leave();
-  reloading = mayReload(Date.now());
-  if (reloading) reload();
+  if (mayReload(Date.now())) goAway(reload);
   else becomeAnonymous();
 }
 

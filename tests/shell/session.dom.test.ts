@@ -118,6 +118,19 @@ describe('a session that ends while it is used', () => {
     expect(endedNotice.isThere()).toBe(true);
   });
 
+  it('is told by the page that is loaded anew, also where the 401 answers who the user is or another tab knows', async () => {
+    const { readUser, lookAgain, getSession, endedNotice, reload } = await start();
+    localStorage.setItem('accessToken', 'old');
+    answerMe(() => HttpResponse.json(customer));
+    await readUser();
+    answerMe(badCredentials);
+    await lookAgain();
+    elsewhere(null);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(getSession().isAuthenticated).toBe(true);
+    expect(endedNotice.isThere()).toBe(true);
+  });
+
   it('ends as well when the cookie is gone without a word', async () => {
     const { call, readUser, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
