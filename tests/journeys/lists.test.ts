@@ -62,16 +62,16 @@ function offenders(): string[] {
 }
 
 const full = process.env.GALLEY_FULL === '1';
-/** All lists in English; of the other languages one half each, the other halves on the next day. The full run walks all. */
+/** A third of the lists in each language, other ones each day. The full run walks all in each. */
+const languages = ['en', 'de', 'ar'];
 function isWalked(language: string, place: number): boolean {
-  if (full || language === 'en') return true;
   const day = Math.floor(Date.now() / 86_400_000);
-  return (place + day) % 2 === (language === 'de' ? 0 : 1);
+  return full || (place + day + languages.indexOf(language)) % languages.length === 0;
 }
 
 /** What support sees, an administrator sees too. */
 describe.each(['customer', 'admin'])('the lists of %s', who => {
-  it.each(['en', 'de', 'ar'])('cut no button, state, day or figure in %s', async language => {
+  it.each(languages)('cut no button, state, day or figure in %s', async language => {
     const context = await enter(who, language);
     const page = await context.newPage();
     const answer = await context.request.get('/api/portal');
@@ -93,7 +93,7 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
     }
     await context.close();
     expect(found).toEqual([]);
-    expect(lists).toBeGreaterThan(full || language === 'en' ? 3 : 0);
+    expect(lists).toBeGreaterThan(full ? 3 : 0);
   });
 });
 
