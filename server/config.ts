@@ -340,10 +340,10 @@ function stripeFaults(keys: StripeKeys | null): string[] {
   return faults;
 }
 
-/** Also one that repeats itself: it is as good as its shortest part. */
 /** As a power of ten: 32 random characters need far more, words and sequences of that length far less. */
 const minGuesses = 22;
 
+/** Whether a secret is guessed too easily. One that repeats itself is as good as its shortest part. */
 const weak = (secret: string): boolean =>
   secret.length < 32 ||
   new Set(secret).size < 10 ||

@@ -25,7 +25,10 @@ const patience = 5_000;
 
 type Closing = () => Promise<void>;
 
-/** Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot start, those before it are stopped again. */
+/**
+ * Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot
+ * start, those before it are stopped again.
+ */
 export async function serve(
   config: Config,
   log: Log,

@@ -7,7 +7,7 @@ import { traffic } from './traffic.ts';
 /** Calls after which the session may show another person. */
 const SWITCHES: ReadonlySet<string> = new Set(['seeAsCustomer', 'stopSeeingAs']);
 const NAME = 'galley session';
-/** A tab that does not answer, such as one that sleeps, holds nobody up for longer. */
+/** How long the other tabs are waited for: a tab that sleeps does not answer. */
 const PATIENCE_MS = 2_000;
 
 type Word = 'hold' | 'look' | 'go on';
@@ -15,7 +15,7 @@ type Word = 'hold' | 'look' | 'go on';
 let channel: BroadcastChannel | null = null;
 const tellTabs = (word: Word) => channel?.postMessage(word);
 
-/** Shared by every tab that sends requests: whoever has it alone knows that all others have stopped. */
+/** Held in shared mode by every tab that sends requests: a tab that gets it alone knows that all others have stopped. */
 let rest = () => {};
 function beAtWork(): void {
   if (!('locks' in navigator) || isHolding()) return;

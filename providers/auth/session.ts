@@ -31,7 +31,7 @@ let endedHere = false;
 /** Whether something was refused meanwhile. */
 let heldBack = false;
 
-/** Set once the session ended by itself and the page is loaded anew: the next one says so, this one only waits. */
+/** Set once the session ended by itself and the page reloads: the reloaded page says so, this one only waits. */
 let goesAway = false;
 
 const listeners = new Set<() => void>();
@@ -97,7 +97,7 @@ export async function readUser(): Promise<boolean> {
 
 /**
  * Asks whom the session shows by now, one of our team or the customer they see. Until that is known nothing else is asked,
- * and nothing ever again where the page is loaded anew.
+ * and nothing ever again where the page reloads.
  */
 export async function lookAgain(): Promise<boolean> {
   await traffic.hold();

@@ -1,13 +1,11 @@
 import { locales } from '../../schemas/app.json';
 
+export { directionOf } from '../../schemas/language/direction.ts';
+
 /** The base: complete always, and what shows where another language lacks a text. */
 export const DEFAULT_LANGUAGE = 'en';
 
 export const languages: readonly string[] = locales;
-
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-
-export const directionOf = (language: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');
 
 /** The chosen language, else the first one the browser asks for that we have. */
 export function languageFor(chosen: string | null, wanted: readonly string[] = navigator.languages): string {

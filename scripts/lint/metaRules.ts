@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ajv, ErrorObject } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
-import { poorResource, strangeWord, type WordFault } from '../../server/collections/wordFaults.ts';
+import { describeEmptyResource, describeUnknownWord, type WordFault } from '../../server/collections/wordFaults.ts';
 import type { Finding, Source } from './sources.ts';
 
 export function metaFindings(sources: Source[], folder: string): Finding[] {
@@ -58,8 +58,8 @@ const pathOf = (error: ErrorObject): string[] => {
 
 function faultOf(error: ErrorObject, folder: string): WordFault {
   const word = wordOf(error);
-  if (typeof word === 'string') return strangeWord(folder, error.instancePath, word);
-  return poorResource(error.instancePath) ?? { text: sentence(error) };
+  if (typeof word === 'string') return describeUnknownWord(folder, error.instancePath, word);
+  return describeEmptyResource(error.instancePath) ?? { text: sentence(error) };
 }
 
 function sentence({ instancePath, message, params }: ErrorObject): string {

@@ -21,8 +21,7 @@ import { contactAnswers, contactMessages } from '../messages/tables.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { consents } from '../support/seeing/tables.ts';
-import { files } from '../uploads/tables.ts';
-import { customerRoles } from '../uploads/targets.ts';
+import { customerRoles, files } from '../uploads/tables.ts';
 import { savedViews } from '../views/tables.ts';
 import { acceptances, accountEvents, organizations, type UserRow, users } from './tables.ts';
 

@@ -40,7 +40,7 @@ export const customersCalled = (word: string): SQL => sql`array(select ${users.u
   where ${users.role} = 'customer' and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
 /** What tells a customer from others of the same name: the organization that orders, else the mail address. */
-const toldApartBy = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
+const distinguishingName = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
   from ${organizations} where ${organizations.user_uuid} = ${person.uuid}), ${person.email})`;
 
 /**
@@ -49,7 +49,7 @@ const toldApartBy = (person: Person): SQL => sql`coalesce((select nullif(${organ
  */
 export const customerLabel = <Name extends string | null = string>(person: Person): SQL<Name> =>
   // Once more in brackets: of what Drizzle selects from one table it leaves out the names of tables.
-  sql<Name>`${sql`case when ${person.erased_at} is null then ${fullName(person)} || ' · ' || ${toldApartBy(person)}
+  sql<Name>`${sql`case when ${person.erased_at} is null then ${fullName(person)} || ' · ' || ${distinguishingName(person)}
     else '–' end`}`;
 
 type Person = Record<'uuid' | 'first_name' | 'last_name' | 'email' | 'erased_at', SQLWrapper>;

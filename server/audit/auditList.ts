@@ -14,10 +14,10 @@ import { anyOf, contains, eachWord, type ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { textsOf } from '../texts.ts';
 import { type Names, wordsOfChanges } from './changes.ts';
+import { describeEntry } from './describeEntry.ts';
 import { whole } from './entries.ts';
 import { type Records, recordsOf } from './records.ts';
 import { auditEntries, auditParticulars } from './tables.ts';
-import { whatWas } from './whatWas.ts';
 
 export const auditList: ListSpec = {
   uuid: auditEntries.uuid,
@@ -56,15 +56,15 @@ export function listAudit(
     return wanted && anyOf(column, wanted, 'uuid');
   });
   return listed(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
-    const told = await toldOf(db, world, rows);
-    return rows.map(row => answered(row, told, locale));
+    const entryNames = await readNames(db, world, rows);
+    return rows.map(row => answered(row, entryNames, locale));
   });
 }
 
 export async function getAuditEntry({ db, world }: Reading, uuid: string, locale: string): Promise<AuditRecord> {
   const row = await rowOf(listing(db), eq(auditEntries.uuid, uuid));
   if (!row) throw refuse('not_found');
-  return answered(row, await toldOf(db, world, [row]), locale);
+  return answered(row, await readNames(db, world, [row]), locale);
 }
 
 const member = alias(users, 'member');
@@ -120,19 +120,19 @@ async function namesIn(db: Db, rows: Found[]): Promise<Names> {
   return new Map(found.map(({ uuid, name }) => [uuid, name]));
 }
 
-interface Told {
+interface EntryNames {
   names: Names;
   records: Records;
 }
 
 /** What the entries of a page name by key, in a few statements however many there are. */
-async function toldOf(db: Db, world: World, rows: Found[]): Promise<Told> {
+async function readNames(db: Db, world: World, rows: Found[]): Promise<EntryNames> {
   const entries = rows.map(({ entry, number }) => (number === null ? entry : { ...entry, record: null }));
   const [names, records] = await Promise.all([namesIn(db, rows), recordsOf(db, world, entries)]);
   return { names, records };
 }
 
-function answered(row: Found, { names, records }: Told, locale: string): AuditRecord {
+function answered(row: Found, { names, records }: EntryNames, locale: string): AuditRecord {
   const entry = whole(row.entry, row.particulars);
   const { before, after } = entry;
   const texts = textsOf(locale);
@@ -141,7 +141,7 @@ function answered(row: Found, { names, records }: Told, locale: string): AuditRe
     uuid: entry.uuid,
     created_at: entry.at.toISOString(),
     ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role, act: entry.act },
-    what: whatWas(entry, { names, texts }),
+    what: describeEntry(entry, { names, texts }),
     ...{ number: row.number ?? about?.name ?? null, record_gone: about?.gone ?? false },
     ...{ customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
     ...{ order_uuid: entry.order_uuid, payment_uuid: entry.payment_uuid },

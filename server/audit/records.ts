@@ -18,9 +18,9 @@ import type { Db } from '../db/database.ts';
 import { contactMessages, dashboardMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/words.ts';
 import type { Texts } from '../texts.ts';
+import { kindOf } from './describeEntry.ts';
 import { wholeEntries } from './entries.ts';
 import { type AuditRow, auditEntries, type Facts } from './tables.ts';
-import { kindOf } from './whatWas.ts';
 
 export interface AboutRecord {
   name: string;
@@ -59,9 +59,9 @@ const keyOf = ({ resource, record }: Pick<AuditRow, 'resource' | 'record'>): str
 
 /** Asked for a page at once: what there is in one statement, and in a second one what entries say of the rest. */
 export async function recordsOf(db: Db, world: World, entries: AuditRow[]): Promise<Records> {
-  const living = await livingFacts(db, entries);
+  const living = await readCurrentFacts(db, entries);
   const rest = entries.filter(entry => entry.record !== null && !living.has(keyOf(entry)));
-  const said = await saidFacts(db, rest);
+  const said = await readPastFacts(db, rest);
   return ({ resource, record }, texts) => {
     if (resource === null) return undefined;
     if (record === null) return { name: kindOf(resource, texts, 2), gone: false };
@@ -73,7 +73,7 @@ export async function recordsOf(db: Db, world: World, entries: AuditRow[]): Prom
   };
 }
 
-async function livingFacts(db: Db, entries: AuditRow[]): Promise<Map<string, Facts>> {
+async function readCurrentFacts(db: Db, entries: AuditRow[]): Promise<Map<string, Facts>> {
   const asked = Object.entries(titled).flatMap(([resource, { table, uuid, facts }]) => {
     const wanted = entries.filter(entry => entry.resource === resource && entry.record !== null);
     const keys = [...new Set(wanted.map(({ record }) => String(record)))];
@@ -98,7 +98,7 @@ interface Past {
 }
 
 /** From the oldest on, so that the last name counts. What was deleted keeps what it was called before. */
-async function saidFacts(db: Db, entries: AuditRow[]): Promise<Map<string, Past>> {
+async function readPastFacts(db: Db, entries: AuditRow[]): Promise<Map<string, Past>> {
   const found = new Map<string, Past>();
   if (!entries.length) return found;
   const those = and(

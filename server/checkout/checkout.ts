@@ -24,7 +24,7 @@ interface Asked {
 /** What is to be paid now. A payment whose answer was lost is brought to its end first. */
 export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAnswer> {
   await orders.find(deps.db, asked.customer, asked.order_uuid);
-  if (asked.readOnly) return checkoutAsStored(deps, asked);
+  if (asked.readOnly) return readStoredCheckout(deps, asked);
   if (await openPayment(deps.db, asked.order_uuid))
     await whenAlone(deps, orderSubject(asked.order_uuid), () =>
       concludeOpen(deps, asked.order_uuid, { abandon: false }),
@@ -35,10 +35,10 @@ export async function readCheckout(deps: Deps, asked: Asked): Promise<CheckoutAn
 /** Without a lock; null: a coupon has ended, and is to be taken off first. */
 async function shown(deps: Deps, asked: Asked): Promise<CheckoutAnswer | null> {
   const order = await orders.find(deps.db, asked.customer, asked.order_uuid);
-  return (await endedCoupon(deps.db, order, deps.clock.now())) ? null : checkoutAsStored(deps, asked);
+  return (await endedCoupon(deps.db, order, deps.clock.now())) ? null : readStoredCheckout(deps, asked);
 }
 
-async function checkoutAsStored(deps: Deps, { customer, order_uuid, locale }: Asked): Promise<CheckoutAnswer> {
+async function readStoredCheckout(deps: Deps, { customer, order_uuid, locale }: Asked): Promise<CheckoutAnswer> {
   const visit: Visit = { customer, locale, now: deps.clock.now() };
   const order = await orders.find(deps.db, customer, order_uuid);
   await ensurePayable(deps.db, order, visit);

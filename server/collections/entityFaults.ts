@@ -8,7 +8,7 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { lineOf } from '../origins/jsonLines.ts';
 import { typeOfColumn } from './shape.ts';
-import { poorResource, strangeWord, type WordFault } from './wordFaults.ts';
+import { describeEmptyResource, describeUnknownWord, type WordFault } from './wordFaults.ts';
 
 const validators = new Map<string, Validator>();
 
@@ -50,9 +50,9 @@ function faultOf(errors: OutputUnit[], folder: string): WordFault {
   const place = path.map(part => `/${part}`).join('');
   if (error && isStrangeWord(error)) {
     const around = path.slice(0, -1).map(part => `/${part}`);
-    return strangeWord(folder, around.join(''), path.at(-1) ?? '');
+    return describeUnknownWord(folder, around.join(''), path.at(-1) ?? '');
   }
-  const poor = poorResource(place);
+  const poor = describeEmptyResource(place);
   if (poor) return poor;
   const missing = errors
     .filter(one => one.keyword === 'required' && one.instanceLocation === error?.instanceLocation)

@@ -16,7 +16,7 @@ import {
 import { isSame, type Plan, planAll } from './migrationPlan.ts';
 import { isFilled, rowFaults } from './rowFaults.ts';
 import type { TableShape } from './shape.ts';
-import { bringSortIndexes, dropSortIndexes } from './sortIndexes.ts';
+import { dropSortIndexes, updateSortIndexes } from './sortIndexes.ts';
 import { appliedFiles, tableShapes } from './tables.ts';
 
 export interface Migrating {
@@ -38,7 +38,7 @@ export async function migrateCollections(of: Migrating, wanted: TableShape[]): P
     for (const [table, problem] of found) problems.set(table, problem);
   }
   const sound = wanted.filter(({ table }) => !problems.has(table));
-  await inTurn(of.db, tx => bringSortIndexes(tx, sound));
+  await inTurn(of.db, tx => updateSortIndexes(tx, sound));
   return problems;
 }
 

@@ -19,7 +19,7 @@ function statementOf(shape: TableShape, name: string, list: string[]): string {
 }
 
 /** Creates the indexes that are missing and drops those of lists that are no longer asked for. */
-export async function bringSortIndexes(tx: Tx, shapes: TableShape[]): Promise<void> {
+export async function updateSortIndexes(tx: Tx, shapes: TableShape[]): Promise<void> {
   const present = await sortIndexes(tx);
   for (const shape of shapes) {
     const wanted = new Map(listsOf(shape).map(list => [objectName(shape.table, list, 'sort'), list]));

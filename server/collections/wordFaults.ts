@@ -9,7 +9,7 @@ export interface WordFault {
 }
 
 /** A word that the vocabulary does not have at this place. */
-export function strangeWord(folder: string, place: string, word: string): WordFault {
+export function describeUnknownWord(folder: string, place: string, word: string): WordFault {
   const meant = nearestWord(folder, word);
   return {
     text: `"${word}" is not a word of ${place || 'the file'}`,
@@ -18,7 +18,7 @@ export function strangeWord(folder: string, place: string, word: string): WordFa
 }
 
 /** An entity that is a whole resource, but says nothing of it. */
-export const poorResource = (place: string): WordFault | undefined =>
+export const describeEmptyResource = (place: string): WordFault | undefined =>
   place === '/x-entity/resource'
     ? {
         text: `${place} is neither true nor names a word of a resource`,

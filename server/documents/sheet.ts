@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { directionOf } from '../../schemas/language/direction.ts';
 import { clustersOf, type Faces, type Wording } from './faces.ts';
 import type { Font } from './fonts.ts';
 import { type Run, runsOf } from './runs.ts';
@@ -65,7 +66,7 @@ export class Sheet implements Page {
 
   constructor(info: { title: string; language: string; author: string; at: Date; faces: Faces }) {
     this.faces = info.faces;
-    this.rightToLeft = ['ar', 'fa', 'he', 'ur'].includes(info.language);
+    this.rightToLeft = directionOf(info.language) === 'rtl';
     this.doc = new PDFDocument({
       ...{ size: 'A4', margin, lang: info.language, displayTitle: true, pdfVersion: '1.7', bufferPages: true },
       info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at },

@@ -1,4 +1,5 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { directionOf } from '../../schemas/language/direction.ts';
 
 export type Part =
   | { kind: 'title' | 'text' | 'lines' | 'small' | 'code'; text: string }
@@ -15,8 +16,6 @@ const { colors } = app.theme;
 const ink = colors.text.primary.light;
 const quiet = colors.text.secondary.light;
 const accent = colors.primary.main.light;
-const rightToLeft = ['ar', 'fa', 'he', 'ur'];
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr');
 
 /** The same parts as plain text and as HTML. Everything that comes in is text: nothing in it is taken for markup. */
 export function frame(content: Content): { text: string; html: string } {

@@ -1,9 +1,10 @@
 import app from '../../schemas/app.json' with { type: 'json' };
+import { directionOf } from '../../schemas/language/direction.ts';
 import { readableEmail } from '../../schemas/language/idn.ts';
 import { apart } from '../../schemas/language/keptApart.ts';
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { looksLikeLink } from '../account/users.ts';
-import { directionOf, frame, type Part } from './frame.ts';
+import { frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
 import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
 

@@ -28,5 +28,5 @@ export function limitOf({ limit }: CallRow): string[] {
   if (!limit) return [];
   const names = counted[limit] ?? (isLimit(limit) ? [limit] : null);
   if (!names) throw new Error(`Nobody counts for the limit ${limit}.`);
-  return names.map(name => `${limits[name].most} ${span(limits[name].within)}`);
+  return [...new Set(names.map(name => `${limits[name].most} ${span(limits[name].within)}`))];
 }

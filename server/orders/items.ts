@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
@@ -8,7 +8,7 @@ import { own, type ReadList, readList } from '../lists/list.ts';
 import { pageOf, prepared, totalOf } from '../lists/page.ts';
 import { type ListSpec, naturally } from '../lists/spec.ts';
 import { type Texts, textsOf } from '../texts.ts';
-import { files } from '../uploads/tables.ts';
+import { customerRoles, files } from '../uploads/tables.ts';
 import { holdKind, holdText } from './holdText.ts';
 import { paymentOpen } from './openPayment.ts';
 import { allowedActions, cancellable } from './states.ts';
@@ -51,7 +51,7 @@ const waitsForCustomer: SQL<boolean> = sql<boolean>`case ${orders.status}
   else ${orders.status} in ('quoted', 'awaiting_payment', 'delivered') end`;
 
 /** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
-const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${files.role} in ('source', 'metadata') and ${files.upload} = 'done'`;
+const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${inArray(files.role, customerRoles)} and ${files.upload} = 'done'`;
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
 

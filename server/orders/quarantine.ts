@@ -12,8 +12,8 @@ import { type Act, recordEvent } from './transition.ts';
 const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
 /**
- * A file that a customer ordered with was found to be harmful. It is flagged in the order's history whatever the order waits for, and an
- * order that is paid for waits for another file as soon as it may go on.
+ * A file that a customer ordered with was found to be harmful. The order's history says so whatever the order waits for,
+ * and an order that is paid for waits for another file as soon as it may go on.
  */
 export async function fileQuarantined(
   tx: Tx,

@@ -10,8 +10,7 @@ import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
 import { measuredAtOnce, measureSoon, ownerOf } from './measuring.ts';
 import { unfinished } from './records.ts';
-import { type FileRow, files } from './tables.ts';
-import { customerRoles } from './targets.ts';
+import { customerRoles, type FileRow, files } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 

@@ -10,8 +10,8 @@ import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { ensureQuota } from './quotas.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { versionOfResult } from './resultFiles.ts';
-import { files } from './tables.ts';
-import { customerRoles, ensureTakes, type UploadTarget } from './targets.ts';
+import { customerRoles, files } from './tables.ts';
+import { ensureTakes, type UploadTarget } from './targets.ts';
 
 export interface NewFile {
   key: string;

@@ -4,8 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { unfinished } from './records.ts';
-import { files } from './tables.ts';
-import { customerRoles } from './targets.ts';
+import { customerRoles, files } from './tables.ts';
 
 type State = keyof Config['uploadQuotas']['bytes'];
 

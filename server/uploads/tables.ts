@@ -83,3 +83,6 @@ export const uploadTokens = pgTable(
 );
 
 export type FileRow = typeof files.$inferSelect;
+
+/** Roles of the files that a customer orders with: they are counted, priced and given to our team to edit. */
+export const customerRoles: FileRow['role'][] = ['source', 'metadata'];

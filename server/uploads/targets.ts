@@ -2,16 +2,13 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { refuse } from '../http/problems.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { type FileRow, files } from './tables.ts';
+import { customerRoles, type FileRow, files } from './tables.ts';
 
 /** An order as a token opens it: what is sent for it, and by whom. */
 export type UploadTarget = OrderRow & { sends: 'source' | 'result' | 'attachment'; sent_by: string };
 
 /** What tells the files of one purpose from all others of an order. An attachment is its author's until it is sent. */
 export type UploadPurpose = Pick<UploadTarget, 'uuid' | 'sends' | 'sent_by'>;
-
-/** Roles of the files that a customer orders with: they are counted, priced and given to our team to edit. */
-export const customerRoles: FileRow['role'][] = ['source', 'metadata'];
 
 const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check'];
 

@@ -36,7 +36,7 @@ export async function issueToken(
   return { token, expiry: expires_at.toISOString() };
 }
 
-/** Results are sent by our team, the other files by the order's customer too: not by someone who has left the team since. */
+/** Results are sent by staff, the other files by the order's customer too; a person who has left the team sends none. */
 const mayStill = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), ofTeam);
 
 /** Asked with every request of an upload: worked out once for a database. */

@@ -6,7 +6,7 @@ import { CheckoutColumns } from './CheckoutColumns.tsx';
 export function CheckoutSkeleton() {
   const translate = useTranslate();
   return (
-    <div role="status" aria-label={translate('checkout.loading')}>
+    <div role="status" aria-busy="true" aria-label={translate('checkout.loading')}>
       <CheckoutColumns
         main={
           <>

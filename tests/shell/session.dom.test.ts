@@ -118,7 +118,7 @@ describe('a session that ends while it is used', () => {
     expect(endedNotice.isThere()).toBe(true);
   });
 
-  it('is told by the page that is loaded anew, also where the 401 answers who the user is or another tab knows', async () => {
+  it('is told by the page that reloads, also where the 401 answers who the user is or another tab knows', async () => {
     const { readUser, lookAgain, getSession, endedNotice, reload } = await start();
     localStorage.setItem('accessToken', 'old');
     answerMe(() => HttpResponse.json(customer));

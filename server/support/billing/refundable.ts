@@ -1,15 +1,4 @@
-import type { Staff } from '../../audit/audit.ts';
-import { requireRecentSignIn } from '../../auth/reauthentication.ts';
 import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.ts';
-import type { Deps } from '../../deps.ts';
-
-/** Refunds of one payment above this sum, in minor units, need a recent sign-in of the member of staff who gives them. */
-const maxUnconfirmed = 100_00;
-
-/** `sum`: this refund and what was given of the payment before, so that a large refund is not given in small pieces. */
-export function confirmLargeRefund(deps: Pick<Deps, 'clock'>, by: Staff, sum: number): void {
-  if (sum > maxUnconfirmed) requireRecentSignIn(deps, { authenticatedAt: by.authenticatedAt ?? new Date(0) });
-}
 
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -14,7 +14,7 @@ import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';
 import { mailRefund } from '../../payments/refundMails.ts';
 import { supportPaymentNamed } from './paymentList.ts';
-import { confirmLargeRefund, leftOf } from './refundable.ts';
+import { leftOf } from './refundable.ts';
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
@@ -31,7 +31,6 @@ export function refundPayment(
     if (left <= 0) throw refuse('payment_not_refundable');
     const amount = asked.amount ?? left;
     if (amount > left) throw refuse('refund_too_much');
-    confirmLargeRefund(deps, by, payment.amount - left + amount);
     await requireRecentSignInFor(tx, deps, by, amount);
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
@@ -66,7 +65,6 @@ export async function decideRefund(
     if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
     if (accept) {
       refuseGone(payment, refund);
-      confirmLargeRefund(deps, by, payment.amount - leftOf(payment, await refundsOf(tx, [payment])));
       await requireRecentSignInFor(tx, deps, by, refund.amount);
     }
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);

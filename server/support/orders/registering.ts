@@ -9,8 +9,7 @@ import { continueWithFiles } from '../../orders/measure.ts';
 import { mostOf } from '../../orders/quantity.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
-import { files } from '../../uploads/tables.ts';
-import { customerRoles } from '../../uploads/targets.ts';
+import { customerRoles, files } from '../../uploads/tables.ts';
 
 /**
  * Files that came by a link or on a drive: their names and counts are kept with the order, their bytes stay where

@@ -20,7 +20,7 @@ interface Begun {
 }
 
 /** Nothing is done by a rehearsal, so each is a request of its own. */
-const eachAnew = <Answer,>(_: unknown, send: (key: string) => Promise<Answer>) => send(crypto.randomUUID());
+const withNewKey = <Answer,>(_: unknown, send: (key: string) => Promise<Answer>) => send(crypto.randomUUID());
 
 const outcomeOf = ({ uuid, name, done, problem }: BulkResult, otherwise: Ending): Outcome => ({
   id: uuid,
@@ -53,7 +53,7 @@ export function useRehearsed(
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const results = await callOnMany(bulk, { uuids: ids, rehearse: true, answers: answers ?? {}, keyed: eachAnew });
+      const results = await callOnMany(bulk, { uuids: ids, rehearse: true, answers: answers ?? {}, keyed: withNewKey });
       return results.map(result => outcomeOf(result, 'left'));
     },
   });

@@ -54,7 +54,7 @@ const details: Record<string, (entry: Entry, said: Said) => Detail> = {
 };
 
 /** What an entry tells in one line: "Assigned to Tomas Okafor". */
-export function whatWas(entry: Entry, said: Said): string {
+export function describeEntry(entry: Entry, said: Said): string {
   const { texts } = said;
   const detail = details[entry.act]?.(entry, said);
   if (detail) return texts.say(`support.audit.${detail.key}`, detail.values);
