@@ -77,6 +77,23 @@ describe('the sections of a record', () => {
     expect(screen.queryByText('Entry')).toBeNull();
   });
 
+  it('stand below a title that does not say them already', async () => {
+    const columns = ['name', { field: 'city', mobile: 'subtitle' }, { field: 'street', mobile: 'subtitle' }];
+    const named: EntityFile = {
+      ...room({}),
+      'x-entity': {
+        ...{ owner: 'none', refTitle: '{name} · {city}' },
+        resource: { show: { fields: ['rules'] }, list: { columns } },
+      },
+    } as EntityFile;
+    serve(`/rooms/${one}`, attic);
+    showRecord(page, portalOf({ entities: { room: named, note } }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Attic · Utrecht' });
+    const header = heading.closest('header') ?? heading.parentElement?.parentElement;
+    expect(header?.textContent).toContain('Oudegracht 1');
+    expect(header?.textContent?.match(/Utrecht/g)).toHaveLength(1);
+  });
+
   it('open by their heading where the file has them collapsed', async () => {
     serve(`/rooms/${one}`, attic);
     const sections = [{ id: 'rules', label: 'House rules', collapsed: true, fields: ['rules'] }];

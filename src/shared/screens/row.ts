@@ -18,6 +18,9 @@ export function filled(template: string, row: unknown): string {
 export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'title' | 'refTitle'>): string =>
   String((refTitle && filled(refTitle, row)) || row.name || filled(title, row) || row.id);
 
+/** What a name says: all of it, and each of its parts, as "Mara Lindqvist" and "Northfield Press". */
+export const partsOfName = (name: string): Set<string> => new Set([name, ...name.split(' · ')]);
+
 /** The key of another record that a field names; empty where it names none. */
 export function keyIn(value: unknown): string {
   const key = typeof value === 'object' && value !== null ? (value as { uuid?: unknown }).uuid : value;

@@ -3,7 +3,7 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import { cellContent } from '../list/Cell.tsx';
-import { type Row, valueAt } from '../row.ts';
+import { partsOfName, type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 /** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
@@ -12,11 +12,12 @@ export function RowFacts({ resource, row, title }: { resource: ResolvedResource;
   const facts = resource.list?.columns.filter(
     ({ mobile, component, hidden }) => !hidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
   );
+  const said = partsOfName(title);
   const columns = (facts ?? []).filter(column => {
     const value = valueAt(row, column.field);
     const isMissing = !column.component && isAbsent(value);
     const isTold = column.mobile === 'title' && (column.optionsHook || optionOf(column, row, value));
-    return value !== title && !isMissing && !isTold;
+    return !said.has(String(value)) && !isMissing && !isTold;
   });
   return columns.map((column, place) => (
     <Fragment key={column.field}>

@@ -1,5 +1,5 @@
 import type { ResolvedColumn, ResolvedMenuGroup, ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { nameOf, type Row, valueAt } from '../../screens/row.ts';
+import { nameOf, partsOfName, type Row, valueAt } from '../../screens/row.ts';
 
 type Menu = Pick<ResolvedMenuGroup, 'items'>[];
 
@@ -34,7 +34,7 @@ const plain = (text: string): string =>
 
 /** Columns that tell a row from others, as on its card, without those that only repeat what it is called. */
 export function besideName(row: Row, name: string, columns: ResolvedColumn[]): ResolvedColumn[] {
-  const said = new Set([name, ...name.split(' · ')]);
+  const said = partsOfName(name);
   const of = (place: ResolvedColumn['mobile']) => columns.filter(({ mobile, hidden }) => mobile === place && !hidden);
   return [...of('title'), ...of('subtitle')].filter(({ field, component }) => {
     const value = valueAt(row, field);
