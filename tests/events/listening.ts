@@ -7,6 +7,7 @@ import type { Client } from '../support/client.ts';
 export interface Listening {
   status: number;
   headers: Headers;
+  /** Without those of sign-ins: the one that a test begins with arrives at a moment of its own. */
   events: LiveEvent[];
   /** Events with a name of their own, such as `end` and `reset`, with their data. */
   named: string[];
@@ -55,5 +56,7 @@ function take(block: string, listening: Listening): void {
   if (comment !== undefined) listening.comments.push(comment);
   if (id !== undefined) listening.lastEventId = id;
   if (name !== undefined) listening.named.push(`${name} ${data}`);
-  else if (data !== undefined) listening.events.push(JSON.parse(data));
+  else if (data !== undefined) listening.events.push(...[JSON.parse(data) as LiveEvent].filter(isOfTheTest));
 }
+
+const isOfTheTest = ({ resource }: LiveEvent) => resource !== 'customer_sessions';
