@@ -13,6 +13,7 @@ import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../server/main.ts';
 import { documentFor } from '../server/pages/document.ts';
 import { listenProblem } from '../server/serve.ts';
+import { portalSite } from '../server/site.ts';
 import { watchFolder } from '../server/watchFolder.ts';
 import { announceDemo } from './announce.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
@@ -93,7 +94,7 @@ const pagesBeside = (front: Server, config: Config, target: string, overlay: Sch
 /** The server fills in the settings of a page it serves; here Vite serves the page. */
 const fillSettings = (config: Config): Plugin => ({
   name: 'page-settings',
-  transformIndexHtml: page => documentFor(config, page)('__CSP_NONCE__'),
+  transformIndexHtml: page => documentFor(portalSite(config), page)('__CSP_NONCE__'),
 });
 
 /** The running server has read a file by then. */

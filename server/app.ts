@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<Fa
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);
   await app.register(cookie);
-  await securityHeaders(app, config);
+  await securityHeaders(app, config, deps.site);
   await app.register(async api => serveApi(api, deps));
   await app.register(async uploads => uploadTransport(uploads, deps));
   await app.register(async hooks => webhooks(hooks, deps));

@@ -1,29 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
-import { isIP } from 'node:net';
-import { resolve } from 'node:path';
 import app from '../schemas/app.json' with { type: 'json' };
-import { estimateGuesses } from './auth/strength.ts';
-import { type Environment, reader } from './environment.ts';
+import { type EngineConfig, type Mode, readSettings, type SettingsReader } from './engineConfig.ts';
+import type { Environment } from './environment.ts';
 import { schemaFolder } from './http/contract.ts';
 import { isMember } from './tax/number.ts';
 
-export type Mode = 'demo' | 'production' | 'dev' | 'test';
-
-export interface Config {
-  mode: Mode;
-  host: string;
-  port: number;
-  /** Where people reach the server, without a slash at the end; links in mails start with it. */
-  publicUrl: string;
-  /** Whether PUBLIC_URL says so, or it is a guess: then any host that a request names counts as ours. */
-  isPublicUrlSet: boolean;
-  dataDir: string;
-  /** Unset: the PostgreSQL that comes with Galley, in `dataDir`. */
-  databaseUrl: string | null;
-  /** Signs what leaves the server and must come back unchanged, such as download links. */
-  secret: string;
-  /** `url` unset: the built-in mailbox at /dev/mailbox. */
-  mail: { url: string | null; from: string };
+/** The portal's own settings. */
+interface PortalSettings {
   payments: { provider: 'sandbox' | 'stripe'; stripe: StripeKeys | null };
   tax: {
     /** As `app.json` has it, ISO 3166. */
@@ -32,7 +15,6 @@ export interface Config {
     check: 'vies' | 'off';
     viesUrl: string;
   };
-  uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   uploadQuotas: UploadQuotas;
   /** The virus scanner daemon; null: only the scanner that comes with the server. */
   clamd: ClamdSettings | null;
@@ -42,19 +24,12 @@ export interface Config {
   firstAdmin: string | null;
   /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
   guestGuard: boolean;
-  sentryDsn: string | null;
   push: PushKeys | null;
-  /** Whose X-Forwarded-* headers are believed: nobody's, the given number of hops, or the listed addresses. */
-  trustProxy: false | number | string[];
-  logLevel: string;
-  rateLimit: boolean;
   /** What a password hash costs; lower only in tests. */
   passwordCost: { memoryKiB: number; passes: number };
-  /** Whether the pages under /dev and the demo world exist. */
-  demo: boolean;
-  /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
-  schemasDir: string;
 }
+
+export type Config = EngineConfig & PortalSettings;
 
 export interface StripeKeys {
   secretKey: string;
@@ -80,17 +55,6 @@ export interface ClamdSettings {
   mostBytes: number;
 }
 
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Unset: Amazon's own for the region. */
-  endpoint: string | null;
-  /** The bucket's name in the path, not in the host: what most stores that are not Amazon's want. */
-  pathStyle: boolean;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 export interface PushKeys {
   projectId: string;
   clientEmail: string;
@@ -103,68 +67,36 @@ export interface PushKeys {
   apiUrl: string | null;
 }
 
-/** Every fault of the settings at once, one line each. */
-export class ConfigFaults extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(
-      `The settings have ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
-    );
-    this.faults = faults;
-  }
-}
-
-const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** The only reader of the environment. */
-export function readConfig(mode: Mode, environment: Environment = process.env): Config {
-  const read = reader(environment);
-  const strict = mode === 'production';
-  const host = read.text('HOST') ?? '127.0.0.1';
-  const port = read.integer('PORT', 0, 65_535) ?? 3000;
-  const config: Config = {
-    mode,
-    host,
-    port,
-    publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    isPublicUrlSet: read.text('PUBLIC_URL') !== null,
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secret: read.text('SECRET') ?? demoSecret,
-    mail: {
-      url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
-      from: read.text('MAIL_FROM') ?? 'Galley <hello@galley.test>',
+/** Reads the portal's settings; throws `ConfigFaults`. */
+export const readConfig = (mode: Mode, environment: Environment = process.env): Config =>
+  readSettings(mode, {
+    schemasDir: schemaFolder,
+    environment,
+    readMore: (read, config) => {
+      const strict = mode === 'production';
+      const settings: PortalSettings = {
+        payments: {
+          provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',
+          stripe: readStripe(read),
+        },
+        tax: readTax(read, strict),
+        uploadQuotas: readQuotas(read),
+        clamd: readClamd(read),
+        accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
+        firstAdmin: read.email('FIRST_ADMIN'),
+        guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
+        push: readPush(read),
+        passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
+      };
+      const faults = choiceFaults(settings, config.publicUrl);
+      return { settings, faults: [...faults, ...(strict ? productionFaults(settings, environment) : [])] };
     },
-    payments: {
-      provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',
-      stripe: readStripe(read),
-    },
-    tax: readTax(read, strict),
-    uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
-    uploadQuotas: readQuotas(read),
-    clamd: readClamd(read),
-    accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
-    firstAdmin: read.email('FIRST_ADMIN'),
-    guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
-    sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
-    push: readPush(read),
-    trustProxy: readTrustProxy(read),
-    logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
-    rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
-    passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
-    demo: !strict,
-    schemasDir: resolve(read.text('SCHEMAS_DIR') ?? schemaFolder),
-  };
-  const faults = [...read.faults, ...choiceFaults(config), ...(strict ? productionFaults(config, environment) : [])];
-  if (faults.length) throw new ConfigFaults(faults);
-  return config;
-}
+  });
 
 const viesOfTheEu = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** Where nothing is sold for real, nobody outside is asked unless it is set. */
-function readTax(read: ReturnType<typeof reader>, strict: boolean): Config['tax'] {
+function readTax(read: SettingsReader, strict: boolean): Config['tax'] {
   const sellerCountry = app.seller.country;
   const usual = strict || isMember(sellerCountry) ? 'vies' : 'off';
   return {
@@ -174,7 +106,7 @@ function readTax(read: ReturnType<typeof reader>, strict: boolean): Config['tax'
   };
 }
 
-function readStripe(read: ReturnType<typeof reader>): StripeKeys | null {
+function readStripe(read: SettingsReader): StripeKeys | null {
   const apiUrl = read.url('STRIPE_API_URL', ['https:', 'http:']);
   const keys = read.group({
     secretKey: 'STRIPE_SECRET_KEY',
@@ -184,7 +116,7 @@ function readStripe(read: ReturnType<typeof reader>): StripeKeys | null {
   return keys && { ...keys, apiUrl };
 }
 
-function readPush(read: ReturnType<typeof reader>): PushKeys | null {
+function readPush(read: SettingsReader): PushKeys | null {
   const apiUrl = read.url('FCM_API_URL', ['https:', 'http:']);
   const keys = read.group({
     projectId: 'FCM_PROJECT_ID',
@@ -211,21 +143,9 @@ function isPrivateKey(text: string): boolean {
   }
 }
 
-function readS3(read: ReturnType<typeof reader>): S3Settings | null {
-  const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
-  const keys = read.group({
-    bucket: 'S3_BUCKET',
-    region: 'S3_REGION',
-    accessKeyId: 'S3_ACCESS_KEY_ID',
-    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-  });
-  const pathStyle = read.choice('S3_PATH_STYLE', ['on', 'off']);
-  return keys && { ...keys, endpoint, pathStyle: pathStyle ? pathStyle === 'on' : endpoint !== null };
-}
-
 const gigabyte = 1024 ** 3;
 
-function readQuotas({ integer }: ReturnType<typeof reader>): UploadQuotas {
+function readQuotas({ integer }: SettingsReader): UploadQuotas {
   const bytes = (name: string, standard: number) => (integer(name, 1, 1_000_000) ?? standard) * gigabyte;
   return {
     bytes: {
@@ -241,7 +161,7 @@ function readQuotas({ integer }: ReturnType<typeof reader>): UploadQuotas {
 
 const megabyte = 1024 ** 2;
 
-function readClamd({ integer, text, faults }: ReturnType<typeof reader>): ClamdSettings | null {
+function readClamd({ integer, text, faults }: SettingsReader): ClamdSettings | null {
   const mostBytes = (integer('CLAMD_STREAM_MB', 2, 4_000) ?? 100) * megabyte;
   const value = text('CLAMD_URL');
   if (value === null) return null;
@@ -255,42 +175,10 @@ function readClamd({ integer, text, faults }: ReturnType<typeof reader>): ClamdS
   return null;
 }
 
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
-
-/**
- * `true` is one proxy, the one that is next to this server: anyone can send a header, so that a chain of any length is
- * never believed. With n proxies the caller is who the nth of them, counted from here, has seen.
- */
-function readTrustProxy({ text, faults }: ReturnType<typeof reader>): Config['trustProxy'] {
-  const value = text('TRUST_PROXY');
-  if (value === null || value === 'false' || value === 'off' || value === '0') return false;
-  if (value === 'true' || value === 'on') return 1;
-  if (/^\d{1,2}$/.test(value)) return Number(value);
-  const addresses = value.split(',').map(address => address.trim());
-  const wrong = addresses.filter(address => !isAddress(address));
-  if (wrong.length)
-    faults.push(`TRUST_PROXY must be a number of proxies or their addresses; "${wrong[0]}" is neither.`);
-  return wrong.length ? false : addresses;
-}
-
-/** An IP address, a range of them as 10.0.0.0/8, or a name that stands for some. */
-function isAddress(value: string): boolean {
-  const [address = '', bits, ...more] = value.split('/');
-  const version = isIP(address);
-  if (more.length || (!version && bits !== undefined)) return false;
-  if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))) return false;
-  return version > 0 || proxyNames.includes(value);
-}
-
-function choiceFaults({ payments, uploads, tax, accountSiteUrl, publicUrl }: Config): string[] {
+function choiceFaults({ payments, tax, accountSiteUrl }: PortalSettings, publicUrl: string): string[] {
   const faults: string[] = [];
-  const { origin } = new URL(publicUrl);
-  if (publicUrl.toLowerCase() !== origin)
-    faults.push('PUBLIC_URL must be a scheme and a host, such as https://portal.example.com: no user, path, ? or #.');
   if (payments.provider === 'stripe' && !payments.stripe)
     faults.push('PAYMENT_PROVIDER=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
-  if (uploads.store === 's3' && !uploads.s3)
-    faults.push('UPLOAD_STORE=s3 needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   if (accountSiteUrl && !isElsewhere(accountSiteUrl, publicUrl))
     faults.push(
       'ACCOUNT_SITE_URL must be another site than PUBLIC_URL, without ? and #; leave it out for our own pages.',
@@ -307,23 +195,11 @@ function isElsewhere(accountSite: string, publicUrl: string): boolean {
 }
 
 /** What is harmless on a laptop and is not in the open. */
-function productionFaults(config: Config, environment: Environment): string[] {
+function productionFaults({ payments }: PortalSettings, environment: Environment): string[] {
   const faults: string[] = [];
-  const site = new URL(config.publicUrl);
-  if (!environment.SECRET) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
-  else if (weak(config.secret)) faults.push('SECRET is weak; use at least 32 random characters.');
-  if (!environment.PUBLIC_URL)
-    faults.push('PUBLIC_URL is missing; it is the address people type, such as https://portal.example.com.');
-  else if (site.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname))
-    faults.push('PUBLIC_URL must start with https://, because sessions must not travel in the clear.');
-  if (!config.mail.url)
-    faults.push('MAIL_URL is missing; it names the mail server, such as smtp://user:password@mail.example.com:587.');
-  if (!environment.MAIL_FROM)
-    faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
-  if (config.payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
+  if (payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
     faults.push('PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.');
-  if (config.payments.provider === 'stripe') faults.push(...stripeFaults(config.payments.stripe));
-  if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
+  if (payments.provider === 'stripe') faults.push(...stripeFaults(payments.stripe));
   return faults;
 }
 
@@ -338,21 +214,4 @@ function stripeFaults(keys: StripeKeys | null): string[] {
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.');
   if (keys.apiUrl?.startsWith('http:')) faults.push('STRIPE_API_URL must start with https://.');
   return faults;
-}
-
-/** As a power of ten: 32 random characters need far more, words and sequences of that length far less. */
-const minGuesses = 22;
-
-/** Whether a secret is guessed too easily. One that repeats itself is as good as its shortest part. */
-const weak = (secret: string): boolean =>
-  secret.length < 32 ||
-  new Set(secret).size < 10 ||
-  secret === demoSecret ||
-  periodOf(secret) < 32 ||
-  estimateGuesses(secret) < minGuesses;
-
-/** The length of the shortest part of which a text is a repetition, the last one perhaps cut off. */
-function periodOf(text: string): number {
-  for (let length = 1; length <= text.length / 2; length += 1) if (text.startsWith(text.slice(length))) return length;
-  return text.length;
 }

@@ -3,20 +3,22 @@ import { movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { openNotifications } from './db/notifications.ts';
-import type { Deps, Log } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { followClock } from './dev/sharedClock.ts';
 import { openFcm } from './devices/fcm.ts';
 import { pushWhenQueued } from './devices/outbox.ts';
+import type { Log } from './engineDeps.ts';
 import { openLiveStreams } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { sweeps } from './jobs/sweeps.ts';
 import { mailWhenQueued } from './mail/outbox.ts';
 import { isOutdated } from './mail/outdated.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
+import { portalSite } from './site.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
+import { sweeps } from './sweeps.ts';
 import { openCounter } from './uploads/counting/counter.ts';
 import { openScanner } from './uploads/openScanner.ts';
 
@@ -57,6 +59,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     counter,
     jobs: createJobs(databaseUrl, sweeps, background.db),
     named,
+    site: portalSite(config),
     collections: null,
   };
   await stockCatalogue(deps.db);

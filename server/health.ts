@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from './db/migrate.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './engineDeps.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work, so send it requests. */
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void {

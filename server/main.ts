@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ConfigFaults, type Mode, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { StartProblem } from './db/startProblem.ts';
+import { ConfigFaults, type Mode } from './engineConfig.ts';
 import { openLog } from './log.ts';
 import { type Served, serve } from './serve.ts';
 

@@ -10,7 +10,7 @@ import { proveReachable } from './db/external.ts';
 import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
 import { createDemoWorld } from './demo/demoWorld.ts';
-import type { Log } from './deps.ts';
+import type { Log } from './engineDeps.ts';
 import { warmForms } from './forms/forms.ts';
 import { inviteFirstAdmin } from './support/staff/firstAdmin.ts';
 

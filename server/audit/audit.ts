@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { CallRequest } from '../http/answer.ts';
 import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import type { PortalFiles } from '../portal/world.ts';
 import { listActivity } from './activity.ts';

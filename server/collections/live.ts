@@ -8,7 +8,7 @@ import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { StartProblem } from '../db/startProblem.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { standardFiles, takeForms } from '../forms/forms.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
 import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { type Access, accessTo } from './access.ts';
 import { type Collection, columnOf, type Row } from './collection.ts';
 import { narrowed, retouched } from './hooks.ts';

@@ -1,6 +1,6 @@
 /** Answers for collections: what the call table does not have is looked for here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { Answer, type Around } from '../http/answer.ts';
 import type { CallRow, Shape } from '../http/contract.ts';
 import { answerOtherwise } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 
 /** Messages to send, written in the transaction that causes them. */
 type Outbox = PgTable & Record<'uuid' | 'due_at' | 'tries', PgColumn>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { invalid } from '../http/problems.ts';
 import { exclusively } from '../jobs/exclusively.ts';
 import { after } from './duration.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 import { escaped } from '../mail/frame.ts';
 import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isMovable } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { settings } from '../db/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 
 const settingName = 'clock_offset';
 const channel = 'galley_clock';

@@ -1,6 +1,6 @@
 import { and, asc, gte, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { everyone, type LiveResource } from './events.ts';
 import { liveEvents } from './tables.ts';
 

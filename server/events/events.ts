@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { LiveEvent } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { orders } from '../orders/tables.ts';
 import { liveEvents } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { type Standing, standingOf } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Caller } from '../http/guard.ts';
 import { refuseTooMany } from '../http/problems.ts';
 import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';

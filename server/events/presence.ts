@@ -3,7 +3,7 @@ import type { Colleagues, Presence } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
 import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Caller } from '../http/guard.ts';
 import { presences } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';

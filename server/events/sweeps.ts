@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Sweep } from '../deps.ts';
+import type { Sweep } from '../engineDeps.ts';
 import { keptFor } from './catchUp.ts';
 import { lastHeard } from './presence.ts';
 import { liveEvents, presences } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { StartProblem } from '../db/startProblem.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { CallRequest, Handlers } from '../http/answer.ts';
 import type { Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';

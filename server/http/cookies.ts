@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../engineConfig.ts';
 
 /** The session's secret; `document.cookie` does not show it. */
 const session = 'session';
@@ -12,7 +12,7 @@ const device = 'device';
 const hostPrefix = '__Host-';
 
 type HostCookie = typeof session | typeof device;
-type Secured = Pick<Config, 'publicUrl'>;
+type Secured = Pick<EngineConfig, 'publicUrl'>;
 
 /** By the public address too: the last stretch behind a proxy may be plain, and the proxy may not say so. */
 const isSecure = ({ publicUrl }: Secured, { protocol }: FastifyRequest): boolean =>

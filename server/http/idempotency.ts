@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
-import type { Sweep } from '../deps.ts';
+import type { Sweep } from '../engineDeps.ts';
 import { Answer, type Repeatable } from './answer.ts';
 import type { CallRow } from './contract.ts';
 import { InvalidInput, Refusal, refuse } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../deps.ts';
+import type { Log } from '../engineDeps.ts';
 
 /** Does one row after another; one that cannot be done is logged, and keeps none of the others waiting. */
 export async function eachApart<Row>(

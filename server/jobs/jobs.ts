@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
-import type { Deps, Jobs, Sweep } from '../deps.ts';
+import type { Deps, Jobs, Sweep } from '../engineDeps.ts';
 import { exclusively } from './exclusively.ts';
 
 const crons: Record<Sweep['every'], string> = {
@@ -14,10 +14,15 @@ const crons: Record<Sweep['every'], string> = {
 export const jobsSchema = 'pgboss';
 
 /** `background`: where the sweeps that run by themselves work; their statements may take longer than a request's. */
-export function createJobs(databaseUrl: string, sweeps: Sweep[], background?: Db): Jobs {
+export function createJobs<AppDeps extends Deps>(
+  databaseUrl: string,
+  sweeps: Sweep<AppDeps>[],
+  background?: Db,
+): Jobs<AppDeps> {
   let boss: PgBoss | undefined;
 
-  const runSweep = (deps: Deps, sweep: Sweep) => exclusively(deps.locks, sweep.name, () => attempt(deps, sweep));
+  const runSweep = (deps: AppDeps, sweep: Sweep<AppDeps>) =>
+    exclusively(deps.locks, sweep.name, () => attempt(deps, sweep));
 
   return {
     async run(deps, name) {
@@ -53,7 +58,7 @@ export function createJobs(databaseUrl: string, sweeps: Sweep[], background?: Db
   };
 }
 
-async function attempt(deps: Deps, sweep: Sweep): Promise<void> {
+async function attempt<AppDeps extends Deps>(deps: AppDeps, sweep: Sweep<AppDeps>): Promise<void> {
   try {
     await sweep.run(deps);
   } catch (error) {
@@ -63,9 +68,13 @@ async function attempt(deps: Deps, sweep: Sweep): Promise<void> {
 }
 
 /** pg-boss only wakes the sweep, on one of the servers; what is due is for the sweep and the clock to say. */
-async function schedule(boss: PgBoss, sweep: Sweep, run: () => Promise<unknown>): Promise<void> {
-  await boss.createQueue(sweep.name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600, notify: true });
-  await boss.schedule(sweep.name, crons[sweep.every]);
+async function schedule(
+  boss: PgBoss,
+  { name, every }: Pick<Sweep, 'name' | 'every'>,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600, notify: true });
+  await boss.schedule(name, crons[every]);
   // Woken by NOTIFY: asking is only for what a lost connection has not heard.
-  await boss.work(sweep.name, { pollingIntervalSeconds: 60 }, run);
+  await boss.work(name, { pollingIntervalSeconds: 60 }, run);
 }

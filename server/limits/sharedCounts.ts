@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../engineDeps.ts';
 import { requestCounts } from './tables.ts';
 
 /** So long a server keeps its counts to itself: what arrives meanwhile elsewhere is let through at most. */

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Sweep } from '../deps.ts';
+import type { Sweep } from '../engineDeps.ts';
 import { requestCounts } from './tables.ts';
 
 /** Counts of windows that are over. */

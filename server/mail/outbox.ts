@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
-import type { Deps, Sweep } from '../deps.ts';
+import type { Deps, Sweep } from '../engineDeps.ts';
 import { faultOf } from './fault.ts';
 import { mailOutbox } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { defaultMethod } from '../billing/methods.ts';
 import { coupons, couponUses, customPrices, refunds } from '../billing/tables.ts';
 import { type Term, termOf } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { holdKind } from '../orders/holdText.ts';
 import { allows } from '../orders/states.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../engineConfig.ts';
 
 export interface Message {
   uuid: string;
@@ -22,7 +22,7 @@ const mailbox: MailTransport = { send: async () => {}, close: () => {} };
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-export function openMailTransport({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): MailTransport {
+export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail' | 'publicUrl'>): MailTransport {
   if (!mail.url) return mailbox;
   const { username, hostname } = new URL(mail.url);
   const smtp = createTransport({

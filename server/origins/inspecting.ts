@@ -1,6 +1,6 @@
 import { lineage } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { appFile } from '../portal/world.ts';
 
 /**

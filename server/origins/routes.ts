@@ -2,7 +2,7 @@ import type { KeyOrigin } from '../../schemas/generated/types.ts';
 import { originRules } from '../../schemas/language/originRules.ts';
 import { type Origin, originsOf } from '../../schemas/language/origins.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { EngineConfig } from '../engineConfig.ts';
+import type { Deps } from '../engineDeps.ts';
 import { hasSessionCookie } from '../http/cookies.ts';
 import { refuse } from '../http/problems.ts';
 import { addressesOf } from './addresses.ts';
 import { backEndOrigins } from './backEnds.ts';
 import { documentFor } from './document.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
+import type { Site } from './site.ts';
 
 /** Where `npm run build` puts the app. */
 export const builtPages = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -19,7 +20,7 @@ const year = 365 * 24 * 60 * 60;
 /** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
 export async function pages(
   app: FastifyInstance,
-  { config }: Pick<Deps, 'config'>,
+  { config, site }: Pick<Deps, 'config' | 'site'>,
   folder = builtPages,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -41,7 +42,7 @@ export async function pages(
     },
   });
   const isPage = addressesOf(folder);
-  const send = documentOf(folder, config);
+  const send = documentOf(folder, config, site);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const known = isPage(path);
@@ -57,9 +58,9 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
   return accepted.includes('text/html') || (isKnown && accepted.includes('*/*'));
 }
 
-function documentOf(folder: string, config: Config) {
-  const written = documentFor(config, readFileSync(join(folder, 'index.html'), 'utf8'));
-  const contentSecurityPolicy = pagePolicy(config, backEndOrigins);
+function documentOf(folder: string, config: EngineConfig, site: Site) {
+  const written = documentFor(site, readFileSync(join(folder, 'index.html'), 'utf8'));
+  const contentSecurityPolicy = pagePolicy(config, site, backEndOrigins);
   return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });
     return reply

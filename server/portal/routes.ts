@@ -1,6 +1,6 @@
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import { askerOf } from '../collections/access.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { mayInspect } from '../origins/inspecting.ts';
 import { appFile, type PortalFiles } from './world.ts';

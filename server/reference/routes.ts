@@ -1,5 +1,5 @@
 import { allLevels } from '../billing/levels.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { cached } from '../http/cached.ts';
 import { constants } from './constants.ts';

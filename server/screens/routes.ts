@@ -2,7 +2,7 @@ import { askedOf } from '../../schemas/language/asked.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { askerOf } from '../collections/access.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { functionsFor } from '../forms/context.ts';
 import { schemaFiles, validators } from '../forms/forms.ts';
 import type { Handlers } from '../http/answer.ts';

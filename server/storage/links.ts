@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../engineConfig.ts';
 
-type Signer = { config: Pick<Config, 'secret'>; clock: Clock };
+type Signer = { config: Pick<EngineConfig, 'secret'>; clock: Clock };
 export type LinkQuery = { expires?: unknown; signature?: unknown };
 /** Which of an order's files go into one archive. */
 export type ArchiveOf = 'sources' | 'results' | 'all';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../engineConfig.ts';
 import { fileStorage } from './fileStore.ts';
 import type { Storage } from './storage.ts';
 
 /** What a store needs to know, also in a thread that is given no more. */
-export type StorageSettings = Pick<Config, 'dataDir' | 'uploads'>;
+export type StorageSettings = Pick<EngineConfig, 'dataDir' | 'uploads'>;
 
 /** The store that UPLOAD_STORE chooses. What S3 needs is loaded only where it is used. */
 export async function openStorage({ dataDir, uploads }: StorageSettings): Promise<Storage> {

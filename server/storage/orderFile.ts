@@ -1,11 +1,11 @@
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../engineConfig.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { downloadLink } from './links.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
-export function orderFile(deps: { config: Pick<Config, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
+export function orderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
   const { uuid, name, size, role, version, sha256, scan, upload, error, found, expires_at } = row;
   return {
     uuid,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ListMultipartUploadsCommandOutput, NoSuchKey, NotFound, S3 } from '@aws-sdk/client-s3';
 import { type MetadataValue, S3Store } from '@tus/s3-store';
-import type { S3Settings } from '../config.ts';
+import type { S3Settings } from '../engineConfig.ts';
 import { isKey } from './keys.ts';
 import { recentUploads } from './recentUploads.ts';
 import type { Storage } from './storage.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Log } from '../deps.ts';
+import type { Log } from '../engineDeps.ts';
 import type { Counter } from './counting/counter.ts';
 import type { Scanner } from './scan.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Log } from '../deps.ts';
+import type { Log } from '../engineDeps.ts';
 import { builtInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamd.ts';
 import type { Counter } from './counting/counter.ts';

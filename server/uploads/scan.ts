@@ -1,11 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
-import type { FileRow } from './tables.ts';
 
 export type Verdict = 'clean' | 'quarantined';
 
 /** `owner`: whose file it is, so that many files of one customer delay no other's. */
-export type ScannedFile = Pick<FileRow, 'uuid' | 'name' | 'size' | 'storage_key'> & { owner: string };
+export interface ScannedFile {
+  uuid: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  storage_key: string;
+  owner: string;
+}
 
 /** The scanner gives no verdict on any file now: files wait. */
 export class ScannerUnreachable extends Error {}

@@ -4,7 +4,7 @@ import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/t
 import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../engineDeps.ts';
 import { refuse } from '../http/problems.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 

@@ -8,6 +8,7 @@ import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { backEndOrigins } from '../../server/pages/backEnds.ts';
 import { pagePolicy } from '../../server/pages/headers.ts';
+import { plainSite } from '../../server/pages/site.ts';
 import { appFile, readPortalFiles } from '../../server/portal/world.ts';
 import { startShelf } from './shelf.ts';
 
@@ -107,10 +108,7 @@ describe('a resource file that names another back end', () => {
   it('may be talked to by pages, and no other stranger may', () => {
     const origins = backEndOrigins(files);
     expect(origins).toEqual([new URL(shelf.url).origin]);
-    const { directives } = pagePolicy(
-      { payments: { provider: 'sandbox' } as never, sentryDsn: null, uploads: {} as never, push: null },
-      () => origins,
-    );
+    const { directives } = pagePolicy({ sentryDsn: null, uploads: {} as never }, plainSite({}), () => origins);
     const connect = [...((directives?.['connect-src'] ?? []) as Iterable<unknown>)].map(source =>
       typeof source === 'function' ? source() : source,
     );

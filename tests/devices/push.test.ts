@@ -4,8 +4,8 @@ import { readConfig } from '../../server/config.ts';
 import { devices, pushOutbox } from '../../server/devices/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import { isPushed, type MailTemplate } from '../../server/mail/templates.ts';
-import { pageSettings } from '../../server/pages/document.ts';
 import { pagePolicy } from '../../server/pages/headers.ts';
+import { pageSettings } from '../../server/site.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { standInForFcm } from './fcmStandIn.ts';
@@ -199,7 +199,7 @@ it('a browser is told the public half of the keys, and may talk to the push serv
   const shown = JSON.stringify(pageSettings(world.deps.config));
   expect(shown).toContain(fcm.keys.vapidKey);
   for (const secret of ['PRIVATE KEY', fcm.keys.clientEmail]) expect(shown).not.toContain(secret);
-  const { directives } = pagePolicy(world.deps.config);
+  const { directives } = pagePolicy(world.deps.config, world.deps.site);
   expect([...((directives?.['connect-src'] ?? []) as Iterable<unknown>)]).toContain(
     'https://fcmregistrations.googleapis.com',
   );

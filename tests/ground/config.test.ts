@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigFaults, readConfig } from '../../server/config.ts';
-import { pageSettings } from '../../server/pages/document.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigFaults } from '../../server/engineConfig.ts';
+import { pageSettings } from '../../server/site.ts';
 
 const faultsOf = (environment: Record<string, string>): string[] => {
   try {

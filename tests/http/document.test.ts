@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { documentFor } from '../../server/pages/document.ts';
+import { portalSite } from '../../server/site.ts';
 
 const source = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
-const write = documentFor(readConfig('test', {}), source);
+const write = documentFor(portalSite(readConfig('test', {})), source);
 
 it.each([
   [true, true],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Log } from '../../server/deps.ts';
+import type { Log } from '../../server/engineDeps.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import { sendDueMails } from '../../server/mail/outbox.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';

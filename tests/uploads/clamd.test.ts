@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import type { Log } from '../../server/deps.ts';
+import type { Log } from '../../server/engineDeps.ts';
 import { builtInScanner, testFile } from '../../server/uploads/builtInScanner.ts';
 import { clamdScanner, pingClamd } from '../../server/uploads/clamd.ts';
 import { ScannerUnreachable } from '../../server/uploads/scan.ts';

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../engineDeps.ts';
 import { refuse } from '../../http/problems.ts';
 import { attachment } from '../../uploads/disposition.ts';
 import type { Access } from '../access.ts';

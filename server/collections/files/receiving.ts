@@ -5,7 +5,7 @@ import { Upload } from '@tus/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedOf, isFileField, mostBytesOf, takes } from '../../../schemas/language/fileField.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../engineDeps.ts';
 import { invalid, refuse } from '../../http/problems.ts';
 import { refusalOfStore } from '../../storage/guarded.ts';
 import type { ByteRange } from '../../storage/storage.ts';

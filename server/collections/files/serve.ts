@@ -1,6 +1,6 @@
 /** The addresses that files are sent to: their bodies are left alone until it is known who sends what. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../engineDeps.ts';
 import { Answer, type Around } from '../../http/answer.ts';
 import type { CallRow } from '../../http/contract.ts';
 import { answerOtherwise } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Files that no row has, or whose row is gone by another way than ours. */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Deps, Sweep } from '../../deps.ts';
+import type { Deps, Sweep } from '../../engineDeps.ts';
 import { eachApart } from '../../jobs/eachApart.ts';
 import { recordFiles, tableShapes } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
 import type { Collection } from '../../collections/collection.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../engineDeps.ts';
 import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';
 import { refuse } from '../../http/problems.ts';
 import type { PortalFiles } from '../../portal/world.ts';

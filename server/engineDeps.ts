@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Collection } from './collections/collection.ts';
+import type { Db, Pool } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
+import type { EngineConfig } from './engineConfig.ts';
+import type { LiveStreams } from './events/streams.ts';
+import type { mailOutbox } from './mail/tables.ts';
+import type { MailTransport } from './mail/transport.ts';
+import type { Named } from './naming.ts';
+import type { Site } from './pages/site.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Scanner } from './uploads/scan.ts';
+
+/**
+ * What the engine needs from the outside world, handed in as the first argument, so that tests can hand in theirs.
+ * An app extends it with what its own rules need.
+ */
+export interface Deps {
+  config: EngineConfig;
+  db: Db;
+  /** The same database for who may only look: it refuses every change. */
+  reading: Db;
+  pool: Pool;
+  /** Connections that hold a lock while their holder works with `pool`: apart, so that neither starves the other. */
+  locks: Pool;
+  clock: Clock;
+  notifications: Notifications;
+  /** Open streams of live events. */
+  live: LiveStreams;
+  mail: MailTransport;
+  /** Whether a mail that could not leave at once says something that is no longer true. */
+  isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
+  storage: Storage;
+  scanner: Scanner;
+  jobs: Jobs<this>;
+  /** What the app tells the pages. */
+  site: Site;
+  /** Functions that schema files name. */
+  named: Named;
+  /** Resources over tables that schema files describe, as they are now; null until the server has read the files. */
+  collections: (() => Collection[]) | null;
+  log: Log;
+}
+
+/** Where a server says what happened. */
+export type Log = FastifyBaseLogger;
+
+/**
+ * Work that falls due: `run` looks for rows whose time has come by `deps.clock` and does them.
+ * It may be called at any time and any number of times, but never twice at the same moment, however many servers run.
+ */
+export interface Sweep<AppDeps extends Deps = Deps> {
+  name: string;
+  every: 'minute' | 'ten minutes' | 'hour' | 'day';
+  run(deps: AppDeps): Promise<unknown>;
+}
+
+export interface Jobs<AppDeps extends Deps = Deps> {
+  /** Runs one sweep now, or every sweep in its order. */
+  run(deps: AppDeps, name: string): Promise<void>;
+  runAll(deps: AppDeps): Promise<void>;
+  /** Lets the sweeps run by themselves at their pace, each on one server at a time. */
+  start(deps: AppDeps): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { Config } from './config.ts';
+import type { Site } from './pages/site.ts';
+
+const cardScript = '/sandbox/v1/card.js';
+/** Of the version that the packages `stripe` and `@stripe/stripe-js` speak. */
+const stripeScript = 'https://js.stripe.com/endive/stripe.js';
+
+/** docs.stripe.com/security/guide#content-security-policy */
+const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** Where a browser is made known to Firebase Cloud Messaging. */
+const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
+
+/** What a browser may know of the settings: this list and no more. */
+export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments, push }: Config) => ({
+  demo,
+  accountSiteUrl,
+  sentryDsn,
+  stripeKey: payments.provider === 'stripe' ? (payments.stripe?.publishableKey ?? null) : null,
+  push: push && {
+    ...{ apiKey: push.apiKey, projectId: push.projectId, appId: push.appId },
+    ...{ messagingSenderId: push.senderId, vapidKey: push.vapidKey },
+  },
+  apiBase: '/api',
+  guestGuard,
+  sessionMarker: true,
+});
+
+/** The portal's pages: the card fields of the payment provider, and push messages where they are set up. */
+export function portalSite(config: Config): Site {
+  const stripe = config.payments.provider === 'stripe';
+  return {
+    settings: pageSettings(config),
+    scripts: stripe ? { [cardScript]: stripeScript } : {},
+    sources: {
+      scripts: stripe ? stripeScripts : [],
+      connections: [...(stripe ? ['https://api.stripe.com'] : []), ...(config.push ? firebaseHosts : [])],
+      frames: stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [],
+    },
+    // Apple Pay and Google Pay are asked for by frames of Stripe; nothing else may open a payment.
+    features: stripe ? { payment: `(self ${stripeScripts.map(origin => `"${origin}"`).join(' ')})` } : {},
+  };
+}
