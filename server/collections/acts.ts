@@ -20,7 +20,7 @@ import { type Body, changedDraft, checkedPart, objectOf, refuseState, versionIn 
 
 /** Does the act to a row that may be shown, and answers the row as it is afterwards. */
 export async function performAct(
-  { db, compile }: Writer,
+  { db, compile, keepAnswer }: Writer,
   access: Access,
   uuid: string,
   name: string,
@@ -45,10 +45,14 @@ export async function performAct(
         ? await hook({ ...said, ...given }, { ...sceneOf(access, tx), kind: 'edit', row, before: row })
         : { ...given, ...said };
       await auditCollection(tx, access, name, { row: before });
-      if (!wanted) return answered(access, told);
-      const draft = changedDraft(access, compile, before, wanted);
-      if (!hook) refuseState(collection, before, draft.row);
-      return storeChange(tx, access, compile, before, draft);
+      const store = () => {
+        const draft = changedDraft(access, compile, before, wanted ?? {});
+        if (!hook) refuseState(collection, before, draft.row);
+        return storeChange(tx, access, compile, before, draft);
+      };
+      const answer = wanted ? await store() : answered(access, told);
+      await keepAnswer(tx, answer);
+      return answer;
     }),
   );
 }

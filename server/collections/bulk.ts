@@ -1,10 +1,12 @@
 /** Many rows at once: each in a transaction of its own, each with its own result. */
+import { createHmac } from 'node:crypto';
 import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
+import type { Tx } from '../db/database.ts';
 import type { Access } from './access.ts';
-import { changeRecord, createRecord, type Writer } from './records.ts';
+import { changeRecord, createRecord, isRow, type Writer } from './records.ts';
 import { removeRecord } from './removal.ts';
 
 type BulkBody =
@@ -53,8 +55,25 @@ export interface BulkResult {
   problem?: Record<string, unknown>;
 }
 
+/** A request on many rows that may come again after the server died in the middle of it. */
+export interface Resumable {
+  /** The request's idempotency key; null: it cannot come again. */
+  key: string | null;
+  /** Records in the transaction of a row that the request has begun. */
+  mark: (tx: Tx) => Promise<void>;
+  /** The same request has begun before. */
+  wasBegun: boolean;
+  /** Of the installation: keys the identifiers of the rows that are made. */
+  secret: string;
+}
+
 /** Results stand in the order of what was asked for. */
-export async function changeMany(writer: Writer, access: Access, given: unknown): Promise<{ results: BulkResult[] }> {
+export async function changeMany(
+  writer: Writer,
+  access: Access,
+  given: unknown,
+  resumable: Resumable,
+): Promise<{ results: BulkResult[] }> {
   const among = access.rows('bulk');
   if (!among) throw refuse('forbidden');
   writer.compile(bulkSchema)(given);
@@ -62,8 +81,11 @@ export async function changeMany(writer: Writer, access: Access, given: unknown)
   const body = given as BulkBody;
   const results: BulkResult[] = [];
   if (body.action === 'create')
-    for (const row of body.rows) results.push(await resultOf(null, () => made(writer, narrowed, row)));
-  else for (const uuid of body.uuids) results.push(await resultOf(uuid, () => changeOne(writer, narrowed, uuid, body)));
+    for (const [place, row] of body.rows.entries())
+      results.push(await resultOf(null, () => made(writer, narrowed, row, { ...resumable, place })));
+  else
+    for (const uuid of body.uuids)
+      results.push(await resultOf(uuid, () => changeOne(writer, narrowed, uuid, body, resumable)));
   return { results };
 }
 
@@ -71,9 +93,26 @@ export async function changeMany(writer: Writer, access: Access, given: unknown)
 const alsoAmong = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
   rows && ['create', 'edit', 'delete'].includes(verb) ? and(rows, among) : rows;
 
-async function made(writer: Writer, access: Access, row: Record<string, unknown>): Promise<BulkResult> {
-  const { uuid } = await createRecord(writer, access, row);
+async function made(
+  writer: Writer,
+  access: Access,
+  row: Record<string, unknown>,
+  { mark, ...asked }: Resumable & { place: number },
+): Promise<BulkResult> {
+  const wanted = identifierOf(access, asked);
+  if (asked.wasBegun && wanted && (await writer.db.$count(access.collection.table, isRow(access, wanted))) > 0)
+    return { uuid: wanted, status: 201 };
+  const { uuid } = await createRecord({ ...writer, keepAnswer: mark }, access, row, wanted);
   return { uuid: String(uuid), status: 201 };
+}
+
+/** The same request makes its rows under the same identifiers, so that it finds those that it has made before. */
+function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark'> & { place: number }) {
+  if (asked.key === null) return undefined;
+  const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');
+  const hex = createHmac('sha256', asked.secret).update(name).digest('hex');
+  // Version 8 of RFC 9562: an identifier by a rule of one's own.
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
 async function changeOne(
@@ -81,9 +120,14 @@ async function changeOne(
   access: Access,
   uuid: string,
   body: Exclude<BulkBody, { action: 'create' }>,
+  { mark, wasBegun }: Resumable,
 ): Promise<BulkResult> {
   if (body.action === 'delete') {
-    await removeRecord(writer.db, access, uuid);
+    await removeRecord(writer.db, access, uuid, { mark }).catch(error => {
+      // The same request has deleted it before.
+      const isGone = wasBegun && error instanceof Refusal && error.problem === 'not_found';
+      if (!isGone) throw error;
+    });
     return { uuid, status: 204 };
   }
   await changeRecord(writer, access, uuid, body.data, false);

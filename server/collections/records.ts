@@ -22,6 +22,8 @@ import { type CompileBody, completed, type Draft, draftOf, storedValues, version
 export interface Writer {
   db: Db;
   compile: CompileBody;
+  /** Stores the answer with the change, so that a repeated request is answered and not done again. */
+  keepAnswer: (tx: Tx, row: Row) => Promise<void>;
 }
 
 /** The fields that the person may read, and no others. */
@@ -89,7 +91,12 @@ export async function isAmong(db: Db, access: Access, uuid: string, verb: Verb):
 
 export const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
 
-export async function createRecord({ db, compile }: Writer, access: Access, body: unknown): Promise<Row> {
+export async function createRecord(
+  { db, compile, keepAnswer }: Writer,
+  access: Access,
+  body: unknown,
+  uuid: string = randomUUID(),
+): Promise<Row> {
   const { collection, user, asker } = access;
   const allowed = access.rows('create');
   if (!allowed) throw refuse('forbidden');
@@ -99,7 +106,7 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
       const system = {
-        uuid: randomUUID(),
+        uuid,
         ...(hasOwner(entity) && { customer_uuid: draft.row.customer_uuid ?? user.uuid }),
         ...(hasTimes(entity) && { created_at: now, updated_at: now }),
         ...(hasVersion(entity) && { version: 1 }),
@@ -118,7 +125,9 @@ export async function createRecord({ db, compile }: Writer, access: Access, body
       await noteChange(tx, access, 'create', { after: made });
       await afterSaving(access, tx, plainRow(collection, made));
       await announceRow(tx, access, made);
-      return answered(access, await withActions(tx, access, made));
+      const answer = answered(access, await withActions(tx, access, made));
+      await keepAnswer(tx, answer);
+      return answer;
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** Deletes a row with what hangs on it, and brings it back where it was only put away. All of it in one transaction. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { hasTimes, hasVersion } from '../../schemas/language/collection.ts';
+import { hasTimes, hasVersion, isSystemField } from '../../schemas/language/collection.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
@@ -11,15 +11,21 @@ import { letGoOfFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
 import { aroundDeletion, plainRow } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
-import { answered, isRow, lockedRow, refuseStale, withActions } from './records.ts';
+import { answered, isRow, lockedRow, refuseStale, type Writer, withActions } from './records.ts';
 import { checkReferences } from './references.ts';
 
-export async function removeRecord(db: Db, access: Access, uuid: string, version?: number): Promise<void> {
+export async function removeRecord(
+  db: Db,
+  access: Access,
+  uuid: string,
+  { version, mark }: { version?: number | undefined; mark?: (tx: Tx) => Promise<void> } = {},
+): Promise<void> {
   await keepingRules(access.collection, true, () =>
     db.transaction(async tx => {
       const row = await lockedRow(tx, access, uuid, 'delete');
       refuseStale(access, row, version);
       await remove(tx, access, row, new Set());
+      await mark?.(tx);
     }),
   );
 }
@@ -120,7 +126,7 @@ async function forget(tx: Tx, hold: Hold, uuid: unknown): Promise<void> {
 }
 
 /** A row that was put away, and those that were put away together with it. */
-export async function restoreRecord(db: Db, access: Access, uuid: string): Promise<Row> {
+export async function restoreRecord({ db, keepAnswer }: Writer, access: Access, uuid: string): Promise<Row> {
   const { collection } = access;
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
@@ -133,7 +139,9 @@ export async function restoreRecord(db: Db, access: Access, uuid: string): Promi
         .for('update')) as Row[];
       if (!row) throw refuse('not_found');
       const restored = await restore(tx, access, row);
-      return answered(access, await withActions(tx, access, restored));
+      const answer = answered(access, await withActions(tx, access, restored));
+      await keepAnswer(tx, answer);
+      return answer;
     }),
   );
 }
@@ -158,10 +166,11 @@ async function restore(tx: Tx, access: Access, before: Row): Promise<Row> {
   return after;
 }
 
+/** References that a person has chosen; the owner is set by the server. */
 const referencesOf = ({ entity }: Collection, row: Row): Row =>
   Object.fromEntries(
     Object.entries(entity.file.properties)
-      .filter(([name, schema]) => fieldWords(schema).ref && row[name] !== null && row[name] !== undefined)
+      .filter(([name, schema]) => fieldWords(schema).ref && !isSystemField(entity, name) && row[name] !== null && row[name] !== undefined)
       .map(([name]) => [name, row[name]]),
   );
 

@@ -1,7 +1,7 @@
 /** Answers for collections: what the call table does not have is looked for here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../engineDeps.ts';
-import { Answer, type Around } from '../http/answer.ts';
+import { Answer, type Around, type Repeatable } from '../http/answer.ts';
 import type { CallRow, Shape } from '../http/contract.ts';
 import { answerOtherwise } from '../http/errors.ts';
 import type { Caller } from '../http/guard.ts';
@@ -11,7 +11,7 @@ import { type Access, accessTo } from './access.ts';
 import { performAct } from './acts.ts';
 import { type Act, addressed, operationOf, rowsOf } from './addresses.ts';
 import { auditCollection } from './auditing.ts';
-import { changeMany } from './bulk.ts';
+import { changeMany, type Resumable } from './bulk.ts';
 import { exportRecords, type Format, formatsOf } from './exporting.ts';
 import { openFile } from './files/giving.ts';
 import { historyOf } from './history.ts';
@@ -56,13 +56,14 @@ export function serveCollections(
     if (!found) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
     const { act, row } = found.address;
     reply.header('cache-control', 'no-store');
-    const done = await ring(row, request, reply, (caller, locale) =>
+    const done = await ring(row, request, reply, (caller, locale, key, repeatable) =>
       asOfNow(live, async () => {
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
         const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now(), request.ip);
         const known = caller?.seeing ? { ...deps, db: deps.reading } : deps;
-        return answerTo(act, { request, reply, access, uuid: now.uuid, part: now.part, locale, live, deps: known });
+        const { uuid, part } = now;
+        return answerTo(act, { request, reply, access, uuid, part, locale, live, deps: known, key, ...repeatable });
       }),
     );
     reply.code(done.status);
@@ -81,7 +82,8 @@ async function asOfNow<Result>(live: LiveCollections, answer: () => Promise<Resu
   }
 }
 
-interface Asked {
+interface Asked extends Repeatable {
+  key: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
   access: Access;
@@ -96,7 +98,11 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
   const { request, access, uuid, deps, live } = asked;
   const { db } = deps;
   refuseClosed(access, act, asked.part);
-  const writer: Writer = { db, compile: live.compileBody };
+  const status = act === 'create' ? 201 : 200;
+  const writer: Writer = {
+    ...{ db, compile: live.compileBody },
+    keepAnswer: (tx, row) => asked.keep(tx, new Answer(status, row)),
+  };
   const query = readQueryOf(asked, act);
   switch (act) {
     case 'list':
@@ -109,14 +115,14 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
     case 'patch':
       return new Answer(200, await changeRecord(writer, access, uuid, bodyOf(request), act === 'replace'));
     case 'delete':
-      await removeRecord(db, access, uuid, query.version as number | undefined);
+      await removeRecord(db, access, uuid, { version: query.version as number | undefined });
       return new Answer<unknown>(204, undefined);
     case 'act':
       return new Answer(200, await performAct(writer, access, uuid, asked.part, bodyOf(request)));
     case 'restore':
-      return new Answer(200, await restoreRecord(db, access, uuid));
+      return new Answer(200, await restoreRecord(writer, access, uuid));
     case 'bulk':
-      return new Answer(200, await changeMany(writer, access, bodyOf(request)));
+      return new Answer(200, await changeMany(writer, access, bodyOf(request), resumableOf(asked)));
     case 'history':
       return new Answer(200, await historyFor(asked, query));
     case 'export':
@@ -127,6 +133,11 @@ async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
       throw refuse('unsupported_media');
   }
 }
+
+const resumableOf = ({ key, mark, wasDone, deps }: Asked): Resumable => ({
+  ...{ key, mark, wasBegun: wasDone },
+  secret: deps.config.secret,
+});
 
 /** Refuses whatever the resource file does not open for the role, before anything of the request is read. */
 export function refuseClosed(access: Access, act: Act, action: string): void {

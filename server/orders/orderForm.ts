@@ -26,6 +26,7 @@ export function postForm(
   uuid: string,
   body: FormStep,
   locale: string,
+  done: (tx: Tx, form: FormState) => Promise<void> = async () => {},
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
@@ -38,7 +39,15 @@ export function postForm(
         ? await saveOrder(tx, deps, order, open, posted, act)
         : await submitLater(tx, deps, order, open, posted, act);
     const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
-    return formState(deps, tx, after, { ...open, record: { ...posted.record, version: after.version } }, said);
+    const answer = await formState(
+      deps,
+      tx,
+      after,
+      { ...open, record: { ...posted.record, version: after.version } },
+      said,
+    );
+    await done(tx, answer);
+    return answer;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { answerWith, type Handlers } from '../http/answer.ts';
+import { doneOnce } from '../http/outcomes.ts';
 import { textsOf } from '../texts.ts';
 import { attachment } from '../uploads/disposition.ts';
 import { orderDetail } from './detail.ts';
@@ -38,7 +39,10 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
   },
   readInitOrderForm: ({ caller, locale }) => readInitForm(deps, caller.user, locale),
   getOrderForm: ({ params, caller, locale }) => getForm(deps, caller.user, params.object_uuid, locale),
-  postOrderForm: ({ params, body, caller, locale }) => postForm(deps, caller.user, params.object_uuid, body, locale),
+  postOrderForm: request => {
+    const { params, body, caller, locale } = request;
+    return doneOnce(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
+  },
   previousOrderForm: ({ params, caller, locale }) => previousStep(deps, caller.user, params.object_uuid, locale),
   initOrderFormFromRecipe: async ({ query, caller, locale }) =>
     answerWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),

@@ -2,7 +2,7 @@ import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
-import { created, noContent } from '../http/outcomes.ts';
+import { createdOnce, noContent } from '../http/outcomes.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
 import { createView, deleteView, listViews, patchView } from './views.ts';
@@ -21,9 +21,10 @@ export function viewRoutes(deps: Deps, files: () => PortalFiles): Handlers<ViewC
   const ground = () => ({ db, clock, roles: files().world.roles });
   return {
     listViews: ({ query, caller }) => listViews(ground(), caller.user, query.resource),
-    createView: ({ body, caller }) => {
+    createView: request => {
+      const { body, caller } = request;
       refuseUnknown(files(), body.resource, caller.user, clock.now());
-      return created(createView(ground(), caller.user, body));
+      return createdOnce(request, done => createView(ground(), caller.user, body, done));
     },
     patchView: ({ params, body, caller }) => patchView(ground(), caller.user, params.uuid, body),
     deleteView: ({ params, caller }) => noContent(deleteView(ground(), caller.user, params.uuid)),

@@ -4,6 +4,7 @@ import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/t
 import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { UserRow } from '../account/tables.ts';
+import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import { refuse } from '../http/problems.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
@@ -42,7 +43,12 @@ function refuseSharing({ roles }: Ground, user: UserRow, role: string | null | u
   if (role && !shareableRoles(roles, user.role).includes(role)) throw refuse('view_not_shareable');
 }
 
-export async function createView(ground: Ground, user: UserRow, body: ViewCreate): Promise<SavedView> {
+export async function createView(
+  ground: Ground,
+  user: UserRow,
+  body: ViewCreate,
+  done: (tx: Tx, made: SavedView) => Promise<void>,
+): Promise<SavedView> {
   refuseSharing(ground, user, body.role);
   const { db, clock } = ground;
   const own = and(eq(savedViews.user_uuid, user.uuid), eq(savedViews.resource, body.resource));
@@ -64,8 +70,12 @@ export async function createView(ground: Ground, user: UserRow, body: ViewCreate
     created_at: now,
     updated_at: now,
   };
-  await db.insert(savedViews).values(view);
-  return shown(ground, user, view);
+  const made = shown(ground, user, view);
+  await db.transaction(async tx => {
+    await tx.insert(savedViews).values(view);
+    await done(tx, made);
+  });
+  return made;
 }
 
 /** One that is seen, and that may be changed. */

@@ -5,7 +5,7 @@ import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { bankQuestion } from '../shared/payment/cardData.ts';
-import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
+import { isLostAnswer, useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { isPaid, toRegistration } from './registration.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
   /** After a lost answer the same registration goes out with the same card, so that it is made only once. */
   const cardFor = async (answers: CallAnswers): Promise<SdkResponse | null> => {
     const serial = JSON.stringify(answers);
-    if (registering.problem?.isOffline && kept.current?.answers === serial) return kept.current.response;
+    if (registering.problem && isLostAnswer(registering.problem) && kept.current?.answers === serial) return kept.current.response;
     const response = (await card.current?.tokenize()) ?? null;
     kept.current = response && { answers: serial, response };
     return response;

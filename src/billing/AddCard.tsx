@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { rekey } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { mostMethods } from '../../schemas/billing/methods.ts';
@@ -19,11 +18,12 @@ import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useAddCard } from './useAddCard.ts';
 import { usePaymentMethods } from './usePaymentMethods.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 /** A card is typed into the provider's own frame, so that no number of it ever comes to us. */
 export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
   const translate = useTranslate();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { methods } = usePaymentMethods();
   const say = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CallError } from '../../providers/api/problems.ts';
 import { serverNow } from '../../providers/api/serverTime.ts';
 import { useCall } from '../../providers/api/status.ts';
@@ -20,6 +19,7 @@ import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useEditErrors } from './useEditErrors.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const YEARS_AHEAD = 15;
@@ -37,7 +37,7 @@ const options = (values: string[], say: (value: string) => string = value => val
 export default function EditCard({ resource, row }: NamedProps) {
   const card = row as unknown as PaymentMethod;
   const say = useSpeaker();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const changed = useCardsChanged();
   const unpaid = useDue();
   const due = card.is_default ? unpaid : null;

@@ -3,7 +3,7 @@ import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
-import { useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
+import { isLostAnswer, useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
 interface Wish {
@@ -53,7 +53,7 @@ export function useAddCard(onAdded: () => void) {
       setPreparing(true);
       try {
         // After a lost answer the same card goes out again, so that it is kept only once.
-        const lost = posting.problem?.isOffline ? sent.current : null;
+        const lost = posting.problem && isLostAnswer(posting.problem) ? sent.current : null;
         const response = lost ?? (await tokenize().catch(() => null));
         if (response) await send(response, wish);
       } finally {

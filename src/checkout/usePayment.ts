@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { call } from '../../providers/api/call.ts';
 import { CallError } from '../../providers/api/problems.ts';
 import { useCall } from '../../providers/api/status.ts';
@@ -13,6 +12,7 @@ import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
 import { toasts } from '../shared/shell/toasts.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 import { type Attempt, attempts } from './attempt.ts';
 import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
 import { useForgetQuestion, useReplaceCheckout, useReread } from './useCheckout.ts';
@@ -140,24 +140,16 @@ function bodyOf({ choice, save }: Source, response: SdkResponse | null, total: n
 /** Paid: on to the files, where the order waits for them, else to the order. */
 function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<void> {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const translate = useTranslate();
   const { money } = useFormat();
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
   return async () => {
     const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
     const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
     const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
     toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));
     if (checkout?.payment_required) offerPush();
-    // Who has gone somewhere else meanwhile is told and not fetched back.
-    if (here.current) navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
+    navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' });
   };
 }

@@ -17,7 +17,8 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
           ? fromRecipe({ query: { recipe_uuid: recipeUuid } }).then(made => open(made.object_uuid))
           : init({ body }),
       open,
-      post: (object_uuid, body, keepalive) => post({ params: { object_uuid }, body, keepalive }),
+      post: (object_uuid, body, keepalive, idempotencyKey) =>
+        post({ params: { object_uuid }, body, keepalive, idempotencyKey }),
       previous: object_uuid => previous({ params: { object_uuid } }),
     };
   }, [init, fromRecipe, get, post, previous, recipeUuid]);

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { call } from '../../providers/api/call.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
@@ -13,6 +12,7 @@ import type { ServerFile } from '../shared/uploads/uploadFile.ts';
 import { endSession } from './sessions.ts';
 import type { UploadSide } from './sides.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 /** To the checkout, where something is to be paid before the order goes on; else to the order. */
 async function nextPage(uuid: string): Promise<string> {
@@ -28,7 +28,7 @@ const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
 export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, side: UploadSide) {
   const translate = useTranslate();
   const { number } = useFormat();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
 
@@ -41,7 +41,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       const said = side.finishes ? (await calls.finish(skip)).message : undefined;
       endSession(order.uuid);
       if (said) toasts.success(said);
-      await navigate(side.finishes ? await nextPage(order.uuid) : side.page(order.uuid));
+      navigate(side.finishes ? await nextPage(order.uuid) : side.page(order.uuid));
     } catch {
       // The notice says what the server said.
     } finally {

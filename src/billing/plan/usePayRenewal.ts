@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../../providers/api/problems.ts';
 import { useCall } from '../../../providers/api/status.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
@@ -8,7 +8,7 @@ import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
 import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { toasts } from '../../shared/shell/toasts.ts';
-import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { AMOUNT_CHANGED, type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 
@@ -26,10 +26,17 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   /** What the bank asks now, and the sum that was on the button then. */
   const [asked, setAsked] = useState<{ action: Confirmation; sum: number } | null>(null);
   const [busy, setBusy] = useState(false);
+  /** The new card whose answer was lost, and its sum: it goes out again as it was, so that it is kept once. */
+  const lost = useRef<{ response: SdkResponse; sum: number } | null>(null);
 
   const add = async (response: SdkResponse, sum: number): Promise<boolean> => {
     const body = { ...cardData(response), is_default: true, expected_amount: sum };
-    const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey }));
+    lost.current = { response, sum };
+    const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey })).catch(error => {
+      if (!isLostAnswer(error)) lost.current = null;
+      throw error;
+    });
+    lost.current = null;
     const action = bankQuestion(answer);
     setAsked(action && { action, sum });
     return action === null;
@@ -76,7 +83,8 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
       const sum = renewal.amount.amount;
       return doing(sum, async () => {
         if (!cards.isNew) return choose(sum);
-        const response = await cards.tokenize();
+        const unanswered = lost.current?.sum === sum ? lost.current.response : null;
+        const response = unanswered ?? (await cards.tokenize());
         return response !== null && add(response, sum);
       });
     },

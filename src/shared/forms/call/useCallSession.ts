@@ -19,7 +19,7 @@ interface SessionOptions {
 /** Where one filling of a call form stands: the answers of all steps, the step that is shown, and what was refused. */
 export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions) {
   const client = useQueryClient();
-  const keyed = useIdempotencyKey();
+  const keyed = useIdempotencyKey(`call:${form.id}`);
   const { start, keep, clear } = useKeptAnswers(form);
   const [answers, setAnswers] = useState(start);
   const [place, setPlace] = useState(0);

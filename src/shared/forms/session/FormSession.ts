@@ -3,6 +3,7 @@ import { CallError } from '../../../../providers/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { createKeyed } from '../../shell/useIdempotencyKey.ts';
 import { answeredByForms, type FormCalls } from './formCalls.ts';
 import { PostQueue } from './PostQueue.ts';
 import { readRefusal } from './refusal.ts';
@@ -26,6 +27,8 @@ interface FormSessionOptions {
 
 const actionOf = (doing: Doing): FormStep['action'] => (doing === 'continue' || doing === 'previous' ? null : doing);
 
+const isDeed = (action: FormStep['action']): boolean => action === 'place_order' || action === 'request_quote';
+
 /**
  * One form being filled in: what the person typed, what the server has, and the way between them. It keeps every
  * keystroke in the browser until the server has it, posts one thing at a time, and never overwrites another version.
@@ -38,6 +41,7 @@ export class FormSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
+  private readonly keyed = createKeyed();
   /** What went out and was never answered: the server may have it all the same. */
   private unanswered: Answers | null = null;
 
@@ -169,7 +173,9 @@ export class FormSession {
     const { object_uuid, step, version } = this.loaded();
     const body = { step, step_data: asSent(answers), action, version };
     try {
-      const form = await this.options.calls.post(String(object_uuid), body, keepalive);
+      const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
+      // What happens to an order happens once. Answers may be sent twice: their version tells.
+      const form = await (isDeed(action) ? this.keyed([object_uuid, body], send) : send());
       this.unanswered = null;
       return form;
     } catch (error) {

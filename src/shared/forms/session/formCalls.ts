@@ -5,8 +5,8 @@ import type { FormInit, FormState, FormStep } from '../../../../schemas/generate
 export interface FormCalls {
   init(body: FormInit): Promise<FormState>;
   open(uuid: string): Promise<FormState>;
-  /** `keepalive`: the request outlives the page. */
-  post(uuid: string, body: FormStep, keepalive: boolean): Promise<FormState>;
+  /** `keepalive`: the request outlives the page. `key`: sent again under it, the same post is done once. */
+  post(uuid: string, body: FormStep, keepalive: boolean, key?: string): Promise<FormState>;
   previous(uuid: string): Promise<FormState>;
 }
 
@@ -20,6 +20,6 @@ function formOf(answer: FormState | undefined): FormState {
 export const answeredByForms = ({ init, open, post, previous }: FormCalls): FormCalls => ({
   init: async body => formOf(await init(body)),
   open: async uuid => formOf(await open(uuid)),
-  post: async (uuid, body, keepalive) => formOf(await post(uuid, body, keepalive)),
+  post: async (uuid, body, keepalive, key) => formOf(await post(uuid, body, keepalive, key)),
   previous: async uuid => formOf(await previous(uuid)),
 });

@@ -35,10 +35,13 @@ const DOES: Partial<Record<Deed, (act: Act, dataProvider: DataProvider) => Promi
 
 export const runOf = (deed: Deed) => DOES[deed];
 
+/** Of a row that has changed since, the same action is another one. */
+const stateOf = ({ version, updated_at, status }: Row) => [version, updated_at, status];
+
 function runCall({ keyed, ...act }: Act): Promise<unknown> {
   const { name, options } = callOf(act);
   // Which call it is stands in the resource file, so its options are known only here.
-  return keyed([name, options], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
+  return keyed([name, options, stateOf(act.row)], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
 }
 
 /** What the call would answer; nothing is changed by it. */

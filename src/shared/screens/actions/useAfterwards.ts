@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
@@ -10,13 +9,14 @@ import { actLabel } from './actWords.ts';
 import { deedOf, placeAfterwards } from './deed.ts';
 import { actionNamed } from './offers.ts';
 import { rowWords } from './rowWords.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /**
  * What follows an action that succeeded: the fresh record is drawn, and then a toast says what was done. Resolves when
  * both happened and never rejects, because a failed reload is not a failed action.
  */
 export function useAfterwards(resource: ResolvedResource) {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const client = useQueryClient();
   const guide = useGuide(resource.name);

@@ -1,9 +1,9 @@
 import { useDataProvider, useNotify, useRefresh } from 'ra-core';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { offerUndo } from '../../shell/offerUndo.tsx';
-import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { causeOf } from '../causeOf.ts';
 import { calledOf } from '../display/calledOf.ts';
 import type { Row } from '../row.ts';
@@ -15,11 +15,15 @@ import { useAfterwards } from './useAfterwards.ts';
 
 type Rest = Record<string, unknown>;
 
-/** The row is gone, or is not what the page shows any more: somebody was faster. */
-function isOutdated(error: unknown): boolean {
+/** The `code` of a call or the `status` of the data provider. */
+function statusOf(error: unknown): number {
   const { status, code } = Object(error) as { status?: unknown; code?: unknown };
-  return [404, 409].includes(Number(status ?? code));
+  return Number(status ?? code);
 }
+
+/** The row is gone, or is not what the page shows any more: somebody was faster. */
+const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));
+const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
 
 /** Whether it was done; what went wrong has been said, by `refused` where it is given. `answers`: what was asked before. */
 export type Perform = (name: string, row: Row, answers?: Rest, refused?: (error: unknown) => void) => Promise<boolean>;
@@ -34,6 +38,8 @@ export function usePerform(resource: ResolvedResource): Perform {
   const afterwards = useAfterwards(resource);
   const say = useSpeaker();
   const keyed = useIdempotencyKey();
+  /** The last request, where its answer was lost. */
+  const unanswered = useRef<string>(undefined);
 
   return useCallback(
     async (name, row, answers = {}, refused = undefined) => {
@@ -44,15 +50,20 @@ export function usePerform(resource: ResolvedResource): Perform {
       if (deed === 'print') window.print();
       const run = runOf(deed);
       if (!run) return deed !== 'nothing';
-      const really = async () => {
+      const request = `${name} ${row.id}`;
+      const really = async (tell = refused) => {
         let answer: unknown;
         try {
           answer = await run({ resource, name, action, row, answers, keyed }, dataProvider);
         } catch (error) {
-          if (refused) refused(error);
-          else notify(causeOf(error, say), { type: 'error' });
-          if (isOutdated(error)) refresh();
-          return false;
+          const wasDeleted = deed === 'delete' && unanswered.current === request && isGone(error);
+          unanswered.current = isLostAnswer(error) ? request : undefined;
+          if (!wasDeleted) {
+            if (tell) tell(error);
+            else notify(causeOf(error, say), { type: 'error' });
+            if (isOutdated(error)) refresh();
+            return false;
+          }
         }
         await afterwards(name, row, answer);
         return true;
@@ -62,7 +73,9 @@ export function usePerform(resource: ResolvedResource): Perform {
         act: say.label(action.label),
         name: calledOf(row, resource, say),
       });
-      offerUndo(words, ({ isUndo }) => void (isUndo || really()), say.text('ra.action.undo'));
+      // Its dialog is closed by then, so what was refused is told in a toast.
+      const tell = (error: unknown) => void notify(causeOf(error, say), { type: 'error' });
+      offerUndo(words, ({ isUndo }) => void (isUndo || really(tell)), say.text('ra.action.undo'));
       return false;
     },
     [resource, navigate, pathname, search, notify, refresh, dataProvider, afterwards, say, keyed],

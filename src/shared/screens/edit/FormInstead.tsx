@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
@@ -10,6 +10,7 @@ import { useSpeaker } from '../useSpeaker.ts';
 import { placeAfter } from './placeAfter.ts';
 import classes from './ScreenEditor.module.css';
 import { singular } from './singular.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 interface FormInsteadProps {
   form: string;
@@ -28,7 +29,7 @@ export function FormInstead({ form, resource, id }: FormInsteadProps) {
 
 function Calling({ form, resource }: Omit<FormInsteadProps, 'id'>) {
   const say = useSpeaker();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const above = useResourcesAbove(resource);
   const parents = [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));

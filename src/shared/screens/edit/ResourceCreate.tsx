@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { ErrorState } from '../../shell/ErrorState.tsx';
@@ -20,6 +20,7 @@ import { ScreenEditor } from './ScreenEditor.tsx';
 import { singular } from './singular.ts';
 import { useOriginal } from './useOriginal.ts';
 import { useScreenForm } from './useScreenForm.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page on which a record is made, drawn from the file of its resource. `?from=` names a record to begin with. */
 export default function ResourceCreate({ name }: { name: string }) {
@@ -53,7 +54,7 @@ interface MakingProps {
 
 function Making({ resource, words, from, onAgain }: MakingProps) {
   const say = useSpeaker();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const [params] = useSearchParams();
   const above = useResourcesAbove(resource);

@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { ErrorState } from '../../shell/ErrorState.tsx';
@@ -19,6 +19,7 @@ import { FormInstead } from './FormInstead.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 import { useScreenForm } from './useScreenForm.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page on which one record is changed, drawn from the file of its resource. */
 export default function ResourceEdit({ name }: { name: string }) {
@@ -63,7 +64,7 @@ interface ChangingProps {
 
 function Changing({ resource, words, row, form }: ChangingProps) {
   const say = useSpeaker();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const above = useResourcesAbove(resource);
   const name = calledOf(row, resource, say);

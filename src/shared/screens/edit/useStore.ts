@@ -22,7 +22,7 @@ export const changesOf = (resource: ResolvedResource, form: ScreenForm, row: Row
 export function useStore(resource: ResolvedResource, form: ScreenForm) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();
-  const keyed = useIdempotencyKey();
+  const keyed = useIdempotencyKey(`create:${resource.name}`);
 
   const changed = useCallback(() => client.invalidateQueries({ queryKey: [resource.name] }), [client, resource.name]);
 

@@ -18,6 +18,10 @@ function problemOf(error: unknown, field: string): string | undefined {
   return (faults.find(({ loc }) => loc?.includes(field)) ?? faults[0])?.msg;
 }
 
+/** The row as it is now, where the server tells it. */
+const currentIn = (error: unknown): Record<string, unknown> | undefined =>
+  (error as { body?: { current?: Record<string, unknown> } }).body?.current;
+
 /** Saves one field of a row. With a version, so that nobody's change is overwritten unseen. */
 export function useSaveCell(resource: ResolvedResource, row: Row, field: string) {
   const dataProvider = useDataProvider();
@@ -38,6 +42,8 @@ export function useSaveCell(resource: ResolvedResource, row: Row, field: string)
     } catch (error) {
       const isStale = (error as { status?: number }).status === 409;
       if (isStale) void queryClient.invalidateQueries({ queryKey: [resource.name] });
+      // It was saved, and the answer was lost on its way.
+      if (isStale && JSON.stringify(currentIn(error)?.[field]) === JSON.stringify(value)) return true;
       setProblem(problemOf(error, field) ?? causeOf(error, say));
       return false;
     } finally {

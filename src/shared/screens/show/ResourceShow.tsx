@@ -1,6 +1,6 @@
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
@@ -14,6 +14,7 @@ import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
 import { useRecord } from './useRecord.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page of one record, drawn from the file of its resource. The id is the address's `:uuid` (or `:id`). */
 export function ResourceShow({ name }: { name: string }) {
@@ -31,7 +32,7 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
   const { data, error, isGone, isPlaceholderData, refetch } = useRecord(resource, id);
   const parent = useParentAbove(resource, data);
   const list = parent?.pageOf(parent.id) ?? resource.route;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { key } = useLocation();
   const say = useSpeaker();
   const label = say.label(resource.label);
