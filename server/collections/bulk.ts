@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
-import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
 import type { Tx } from '../db/database.ts';
+import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
 import type { Access } from './access.ts';
 import { changeRecord, createRecord, isRow, type Writer } from './records.ts';
 import { removeRecord } from './removal.ts';
@@ -112,7 +112,9 @@ function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark
   const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');
   const hex = createHmac('sha256', asked.secret).update(name).digest('hex');
   // Version 8 of RFC 9562: an identifier by a rule of one's own.
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 async function changeOne(

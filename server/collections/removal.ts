@@ -170,7 +170,10 @@ async function restore(tx: Tx, access: Access, before: Row): Promise<Row> {
 const referencesOf = ({ entity }: Collection, row: Row): Row =>
   Object.fromEntries(
     Object.entries(entity.file.properties)
-      .filter(([name, schema]) => fieldWords(schema).ref && !isSystemField(entity, name) && row[name] !== null && row[name] !== undefined)
+      .filter(
+        ([name, schema]) =>
+          fieldWords(schema).ref && !isSystemField(entity, name) && row[name] !== null && row[name] !== undefined,
+      )
       .map(([name]) => [name, row[name]]),
   );
 

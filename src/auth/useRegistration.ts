@@ -24,7 +24,8 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
   /** After a lost answer the same registration goes out with the same card, so that it is made only once. */
   const cardFor = async (answers: CallAnswers): Promise<SdkResponse | null> => {
     const serial = JSON.stringify(answers);
-    if (registering.problem && isLostAnswer(registering.problem) && kept.current?.answers === serial) return kept.current.response;
+    if (registering.problem && isLostAnswer(registering.problem) && kept.current?.answers === serial)
+      return kept.current.response;
     const response = (await card.current?.tokenize()) ?? null;
     kept.current = response && { answers: serial, response };
     return response;

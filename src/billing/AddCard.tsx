@@ -14,11 +14,11 @@ import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { Pill } from '../shared/shell/Pill.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useAddCard } from './useAddCard.ts';
 import { usePaymentMethods } from './usePaymentMethods.ts';
-import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 /** A card is typed into the provider's own frame, so that no number of it ever comes to us. */
 export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {

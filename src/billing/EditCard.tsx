@@ -15,11 +15,11 @@ import { TextInput } from '../shared/shell/TextInput.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
 import { useBusy } from '../shared/shell/useBusy.ts';
 import { useKeptValues } from '../shared/shell/useKeptValues.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useEditErrors } from './useEditErrors.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
-import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const YEARS_AHEAD = 15;

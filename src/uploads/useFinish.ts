@@ -7,12 +7,12 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { PageAction } from '../shared/shell/PageAction.tsx';
 import { toasts } from '../shared/shell/toasts.ts';
+import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import type { ServerFile } from '../shared/uploads/uploadFile.ts';
 import { endSession } from './sessions.ts';
 import type { UploadSide } from './sides.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
-import { useNavigateFromHere } from '../shared/shell/useNavigateFromHere.ts';
 
 /** To the checkout, where something is to be paid before the order goes on; else to the order. */
 async function nextPage(uuid: string): Promise<string> {

@@ -67,7 +67,11 @@ const cases = [
       return [`${path}/${uuid}/restore`, {}];
     },
   ],
-  ['many rows that are made', 200, async () => [`${path}/bulk`, { action: 'create', rows: [{ name: 'One' }, { name: 'Two' }] }]],
+  [
+    'many rows that are made',
+    200,
+    async () => [`${path}/bulk`, { action: 'create', rows: [{ name: 'One' }, { name: 'Two' }] }],
+  ],
   [
     'many rows that are deleted',
     200,

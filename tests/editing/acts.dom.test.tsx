@@ -118,6 +118,27 @@ describe('what an action does', () => {
     expect(written[0]).toEqual({ what: `POST /parcels/${row.id}/acts/archive`, body: { version: 3 } });
   });
 
+  it('asks again in the same place when the answer is lost, and one more press is enough', async () => {
+    open();
+    let asked = 0;
+    network.use(
+      http.delete(`${api}/parcels/${row.id}`, () => {
+        asked += 1;
+        // It was deleted at the first time.
+        return asked === 1 ? HttpResponse.error() : HttpResponse.json({ detail: 'Not found' }, { status: 404 });
+      }),
+    );
+    await press('delete');
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Delete' });
+    await person.click(confirm);
+    expect(await within(dialog).findByRole('alert')).toBeTruthy();
+    expect(done).not.toHaveBeenCalled();
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(done).toHaveBeenCalledWith('delete', row));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('deletes where it says so, after a question', async () => {
     open();
     await press('delete');

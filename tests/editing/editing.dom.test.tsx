@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { address, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
+import { address, api, network, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';
 
@@ -144,6 +145,49 @@ describe('changing a record', () => {
 });
 
 describe('an answer that was lost on its way', () => {
+  it('makes no second record, also when the page was loaded again meanwhile', async () => {
+    const keys: (string | null)[] = [];
+    network.use(
+      http.post(`${api}/parcels`, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        const body = (await request.json()) as object;
+        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ ...stored, ...body }, { status: 201 });
+      }),
+    );
+    const first = show(sent, '/dashboard/parcels/create');
+    await person.type(await field('What is in it'), 'Old maps');
+    await person.selectOptions(await field('Kind'), 'Fragile');
+    await save();
+    await screen.findByRole('alert');
+    first.unmount();
+    show(sent, '/dashboard/parcels/create');
+    await waitFor(async () => expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Old maps'));
+    await save();
+    await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('leads nobody back who has gone to another page meanwhile', async () => {
+    const left = Promise.withResolvers<void>();
+    network.use(
+      http.post(`${api}/parcels`, async () => {
+        await left.promise;
+        return HttpResponse.json(stored, { status: 201 });
+      }),
+    );
+    show(sent, '/dashboard/parcels/create');
+    await person.type(await field('What is in it'), 'Old maps');
+    await person.selectOptions(await field('Kind'), 'Fragile');
+    await save();
+    await person.click(screen.getByRole('link', { name: 'Away' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/elsewhere'));
+    left.resolve();
+    await screen.findByText(/created|saved/i);
+    expect(address()).toBe('/dashboard/elsewhere');
+  });
+
   it('is no conflict: what was saved is what was meant', async () => {
     serve(`/parcels/${uuid}`, stored);
     const current = { ...stored, version: 4, weight: 13, subject: 'Books!' };

@@ -129,3 +129,16 @@ it('tries no more once its page is gone, and leaves the rest to the next visit',
   expect(server.posts).toHaveLength(1);
   expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'Typed offline' });
 });
+
+it('places an order once: the same post after a lost answer has the same key', async () => {
+  const { session, server } = await opened();
+  const keys = () => server.calls.post.mock.calls.map(([, , , key]: unknown[]) => key);
+  server.failure = refused(0);
+  await session.submit({ name: 'Atlas' }, 'place_order');
+  await session.submit({ name: 'Atlas' }, 'place_order');
+  await session.submit({ name: 'Atlas' }, 'place_order');
+  const [first, again, next] = keys();
+  expect(first).toBeTruthy();
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});

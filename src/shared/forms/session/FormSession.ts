@@ -1,9 +1,9 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { CallError } from '../../../../providers/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
+import { createKeyed } from '../../shell/useIdempotencyKey.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
-import { createKeyed } from '../../shell/useIdempotencyKey.ts';
 import { answeredByForms, type FormCalls } from './formCalls.ts';
 import { PostQueue } from './PostQueue.ts';
 import { readRefusal } from './refusal.ts';

@@ -41,7 +41,9 @@ const stateOf = ({ version, updated_at, status }: Row) => [version, updated_at, 
 function runCall({ keyed, ...act }: Act): Promise<unknown> {
   const { name, options } = callOf(act);
   // Which call it is stands in the resource file, so its options are known only here.
-  return keyed([name, options, stateOf(act.row)], idempotencyKey => (call as AnyCall)(name, { ...options, idempotencyKey }));
+  return keyed([name, options, stateOf(act.row)], idempotencyKey =>
+    (call as AnyCall)(name, { ...options, idempotencyKey }),
+  );
 }
 
 /** What the call would answer; nothing is changed by it. */

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
@@ -9,7 +10,6 @@ import { actLabel } from './actWords.ts';
 import { deedOf, placeAfterwards } from './deed.ts';
 import { actionNamed } from './offers.ts';
 import { rowWords } from './rowWords.ts';
-import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /**
  * What follows an action that succeeded: the fresh record is drawn, and then a toast says what was done. Resolves when

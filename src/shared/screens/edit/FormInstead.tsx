@@ -4,13 +4,13 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 import type { Row } from '../row.ts';
 import { useFormPage, useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { placeAfter } from './placeAfter.ts';
 import classes from './ScreenEditor.module.css';
 import { singular } from './singular.ts';
-import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 interface FormInsteadProps {
   form: string;

@@ -6,6 +6,7 @@ import type { Answers } from '../../forms/stepContext.ts';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 import { causeOf } from '../causeOf.ts';
 import { keyIn, type Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
@@ -20,7 +21,6 @@ import { ScreenEditor } from './ScreenEditor.tsx';
 import { singular } from './singular.ts';
 import { useOriginal } from './useOriginal.ts';
 import { useScreenForm } from './useScreenForm.ts';
-import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page on which a record is made, drawn from the file of its resource. `?from=` names a record to begin with. */
 export default function ResourceCreate({ name }: { name: string }) {

@@ -6,6 +6,7 @@ import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { Notice } from '../../shell/Notice.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 import { causeOf } from '../causeOf.ts';
 import { calledOf } from '../display/calledOf.ts';
 import type { Row } from '../row.ts';
@@ -19,7 +20,6 @@ import { FormInstead } from './FormInstead.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 import { useScreenForm } from './useScreenForm.ts';
-import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page on which one record is changed, drawn from the file of its resource. */
 export default function ResourceEdit({ name }: { name: string }) {

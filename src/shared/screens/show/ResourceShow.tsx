@@ -6,6 +6,7 @@ import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import NotFoundPage from '../../shell/NotFoundPage.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { causeOf } from '../causeOf.ts';
 import { useResource } from '../Screens.tsx';
@@ -14,7 +15,6 @@ import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
 import { useRecord } from './useRecord.ts';
-import { useNavigateFromHere } from '../../shell/useNavigateFromHere.ts';
 
 /** The page of one record, drawn from the file of its resource. The id is the address's `:uuid` (or `:id`). */
 export function ResourceShow({ name }: { name: string }) {
