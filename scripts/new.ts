@@ -1,12 +1,12 @@
 /** `npm run new -- resource invoice_note` writes a schema file to begin with. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { plural } from '../schemas/language/entity.ts';
 import type { World } from '../schemas/language/world.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import { type Contract, readContract, schemaFolder } from '../server/http/contract.ts';
 import { readPortalFiles } from '../server/portal/world.ts';
 import { dashboardStart } from './starts/dashboardStart.ts';
+import { englishPlural } from './starts/englishPlural.ts';
 import { entityStart } from './starts/entityStart.ts';
 import { formStart } from './starts/formStart.ts';
 import { resourceStart } from './starts/resourceStart.ts';
@@ -39,7 +39,7 @@ export function startOf([kind = '', name = '', more]: string[], folder = schemaF
 }
 
 function resource(name: string, world: World, folder: string): Start {
-  const over = [...world.resources].find(([one, file]) => one === plural(name) || file.entity === name)?.[0];
+  const over = [...world.resources].find(([one, file]) => one === englishPlural(name) || file.entity === name)?.[0];
   if (over) throw new Error(`There is a resource ${over} already.`);
   const entity = world.entities.get(name);
   if (!entity) return entityStart(name, true);

@@ -4,6 +4,7 @@ import type { ResourceWords } from './resourceFile.ts';
 
 export interface EntityWords {
   resource?: true | ResourceWords;
+  plural?: string;
   path?: string;
   id?: string;
   title?: string;
@@ -43,13 +44,16 @@ export function plural(name: string): string {
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
+/** What the rows of an entity are called together: its own resource, its address and its table have that name. */
+export const pluralOf = (entity: Entity): string => wordsOf(entity).plural ?? plural(entity.name);
+
 /** `due_at` -> `Due at` */
 export function humanised(name: string): string {
   const words = name.replace(/[_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${plural(entity.name)}`;
+export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${pluralOf(entity)}`;
 export const idField = (entity: Entity): string => wordsOf(entity).id ?? 'uuid';
 
 /** A field or a template: the first of name, title, code, number; where the server keeps the rows, a required text; the key. */

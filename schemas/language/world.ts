@@ -1,5 +1,5 @@
 /** Everything a resource file can refer to, gathered by whoever reads the files. */
-import { type Entity, plural, wordsOf } from './entity.ts';
+import { type Entity, pluralOf, wordsOf } from './entity.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import type { Constants } from './options.ts';
 import type { Known } from './predicate.ts';
@@ -72,7 +72,7 @@ export function allResources(
 ): Map<string, ResourceFile> {
   const own = [...entities.values()].flatMap((entity): [string, ResourceFile][] => {
     const { resource } = wordsOf(entity);
-    return resource ? [[plural(entity.name), { entity: entity.name, ...(resource === true ? {} : resource) }]] : [];
+    return resource ? [[pluralOf(entity), { entity: entity.name, ...(resource === true ? {} : resource) }]] : [];
   });
   return new Map([...own, ...files]);
 }

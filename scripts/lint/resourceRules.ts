@@ -2,7 +2,7 @@
 
 import { indexesOf, isCollection, uniquesOf, withSystemFields } from '../../schemas/language/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../schemas/language/dashboard.ts';
-import { type EntityWords, entityPath, plural, wordsOf } from '../../schemas/language/entity.ts';
+import { type EntityWords, entityPath, pluralOf, wordsOf } from '../../schemas/language/entity.ts';
 import { isMoney } from '../../schemas/language/fieldDefaults.ts';
 import { mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { schemaAt } from '../../schemas/language/resolveField.ts';
@@ -37,7 +37,7 @@ export function resourceFindings(sources: Source[], files: SchemaFiles, world: W
   const own = sources.filter(({ kind }) => kind === 'resource');
   return [
     ...own.flatMap(source => inResource(source, source.name, ground)),
-    ...entities.flatMap(source => inResource(ownResource(source), plural(source.name), ground)),
+    ...entities.flatMap(source => inResource(ownResource(source), pluralOf(files.entities.get(source.name)!), ground)),
     ...sharedPlaces([...own, ...entities], world),
     ...sources.filter(({ kind }) => kind === 'dashboard').flatMap(source => inDashboard(source, world)),
   ];
@@ -171,7 +171,7 @@ function sharedPlaces(sources: Source[], world: World): Finding[] {
   const routes = new Map<string, string>();
   const paths = new Map(world.calls.map(call => [call.path, `the call ${call.name}`]));
   return sources.flatMap(source => {
-    const name = source.kind === 'resource' ? source.name : plural(source.name);
+    const name = source.kind === 'resource' ? source.name : pluralOf(world.entities.get(source.name)!);
     const file = world.resources.get(name);
     const entity = world.entities.get(file?.entity ?? '');
     if (!file || !entity) return [];

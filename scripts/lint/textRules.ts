@@ -1,5 +1,5 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
-import { humanised, plural, wordsOf } from '../../schemas/language/entity.ts';
+import { humanised, pluralOf, wordsOf } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { Form } from '../../server/forms/form.ts';
@@ -98,7 +98,8 @@ function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Fin
   return sources.flatMap(source => {
     const isOwn = source.kind === 'entity';
     if (!isOwn && source.kind !== 'resource') return [];
-    const name = isOwn ? plural(source.name) : source.name;
+    const entity = isOwn ? world.entities.get(source.name) : undefined;
+    const name = entity ? pluralOf(entity) : source.name;
     const { label, singular = {} } = world.resources.get(name) ?? {};
     if (typeof label !== 'object' || typeof singular === 'string' || has(`resources.${name}.name`)) return [];
     const [first] = appFile.locales;

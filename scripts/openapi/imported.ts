@@ -1,9 +1,10 @@
 /** First entity and resource files from an OpenAPI 3 document: what somebody else's API has rows of. */
-import { humanised, plural } from '../../schemas/language/entity.ts';
+import { humanised } from '../../schemas/language/entity.ts';
 import { isRecord } from '../lint/sources.ts';
 import type { Reading as Schemas } from '../reading.ts';
+import { englishPlural, pluralWord } from '../starts/englishPlural.ts';
 import { pascalCase, type Start } from '../starts/start.ts';
-import { type Described, pathOutcomes, readDocument, rowSchemas } from './described.ts';
+import { type Described, type PathOutcome, pathOutcomes, readDocument, rowSchemas } from './described.ts';
 import { plainSchema, type Reading, reference } from './plainSchema.ts';
 
 export interface Imported {
@@ -48,7 +49,8 @@ export function imported(text: string, present: Schemas, { provider }: Wish = {}
     nameOf: provider ? asItIs : inSnakeCase,
   };
   const folder = snakeCase(document.title) || 'imported';
-  const files = names.flatMap(name => filesOf(name, folder, reading, provider));
+  const behind = (name: string) => provider && { url: provider, path: listPath(name, outcomes) };
+  const files = names.flatMap(name => filesOf(name, folder, reading, behind(name)));
   const made = new Set(files.map(({ json }) => json.title));
   const paths = outcomes.map(({ path, rows, why }) => {
     const taken = rows.filter(name => made.has(pascalCase(entities.get(name)!)));
@@ -75,13 +77,14 @@ function namesFor(names: string[], { portal: { world }, contract }: Schemas): Ma
   const titles = new Set([...contract.shapes.values()].map(shape => shape.title));
   const words = new Set(world.calls.map(call => call.name.replace(/^[a-z]+/, '')));
   /** `getInvoice` is a call of the product: an entity `invoice` would give its own calls the same names. */
-  const hasCallFor = (name: string): boolean => words.has(pascalCase(name)) || words.has(pascalCase(plural(name)));
+  const hasCallFor = (name: string): boolean =>
+    words.has(pascalCase(name)) || words.has(pascalCase(englishPlural(name)));
   const isTaken = (name: string): boolean =>
     world.entities.has(name) ||
-    world.resources.has(plural(name)) ||
+    world.resources.has(englishPlural(name)) ||
     titles.has(pascalCase(name)) ||
     hasCallFor(name) ||
-    world.calls.some(({ path }) => path === `/${plural(name)}` || path.startsWith(`/${plural(name)}/`));
+    world.calls.some(({ path }) => path === `/${englishPlural(name)}` || path.startsWith(`/${englishPlural(name)}/`));
   const given = new Set<string>();
   return new Map(
     names.map(name => {
@@ -99,7 +102,22 @@ function namesFor(names: string[], { portal: { world }, contract }: Schemas): Ma
   );
 }
 
-function filesOf(schema: string, folder: string, reading: Reading, provider: string | undefined): Start[] {
+/** Where the rows stay: the address of that API, and the path of these rows below it. */
+interface Provider {
+  url: string;
+  path: string;
+}
+
+/** Where the document lists the rows of a schema: `/shelves`, also where it only has `/shelves/{id}`. */
+function listPath(schema: string, outcomes: PathOutcome[]): string {
+  const listed = outcomes
+    .filter(({ rows }) => rows.includes(schema))
+    .map(({ path }) => path.replace(/\/\{[^{}/]+\}$/, ''))
+    .find(path => /^\/[a-z0-9_/-]+[a-z0-9_]$/.test(path));
+  return listed ?? `/${englishPlural(snakeCase(schema))}`;
+}
+
+function filesOf(schema: string, folder: string, reading: Reading, provider: Provider | undefined | ''): Start[] {
   const name = reading.entities.get(schema)!;
   const { properties, required } = rowOf(schema, reading);
   if (Object.keys(properties).length === 0) {
@@ -121,7 +139,7 @@ function filesOf(schema: string, folder: string, reading: Reading, provider: str
     type: 'object',
     'x-entity': provider
       ? { storage: 'external', owner: 'none', id: key, lock: 'none', timestamps: false }
-      : { owner: 'none', ...(search.length && { search }) },
+      : { owner: 'none', ...pluralWord(name), ...(search.length && { search }) },
     ...(required.length && { required }),
     properties,
   };
@@ -130,14 +148,14 @@ function filesOf(schema: string, folder: string, reading: Reading, provider: str
     $comment:
       'Every key but "entity" and "permissions" has a default: say only what should be otherwise. What "permissions" do not name for a role is refused.',
     entity: name,
-    label: humanised(plural(name)),
-    ...(provider && { provider: { kind: 'simple-rest', url: provider }, path: `/${plural(snakeCase(schema))}` }),
+    label: humanised(englishPlural(name)),
+    ...(provider && { provider: { kind: 'simple-rest', url: provider.url }, path: provider.path }),
     list: { columns: columnsOf(properties, required), ...(provider && { filters: [], sort: key }) },
     permissions: { support: true },
   };
   return [
     { file: `${folder}/${name}.entity.json`, json: entity, next: [] },
-    { file: `${folder}/${plural(name)}.resource.json`, json: resource, next: [] },
+    { file: `${folder}/${englishPlural(name)}.resource.json`, json: resource, next: [] },
   ];
 }
 

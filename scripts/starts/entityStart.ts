@@ -1,4 +1,5 @@
-import { humanised, plural } from '../../schemas/language/entity.ts';
+import { humanised } from '../../schemas/language/entity.ts';
+import { englishPlural, pluralWord } from './englishPlural.ts';
 import { pascalCase, type Start } from './start.ts';
 
 /** A field of each usual kind, each saying what it is for. */
@@ -40,13 +41,13 @@ export function entityStart(name: string, isResource: boolean): Start {
     ? 'One file is a whole resource: as soon as it is saved there are a table, an API, a list, pages and an entry in the menu of the team.'
     : 'Says what the data is. It gets a table, an API and screens with "resource" in x-entity, or with a resource file.';
   return {
-    file: `${plural(name)}/${name}.entity.json`,
+    file: `${englishPlural(name)}/${name}.entity.json`,
     json: {
       $schema: '../meta/entity.schema.json',
       $comment: `${about} Change the fields to yours; docs/vocabulary.md has every word, and the editor explains them too.`,
       title: pascalCase(name),
       type: 'object',
-      'x-entity': { ...(isResource && { resource: overrides(name) }), search: ['name', 'text'] },
+      'x-entity': { ...(isResource && { resource: overrides(name) }), ...pluralWord(name), search: ['name', 'text'] },
       required: ['name', 'state'],
       properties,
     },
@@ -58,7 +59,7 @@ export function entityStart(name: string, isResource: boolean): Start {
 
 /** Everything here has a default: what is written shows where to say it. */
 const overrides = (name: string) => ({
-  label: humanised(plural(name)),
+  label: humanised(englishPlural(name)),
   singular: humanised(name),
   menu: { group: 'records' },
   list: {

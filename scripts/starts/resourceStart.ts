@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
-import { type Entity, humanised, plural, titleField, wordsOf } from '../../schemas/language/entity.ts';
+import { type Entity, humanised, pluralOf, titleField, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { fitsList } from '../../schemas/language/resolveField.ts';
 import type { Start } from './start.ts';
 
 /** Screens over an entity that is there already. `entityFile` is from the schemas folder. */
 export function resourceStart(entity: Entity, entityFile: string, roles: string[]): Start {
-  const name = plural(entity.name);
+  const name = pluralOf(entity);
   const isCode = wordsOf(entity).storage === 'code';
   const required = (entity.file.required ?? []).filter(field => field !== 'uuid' && isShown(entity, field));
   const columns = [...new Set([titleField(entity), ...required])].slice(0, 5);

@@ -1,5 +1,5 @@
 /** Collections as rows and shapes of the contract, for the documentation: nothing is answered by these. */
-import { plural } from '../../schemas/language/entity.ts';
+import { pluralOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { joinedPaths } from '../../schemas/language/joined.ts';
 import { isNullable, type JsonSchema } from '../../schemas/language/jsonSchema.ts';
@@ -192,7 +192,7 @@ function rowsOf(collection: Collection): CallRow[] {
   const isOne = (act: Act): boolean => !['list', 'bulk', 'export', 'upload'].includes(act);
   return addressesOf(collection).map(({ act, row: address }) => ({
     ...address,
-    name: `${act}${camel(isOne(act) && plural(entity.name) === name ? entity.name : name)}`,
+    name: `${act}${camel(isOne(act) && pluralOf(entity) === name ? entity.name : name)}`,
     answers: answers[act],
     problems: problems[act],
     ...(['list', 'export', 'history'].includes(act) && { query: 'shared/list_query' }),

@@ -1,7 +1,7 @@
 /** The table that an entity file asks for, as plain data: what migrations compare and remember. */
 import { createHash } from 'node:crypto';
 import { hasOwner, indexesOf, uniquesOf } from '../../schemas/language/collection.ts';
-import { type Entity, plural, wordsOf } from '../../schemas/language/entity.ts';
+import { type Entity, pluralOf, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { isVariable } from '../../schemas/language/variables.ts';
@@ -30,7 +30,7 @@ export interface TableShape {
   personal?: string[];
 }
 
-export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? plural(entity.name)).slice(0, 50);
+export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? pluralOf(entity)).slice(0, 50);
 
 /** `entity` has its system fields. `entities` are all that the server makes tables for. */
 export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): TableShape {

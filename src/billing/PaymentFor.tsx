@@ -13,12 +13,12 @@ export function PaymentFor({ row, options, plain }: NamedProps) {
   if (plain)
     return (
       <span>
-        {what} <bdi>{order.number}</bdi>
+        {what} <bdi style={{ whiteSpace: 'nowrap' }}>{order.number}</bdi>
       </span>
     );
   return (
     <Link to={options?.orders ? `${options.orders}/${order.uuid}` : paths.order.to(order.uuid)} className="link">
-      {what} <bdi>{order.number}</bdi>
+      {what} <bdi style={{ whiteSpace: 'nowrap' }}>{order.number}</bdi>
     </Link>
   );
 }

@@ -156,7 +156,7 @@ describe('npm run schemas -- import', () => {
       'schemas/city_library/book.entity.json',
       'schemas/city_library/books.resource.json',
       'schemas/city_library/shelf.entity.json',
-      'schemas/city_library/shelfs.resource.json',
+      'schemas/city_library/shelves.resource.json',
       'schemas/city_library/imported_order.entity.json',
       'schemas/city_library/imported_orders.resource.json',
     ]);
@@ -180,6 +180,8 @@ describe('npm run schemas -- import', () => {
     expect(book.properties).not.toHaveProperty('id');
     expect(book.properties).not.toHaveProperty('created_at');
     expect(book.properties.lent).not.toHaveProperty('default');
+    expect(json('city_library/shelf.entity')['x-entity'].plural).toBe('shelves');
+    expect(json('city_library/book.entity')['x-entity']).not.toHaveProperty('plural');
     expect(json('city_library/shelf.entity').properties.next).toMatchObject({ 'x-field': { ref: 'shelf' } });
     expect(json('city_library/imported_order.entity').properties.book_id).toMatchObject({ 'x-field': { ref: 'book' } });
     expect(json('city_library/books.resource').list.columns.slice(0, 2)).toEqual(['book_title', 'genre']);
@@ -193,10 +195,11 @@ describe('npm run schemas -- import', () => {
 
   it('leaves rows where they are, if that is wanted', () => {
     const { json, notes } = take(library, { provider: 'https://library.example.com/api' });
-    expect(json('city_library/shelfs.resource').provider).toEqual({
+    expect(json('city_library/shelves.resource').provider).toEqual({
       kind: 'simple-rest',
       url: 'https://library.example.com/api',
     });
+    expect(json('city_library/shelves.resource').path).toBe('/shelves');
     expect(json('city_library/shelf.entity')['x-entity']).toMatchObject({ storage: 'external', id: 'id' });
     expect(notes).toContainEqual(expect.stringContaining('bookTitle is left out'));
     expect(copy.findings()).toEqual([]);
@@ -220,6 +223,12 @@ describe('npm run schemas -- import', () => {
       '/mood is not taken: Mood is no object with fields.',
     ]);
     expect(copy.findings()).toEqual([]);
+  });
+
+  it('asks a provider for rows where the document has them', () => {
+    const { json } = take(mailing, { provider: 'https://mailing.example.com/api' });
+    expect(json('mailing/mailing_lists.resource').path).toBe('/lists');
+    expect(json('mailing/subscribers.resource').path).toBe('/subscribers');
   });
 
   it('gives no entity a name of which the product has a call', () => {

@@ -21,6 +21,14 @@ export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'ti
 /** What a name says: all of it, and each of its parts, as "Mara Lindqvist" and "Northfield Press". */
 export const partsOfName = (name: string): Set<string> => new Set([name, ...name.split(' · ')]);
 
+/** In one line a dot between two names stays at the first of them. */
+export const joinedName = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
+
+const LONGEST_IN_ONE = 16;
+/** The number of an order is read in one piece. */
+export const isInOnePiece = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= LONGEST_IN_ONE && !/\s/.test(value);
+
 /** The key of another record that a field names; empty where it names none. */
 export function keyIn(value: unknown): string {
   const key = typeof value === 'object' && value !== null ? (value as { uuid?: unknown }).uuid : value;

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import classes from './Field.module.css';
 import { describe, Field, type FieldProps } from './Field.tsx';
 
@@ -15,7 +16,8 @@ export function TextArea({ value, onChange, rows = 4, readOnly, ...field }: Text
       <textarea
         {...describe(field)}
         name={field.id}
-        className={classes.input}
+        className={`${classes.input} ${classes.text}`}
+        style={{ '--rows': rows } as CSSProperties}
         rows={rows}
         readOnly={readOnly}
         value={value}

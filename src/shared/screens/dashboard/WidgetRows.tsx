@@ -5,14 +5,14 @@ import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { Value } from '../display/Value.tsx';
-import { nameOf, type Row, valueAt } from '../row.ts';
+import { isInOnePiece, nameOf, type Row, valueAt } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
 import type { WidgetData } from './widgetData.ts';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { padding: 10, textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' },
+  '& th, & td': { padding: 10, textAlign: 'start', verticalAlign: 'baseline' },
   '& tr > :first-child': { paddingInlineStart: 20 },
   '& tr > :last-child': { paddingInlineEnd: 20 },
   '& thead th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 500 },
@@ -20,8 +20,16 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody th': { fontWeight: 500 },
   '& time': { whiteSpace: 'nowrap' },
   // A name that never ends leaves room for the other rows.
-  '& .brief': { display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  '& .brief': {
+    display: '-webkit-box',
+    minWidth: '7em',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: 'vertical',
+  },
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& td.end': { whiteSpace: 'nowrap' },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& .in-one': { whiteSpace: 'nowrap' },
@@ -33,10 +41,8 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-const LONGEST_IN_ONE = 16;
-/** A number of an order is read in one piece. */
-const isInOne = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= LONGEST_IN_ONE && !/\s/.test(value);
+/** Where a card has less room than its columns need, they are moved rather than cut. */
+const Room = styled('div')({ overflowX: 'auto' });
 
 const classOf = ({ align, mobile }: ResolvedColumn): string | undefined =>
   [align === 'end' && 'end', mobile === 'hide' && 'wide-only'].filter(Boolean).join(' ') || undefined;
@@ -51,38 +57,40 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
   const { rows, resource } = data;
   const columns = widget.columns.length > 0 ? widget.columns : titleColumn(resource);
   return (
-    <Table>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column.field} scope="col" className={classOf(column)}>
-              {say.label(column.label)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={row.id}>
-            {columns.map((column, place) =>
-              place === 0 ? (
-                <th
-                  key={column.field}
-                  scope="row"
-                  className={isInOne(valueAt(row, column.field)) ? 'in-one' : undefined}
-                >
-                  <Opening row={row} column={column} resource={resource} say={say} />
-                </th>
-              ) : (
-                <td key={column.field} className={classOf(column)}>
-                  {holds(column.when, row) && <Brief field={column} row={row} say={say} />}
-                </td>
-              ),
-            )}
+    <Room>
+      <Table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.field} scope="col" className={classOf(column)}>
+                {say.label(column.label)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              {columns.map((column, place) =>
+                place === 0 ? (
+                  <th
+                    key={column.field}
+                    scope="row"
+                    className={isInOnePiece(valueAt(row, column.field)) ? 'in-one' : undefined}
+                  >
+                    <Opening row={row} column={column} resource={resource} say={say} />
+                  </th>
+                ) : (
+                  <td key={column.field} className={classOf(column)}>
+                    {holds(column.when, row) && <Brief field={column} row={row} say={say} />}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Room>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useGetManyAggregate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ResolvedChoices } from '../../../../schemas/language/resource.ts';
-import { filled, keyIn, type Row } from '../row.ts';
+import { filled, joinedName, keyIn, type Row } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
@@ -37,10 +37,10 @@ export function RefName({ value, told: beside, target, plain }: RefNameProps) {
   const found = data?.find(row => row?.id === id);
   const name = told || (found && target ? filled(target.title, found) || id : '');
   if (name === '') return asks && isPending ? '…' : say.text(asks ? 'lists.unknown_ref' : 'screens.none');
-  if (plain || !there?.show || id === '') return <bdi>{name}</bdi>;
+  if (plain || !there?.show || id === '') return <bdi>{joinedName(name)}</bdi>;
   return (
     <Link to={`${there.route}/${encodeURIComponent(id)}`}>
-      <bdi>{name}</bdi>
+      <bdi>{joinedName(name)}</bdi>
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readableEmail } from '../../../../schemas/language/idn.ts';
 import type { ResolvedOption } from '../../../../schemas/language/resource.ts';
 import type { Display } from '../../../../schemas/language/vocabulary.ts';
-import { type Row, valueAt } from '../row.ts';
+import { joinedName, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { Absent } from './Absent.tsx';
 import { addressLines } from './addressLines.ts';
@@ -118,7 +118,7 @@ export const keyOf = (value: unknown): string =>
 
 /** Displays that fit a line of a list; on a page of its own a value may have another, in fullDisplays. */
 export const lineDisplays: Partial<Record<Display, Show>> = {
-  text: optionText,
+  text: props => joinedName(wordOf(props.value, props)),
   longtext: ({ value }) => textOf(value).slice(0, LONGEST),
   markdown: ({ value }) => unmarked(String(value)),
   number: figure((number, say) => say.number(number)),

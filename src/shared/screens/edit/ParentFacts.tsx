@@ -14,7 +14,7 @@ export function ParentFacts({ parent: { resource, row, id, pageOf } }: { parent:
       <Link to={pageOf(id)}>
         <bdi>{name}</bdi>
       </Link>
-      {' · '}
+      {'\u00a0· '}
       <RowFacts resource={resource} row={row} title={name} />
     </>
   );

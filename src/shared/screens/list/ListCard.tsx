@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { isAbsent } from '../display/lineDisplays.tsx';
-import { nameOf, type Row, valueAt } from '../row.ts';
+import { isInOnePiece, nameOf, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
@@ -63,10 +63,12 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
       {subtitles.length > 0 && (
         <p className="card-facts">
           {subtitles.map(column => (
-            <bdi key={column.field}>
-              {namedAs(column, say)}
-              {show(column)}
-            </bdi>
+            <span key={column.field}>
+              <bdi className={isInOnePiece(valueAt(row, column.field)) ? 'in-one' : undefined}>
+                {namedAs(column, say)}
+                {show(column)}
+              </bdi>
+            </span>
           ))}
         </p>
       )}

@@ -22,7 +22,9 @@ const Box = styled('label')(({ theme }) => ({
   '& input': {
     ...theme.typography.body1,
     width: '100%',
+    minWidth: 0,
     padding: 0,
+    textOverflow: 'ellipsis',
     border: 0,
     outline: 0,
     background: 'none',

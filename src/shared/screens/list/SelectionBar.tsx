@@ -13,6 +13,10 @@ import { useExport } from './useExport.ts';
 const BulkDialog = laterPart(() => import('./bulk/BulkDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
+  // In reach while rows are chosen further down, below the bar of the app.
+  position: 'sticky',
+  insetBlockStart: 'calc(var(--banner, 0px) + 56px)',
+  zIndex: 2,
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',

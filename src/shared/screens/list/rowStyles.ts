@@ -128,7 +128,9 @@ export function cardRows(theme: Theme): CSSObject {
     '& .card-top .dots + .dots': { marginInlineStart: -10 },
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
     '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
-    '& .card-facts > bdi:not(:empty):not(:has(> [data-absent])) ~ bdi::before': { content: '" · "' },
+    // Between the facts and part of none: within one, the dot would follow the direction of its script.
+    '& .card-facts > span:not(:has(> bdi:empty, > bdi > [data-absent])) ~ span::before': { content: '"\u00a0· "' },
+    '& .in-one': { whiteSpace: 'nowrap' },
     '& .card-foot': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -145,8 +147,8 @@ export function cardRows(theme: Theme): CSSObject {
       color: palette.text.secondary,
     },
     // What has nothing to say takes no line.
-    '& .card-foot:empty, & .card-facts > bdi:empty, & .facts > bdi:empty': { display: 'none' },
-    '& .card-facts > bdi:has(> [data-absent]), & .facts > bdi:has(> [data-absent])': { display: 'none' },
+    '& .card-foot:empty, & .card-facts > span:has(> bdi:empty), & .facts > bdi:empty': { display: 'none' },
+    '& .card-facts > span:has(> bdi > [data-absent]), & .facts > bdi:has(> [data-absent])': { display: 'none' },
     // A button says all that it does; where it has no room beside the facts it stands below them.
     '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '100%', whiteSpace: 'normal' },
   };

@@ -3,7 +3,7 @@ import type { ResolvedResource } from '../../../../schemas/language/resource.ts'
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import { cellContent } from '../list/Cell.tsx';
-import { partsOfName, type Row, valueAt } from '../row.ts';
+import { isInOnePiece, partsOfName, type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 /** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
@@ -21,9 +21,11 @@ export function RowFacts({ resource, row, title }: { resource: ResolvedResource;
   });
   return columns.map((column, place) => (
     <Fragment key={column.field}>
-      {place > 0 && ' · '}
+      {place > 0 && '\u00a0· '}
       {/* A name in one script and an hour in the other keep their order. */}
-      <bdi>{cellContent({ column, row, resource, say })}</bdi>
+      <bdi style={isInOnePiece(valueAt(row, column.field)) ? { whiteSpace: 'nowrap' } : undefined}>
+        {cellContent({ column, row, resource, say })}
+      </bdi>
     </Fragment>
   ));
 }

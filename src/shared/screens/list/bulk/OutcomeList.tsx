@@ -39,22 +39,24 @@ const Groups = styled('ul')(({ theme }) => {
 export function OutcomeList({ resource, action, outcomes, foreseen = false }: OutcomeListProps) {
   const say = useSpeaker();
   return (
-    <Groups role={foreseen ? undefined : outcomes.some(({ ending }) => ending === 'refused') ? 'alert' : 'status'}>
-      {grouped(outcomes).map(group => (
-        <li key={`${group.ending} ${group.cause} ${group.rule}`} data-ending={group.ending}>
-          <GroupIcon ending={group.ending} />
-          <div>
-            <GroupSentence resource={resource} action={action} group={group} foreseen={foreseen} />
-            <p dir="auto">{namesOf(group, say)}</p>
-            {group.rule && (
-              <p>
-                {say.text('lists.bulk.rule')} <code dir="ltr">{group.rule}</code>
-              </p>
-            )}
-          </div>
-        </li>
-      ))}
-    </Groups>
+    <div role={foreseen ? undefined : outcomes.some(({ ending }) => ending === 'refused') ? 'alert' : 'status'}>
+      <Groups>
+        {grouped(outcomes).map(group => (
+          <li key={`${group.ending} ${group.cause} ${group.rule}`} data-ending={group.ending}>
+            <GroupIcon ending={group.ending} />
+            <div>
+              <GroupSentence resource={resource} action={action} group={group} foreseen={foreseen} />
+              <p dir="auto">{namesOf(group, say)}</p>
+              {group.rule && (
+                <p>
+                  {say.text('lists.bulk.rule')} <code dir="ltr">{group.rule}</code>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </Groups>
+    </div>
   );
 }
 

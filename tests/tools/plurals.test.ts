@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityPath } from '../../schemas/language/entity.ts';
+import { startOf, write } from '../../scripts/new.ts';
+import { englishPlural } from '../../scripts/starts/englishPlural.ts';
+import { tableName } from '../../server/collections/shape.ts';
+import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { readContract } from '../../server/http/contract.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
+import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
+
+describe('a name that a tool makes of several rows', () => {
+  it.each([
+    ['invoice_note', 'invoice_notes'],
+    ['category', 'categories'],
+    ['address', 'addresses'],
+    ['status', 'statuses'],
+    ['day', 'days'],
+    ['shelf', 'shelves'],
+    ['reading_shelf', 'reading_shelves'],
+    ['leaf', 'leaves'],
+    ['knife', 'knives'],
+    ['chief', 'chiefs'],
+    ['person', 'people'],
+    ['child', 'children'],
+    ['hero', 'heroes'],
+    ['photo', 'photos'],
+    ['quiz', 'quizzes'],
+    ['analysis', 'analyses'],
+    ['series', 'series'],
+    ['equipment', 'equipment'],
+    ['settings', 'settings'],
+    ['imported_order_2', 'imported_order_2s'],
+  ])('of %s is %s', (name, together) => expect(englishPlural(name)).toBe(together));
+});
+
+describe('npm run new', () => {
+  let copy: SchemaCopy;
+  beforeAll(() => {
+    copy = copySchemas();
+  });
+  afterAll(() => copy.close());
+
+  it.each([
+    ['shelf', 'shelves'],
+    ['equipment', 'equipment'],
+  ])('calls resource, page, address and table of %s %s', (name, together) => {
+    expect(write(startOf(['resource', name], copy.folder), copy.folder)).toBe(
+      `schemas/${together}/${name}.entity.json`,
+    );
+    expect(copy.findings()).toEqual([]);
+    const { world } = readPortalFiles(readSchemaFiles(copy.folder), readContract(copy.folder));
+    const entity = world.entities.get(name)!;
+    expect(world.resources.get(together)?.entity).toBe(name);
+    expect([entityPath(entity), tableName(entity)]).toEqual([`/${together}`, together]);
+    expect(() => startOf(['resource', name], copy.folder)).toThrow(`There is a resource ${together} already.`);
+  });
+
+  it('says the plural only where the rule of the language makes another', () => {
+    write(startOf(['entity', 'reading_room'], copy.folder), copy.folder);
+    const file = readFileSync(join(copy.folder, 'reading_rooms/reading_room.entity.json'), 'utf8');
+    expect(JSON.parse(file)['x-entity']).not.toHaveProperty('plural');
+  });
+});
