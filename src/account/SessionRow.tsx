@@ -39,11 +39,11 @@ export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
           <time dateTime={seen} title={dateTime(seen)}>
             {translate('account.sessions.active', { when: relative(seen) })}
           </time>
-          {'\u00a0· '}
+          {' · '}
           {translate('account.sessions.since', { date: date(since) })}
           {ip && (
             <>
-              {'\u00a0· '}
+              {' · '}
               <bdi dir="ltr">{ip}</bdi>
             </>
           )}
