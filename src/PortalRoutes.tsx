@@ -55,7 +55,9 @@ async function fetchWhatComesNext() {
 
 /** The special pages by name; every resource of the portal has its list and its record. Fixed words win over ids. */
 export function PortalRoutes() {
-  const { resources, dashboards } = usePortal();
+  const { resources, dashboards, role } = usePortal();
+  // Orders and recipes are begun by customers, and our team has none of its own.
+  const isCustomer = role === 'customer';
   useEffect(() => whenIdle(fetchWhatComesNext), []);
   return (
     <AccountFamily>
@@ -100,12 +102,12 @@ export function PortalRoutes() {
             edit && <Route key={`${name} edit`} path={`${route}/:uuid/edit`} element={<ResourceEdit name={name} />} />,
           ])}
           <Route element={<LookOnly />}>
-            <Route path={paths.newOrder} element={<OrderFormPage />} />
+            <Route path={paths.newOrder} element={isCustomer ? <OrderFormPage /> : <UnknownPage />} />
             <Route path={paths.orderForm.pattern} element={<OrderFormPage />} />
             <Route path={paths.checkout.pattern} element={<CheckoutPage />} />
             <Route path={paths.upload.pattern} element={<UploadPage />} />
             <Route path={paths.resultUpload.pattern} element={<ResultUploadPage />} />
-            <Route path={paths.newRecipe} element={<RecipeFormPage />} />
+            <Route path={paths.newRecipe} element={isCustomer ? <RecipeFormPage /> : <UnknownPage />} />
             <Route path={paths.recipeForm.pattern} element={<RecipeFormPage />} />
           </Route>
         </Route>

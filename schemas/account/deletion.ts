@@ -1,7 +1,10 @@
-import type { OrderItem } from '../generated/types.ts';
+import type { OrderItem, Payment } from '../generated/types.ts';
 
 /** How long signing in brings an account back whose deletion was asked for. */
 export const graceDays = 14;
+
+/** Payments that have not ended: while there is one, the account stays. */
+export const unended = ['pending', 'processing', 'requires_action'] as const satisfies readonly Payment['payment_status'][];
 
 /** Orders that somebody works on or that were paid for: while there is one, the account stays. */
 export const unfinished = [

@@ -254,7 +254,7 @@ until: string
 /**
  * what our team may do now
  */
-allowed_actions?: ("edit" | "block" | "unblock" | "resend_verification" | "end_sessions" | "see_as")[]
+allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "resend_verification" | "end_sessions" | "see_as")[]
 }
 /**
  * what they paid, without what went back
@@ -699,6 +699,10 @@ expires_soon: boolean
  * In lists: the unpaid renewal that is charged at once when this card becomes the default; null: nothing is
  */
 due_as_default?: (Money2 | null)
+/**
+ * In lists: it is charged when the plan renews, and cannot be removed before another is the default
+ */
+is_needed?: boolean
 created_at: string
 }
 /**
@@ -832,6 +836,10 @@ left?: Money9
  * the customer asks for money back, and nobody has answered
  */
 refund_asked?: boolean
+/**
+ * what the customer asked for can still be given
+ */
+refund_possible?: boolean
 /**
  * a refund failed, and no other one was made since
  */
@@ -4365,7 +4373,7 @@ export interface Calls {
     query: undefined;
     body: CouponNew;
     answers: { 201: Coupon };
-    problems: 'coupon_code_taken' | 'coupon_worth' | 'coupon_period';
+    problems: 'coupon_code_taken' | 'coupon_worth' | 'coupon_period' | 'reauthentication_required';
     public: false;
   };
   patchCoupon: {
@@ -4373,7 +4381,7 @@ export interface Calls {
     query: undefined;
     body: CouponPatch;
     answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_worth' | 'coupon_period' | 'stale_version';
+    problems: 'coupon_not_found' | 'coupon_worth' | 'coupon_period' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   pauseCoupon: {
@@ -4389,7 +4397,7 @@ export interface Calls {
     query: undefined;
     body: SupportReason;
     answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_not_paused';
+    problems: 'coupon_not_found' | 'coupon_not_paused' | 'reauthentication_required';
     public: false;
   };
   grantCoupon: {
@@ -4397,7 +4405,7 @@ export interface Calls {
     query: undefined;
     body: CouponGrant;
     answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_granted' | 'customer_unknown';
+    problems: 'coupon_not_found' | 'coupon_granted' | 'customer_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_paused';
     public: false;
   };
   listCouponUses: {
@@ -4461,7 +4469,7 @@ export interface Calls {
     query: undefined;
     body: LevelPatch;
     answers: { 200: SupportLevel };
-    problems: 'level_not_found' | 'price_impossible' | 'stale_version';
+    problems: 'level_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   listSupportAddOns: {
@@ -4485,7 +4493,7 @@ export interface Calls {
     query: undefined;
     body: AddOnPatch;
     answers: { 200: SupportAddOn };
-    problems: 'add_on_not_found' | 'price_impossible' | 'stale_version';
+    problems: 'add_on_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   listListPrices: {
@@ -4509,7 +4517,7 @@ export interface Calls {
     query: undefined;
     body: ListPricePatch;
     answers: { 200: ListPrice };
-    problems: 'list_price_not_found' | 'price_impossible' | 'stale_version';
+    problems: 'list_price_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   listTaxRates: {
@@ -4533,7 +4541,7 @@ export interface Calls {
     query: undefined;
     body: TaxRateNew;
     answers: { 201: TaxRate };
-    problems: 'tax_rate_taken';
+    problems: 'tax_rate_taken' | 'reauthentication_required';
     public: false;
   };
   patchTaxRate: {
@@ -4541,7 +4549,7 @@ export interface Calls {
     query: undefined;
     body: TaxRatePatch;
     answers: { 200: TaxRate };
-    problems: 'tax_rate_not_found' | 'stale_version';
+    problems: 'tax_rate_not_found' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   deleteTaxRate: {
@@ -4549,7 +4557,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 204: undefined };
-    problems: 'tax_rate_not_found';
+    problems: 'tax_rate_not_found' | 'reauthentication_required';
     public: false;
   };
   listCredits: {
@@ -4661,7 +4669,7 @@ export interface Calls {
     query: undefined;
     body: CustomPriceNew;
     answers: { 201: CustomPrice };
-    problems: 'customer_not_found' | 'team_member';
+    problems: 'customer_not_found' | 'team_member' | 'reauthentication_required';
     public: false;
   };
   patchCustomPrice: {
@@ -4669,7 +4677,7 @@ export interface Calls {
     query: undefined;
     body: CustomPricePatch;
     answers: { 200: CustomPrice };
-    problems: 'custom_price_not_found' | 'stale_version';
+    problems: 'custom_price_not_found' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
   deleteCustomPrice: {
@@ -4701,7 +4709,7 @@ export interface Calls {
     query: undefined;
     body: ContractNew;
     answers: { 201: Contract };
-    problems: 'customer_not_found' | 'team_member' | 'contract_running' | 'contract_past_due' | 'payment_in_progress';
+    problems: 'customer_not_found' | 'team_member' | 'contract_running' | 'contract_past_due' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   patchContract: {
@@ -4709,7 +4717,7 @@ export interface Calls {
     query: undefined;
     body: ContractPatch;
     answers: { 200: Contract };
-    problems: 'contract_not_found' | 'contract_over' | 'stale_version' | 'payment_in_progress';
+    problems: 'contract_not_found' | 'contract_over' | 'stale_version' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   renewContract: {
@@ -4717,7 +4725,7 @@ export interface Calls {
     query: undefined;
     body: ContractRenewal;
     answers: { 200: Contract };
-    problems: 'contract_not_found' | 'contract_over' | 'contract_not_due' | 'payment_in_progress';
+    problems: 'contract_not_found' | 'contract_over' | 'contract_not_due' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   listContactMessages: {
@@ -5077,7 +5085,7 @@ export interface Calls {
     query: undefined;
     body: StaffLeave;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'editor_unknown' | 'forbidden';
+    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'editor_unknown' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   obtainTransporterToken: {

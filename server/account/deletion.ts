@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { graceDays, unfinished } from '../../schemas/account/deletion.ts';
+import { graceDays, unended, unfinished } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -14,7 +14,6 @@ import { endConsents } from './consents.ts';
 import { users } from './tables.ts';
 
 const grace = graceDays * 24 * 3_600_000;
-const open = ['pending', 'processing', 'requires_action'] as const;
 
 type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -57,7 +56,7 @@ export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToSt
   if (await tx.$count(orders, busy)) return 'deletion_orders';
   const unpaid = and(eq(subscriptions.customer_uuid, customer), eq(subscriptions.status, 'past_due'));
   if (await tx.$count(subscriptions, unpaid)) return 'deletion_past_due';
-  const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...open]));
+  const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...unended]));
   return (await tx.$count(payments, pending)) ? 'deletion_payment' : null;
 }
 

@@ -19,6 +19,17 @@ export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticated
   if (!isRecent(clock, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });
 }
 
+/** What a price, a plan or a coupon is called, and why it was changed. */
+const words = new Set(['name', 'description', 'note', 'version']);
+
+/**
+ * The same for the terms that customers pay by: prices, discounts and taxes. They hold for many orders, so that there is
+ * no sum which could be counted. A change of words alone needs no recent sign-in.
+ */
+export function requireRecentSignInForTerms(deps: { clock: Clock }, caller: Caller, given: object): void {
+  if (Object.keys(given).some(field => !words.has(field))) requireRecentSignIn(deps, caller);
+}
+
 const isRecent = (clock: Clock, authenticatedAt: Date): boolean =>
   clock.now().getTime() - authenticatedAt.getTime() <= recent;
 

@@ -3,7 +3,7 @@ import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
-import { methodsOf } from './methods.ts';
+import { isNeeded, methodsOf } from './methods.ts';
 import { paymentMethods } from './tables.ts';
 import { paysForTerm } from './term.ts';
 
@@ -14,7 +14,7 @@ export async function deleteMethod(deps: Deps, customer: UserRow, uuid: string):
     const kept = await methodsOf(tx, customer);
     const found = kept.find(one => one.uuid === uuid);
     if (!found) throw refuse('payment_method_not_found');
-    if (found.is_default && (await paysForTerm(tx, customer))) throw refuse('card_in_use');
+    if (isNeeded(found, await paysForTerm(tx, customer))) throw refuse('card_in_use');
     await tx
       .update(paymentMethods)
       .set({ deleted_at: deps.clock.now(), is_default: false })

@@ -5,8 +5,9 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { readList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
-import { cardsOf, methodAnswer, methodList } from './methods.ts';
+import { cardsOf, isNeeded, methodAnswer, methodList } from './methods.ts';
 import { paymentMethods } from './tables.ts';
+import { paysForTerm } from './term.ts';
 import { dueAsDefault } from './unpaidRenewal.ts';
 
 const listing = (db: Db) => ({
@@ -27,7 +28,8 @@ export async function listMethods(
 ): Promise<Page<PaymentMethod>> {
   const list = readList(methodList, { ...query }, cardsOf(customer));
   const due_as_default = await dueAsDefault(db, customer);
+  const paysPlan = await paysForTerm(db, customer);
   return listed(listing(db), list, url, rows =>
-    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default })),
+    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default, is_needed: isNeeded(row, paysPlan) })),
   );
 }

@@ -58,6 +58,9 @@ export async function findMethod(db: Db | Tx, customer: Owner, uuid: string): Pr
   return row ?? null;
 }
 
+/** The card that the plan is charged to stays. */
+export const isNeeded = ({ is_default }: PaymentMethodRow, paysPlan: boolean): boolean => is_default && paysPlan;
+
 export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod => ({
   uuid: row.uuid,
   is_default: row.is_default,

@@ -34,7 +34,7 @@ export default function DeletionPage() {
   };
 
   const hasTerm = Boolean(reasons.subscription?.end_date);
-  const isFree = reasons.orders.length === 0 && !reasons.isPastDue;
+  const isFree = reasons.orders.length === 0 && !reasons.isPaying && !reasons.isPastDue;
   return (
     <>
       <PageHeader

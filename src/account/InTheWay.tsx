@@ -13,8 +13,8 @@ const allOrders = `${paths.orders}?${new URLSearchParams(unfinished.map(status =
 /** Why the account cannot go yet, with the way to each thing that is to be finished first. */
 export function InTheWay({ reasons }: { reasons: ReasonsToStay }) {
   const translate = useTranslate();
-  const { orders, isPastDue } = reasons;
-  if (orders.length === 0 && !isPastDue) return null;
+  const { orders, isPaying, isPastDue } = reasons;
+  if (orders.length === 0 && !isPaying && !isPastDue) return null;
   return (
     <>
       <Notice tone="wait" title={translate('account.delete.not_yet')}>
@@ -23,6 +23,14 @@ export function InTheWay({ reasons }: { reasons: ReasonsToStay }) {
             {translate('account.delete.past_due')}{' '}
             <Link to={paths.billing} className="link lined">
               {translate('account.delete.to_billing')}
+            </Link>
+          </p>
+        )}
+        {isPaying && (
+          <p className={classes.reason}>
+            {translate('account.delete.paying')}{' '}
+            <Link to={paths.payments} className="link lined">
+              {translate('account.delete.to_payments')}
             </Link>
           </p>
         )}

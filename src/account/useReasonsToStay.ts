@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../providers/api/call.ts';
-import { unfinished } from '../../schemas/account/deletion.ts';
+import { unended, unfinished } from '../../schemas/account/deletion.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 
 /** So many orders are named one by one. */
@@ -12,15 +12,20 @@ export function useReasonsToStay() {
     queryKey: ['unfinishedOrders'],
     queryFn: ({ signal }) => call('listOrders', { query: { status: [...unfinished], size: SHOWN }, signal }),
   });
+  const payments = useQuery({
+    queryKey: ['unendedPayments'],
+    queryFn: ({ signal }) => call('listPayments', { query: { payment_status: [...unended], size: 1 }, signal }),
+  });
   const billing = useQuery(billingQuery);
   const subscription = billing.data?.subscription ?? null;
   return {
-    isKnown: !orders.isPending && !billing.isPending,
+    isKnown: !orders.isPending && !payments.isPending && !billing.isPending,
     orders: orders.data?.items ?? [],
     total: orders.data?.total ?? 0,
+    isPaying: (payments.data?.total ?? 0) > 0,
     isPastDue: subscription?.status === 'past_due',
     subscription,
-    askAgain: () => Promise.all([orders.refetch(), billing.refetch()]),
+    askAgain: () => Promise.all([orders.refetch(), payments.refetch(), billing.refetch()]),
   };
 }
 

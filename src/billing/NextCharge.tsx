@@ -16,6 +16,11 @@ export function NextCharge() {
     <Card title={say.text('account.billing.next')}>
       <p style={{ margin: 0 }}>{charge}</p>
       {reason && <small className="muted">{reason}</small>}
+      {method?.is_needed && (
+        <p className="small muted" style={{ margin: '8px 0 0' }}>
+          {say.text('account.billing.needed', { card: cardName(say.text, method) })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
-/** Asked before a card goes. A card that is still needed stays, and why is said where one has pressed. */
+/** Asked before a card goes. A card that the plan has begun to need meanwhile stays, and the dialog says why. */
 export default function RemoveCard({ row, onDone }: NamedProps) {
   const say = useSpeaker();
   const removing = useCall('deletePaymentMethod');

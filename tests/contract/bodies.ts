@@ -108,7 +108,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   turnRenewal: { auto_renew: false, note },
   endSubscription: { give_back: 'unused', note },
   patchLevel: { revision_rounds: 2 },
-  patchAddOn: { name: 'Priority queue' },
+  patchAddOn: { price: { amount: 9900, currency: 'USD' } },
   patchListPrice: { price: { amount: 4100, currency: 'USD' } },
   createTaxRate: { country: 'FI', tax_percent: 25.5 },
   patchTaxRate: { tax_percent: 24 },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { sessions } from '../../server/auth/tables.ts';
 import type { Answer } from '../support/client.ts';
 import type { Customer } from '../support/world.ts';
-import type { Stage } from './stage.ts';
+import type { Play, Stage } from './stage.ts';
 
 /** Asks as somebody whose sign-in was hours ago; afterwards it is as recent as before. */
 export async function withOldSignIn(
@@ -17,3 +17,9 @@ export async function withOldSignIn(
   await signedInAt(world.clock.now());
   return answer;
 }
+
+/** A play by somebody of our team whose sign-in was hours ago. */
+export const oldStaff =
+  (play: Play): Play =>
+  stage =>
+    withOldSignIn(stage, stage.staff, () => play(stage));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
+import { isOfTeam } from '../rights/expected.ts';
 import type { Client } from '../support/client.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -115,7 +116,7 @@ async function readers(): Promise<(row: CallRow) => Client> {
   const [customer, admin] = await Promise.all(
     ['customer', 'admin'].map(name => world.signIn(`${name}@demo.test`, demoPassword)),
   );
-  return row => (row.roles ? admin : customer) as Client;
+  return row => (isOfTeam(row) ? admin : customer) as Client;
 }
 
 describe('what the document says of lists', () => {

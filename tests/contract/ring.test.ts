@@ -10,6 +10,7 @@ import { paid } from '../orders/stages.ts';
 import type { Client } from '../support/client.ts';
 import { addressOf } from './address.ts';
 import { bodies } from './bodies.ts';
+import { isOfTeam } from '../rights/expected.ts';
 import { nobody, openStage, type Stage } from './stage.ts';
 
 /** What stands around every row alike: who may ask, and for what. */
@@ -82,8 +83,9 @@ describe('from another site', () => {
 
 describe('of another role', () => {
   it.each(named(rows.filter(row => row.roles)))('%s is 403', async (_, row) => {
+    const person = isOfTeam(row) ? stage.owner : stage.staff;
     for (const uuid of [nobody, owned.queued ?? ''])
-      expect(await request(stage.owner, row, uuid)).toMatchObject({
+      expect(await request(person, row, uuid)).toMatchObject({
         status: 403,
         detail: 'You are not allowed to do this.',
       });
@@ -92,7 +94,7 @@ describe('of another role', () => {
 
 describe("other people's things", () => {
   /** What is addressed by the name of a schema file is nobody's own. */
-  const addressed = own.filter(row => placeholders(row.path).some(isKey) && !row.roles);
+  const addressed = own.filter(row => placeholders(row.path).some(isKey) && !isOfTeam(row));
   it.each(named(addressed))('are 404 for %s', async (_, row) => {
     for (const [kind, uuid] of Object.entries(owned)) {
       const answer = await request(stage.other, row, uuid);
@@ -113,7 +115,7 @@ describe("other people's things", () => {
     expect(payment.detail).toMatchObject([{ loc: ['body', 'payment_method'] }]);
   });
 
-  const lists = own.filter(row => row.method === 'GET' && row.query && !row.roles && !placeholders(row.path).length);
+  const lists = own.filter(row => row.method === 'GET' && row.query && !isOfTeam(row) && !placeholders(row.path).length);
   it.each(named(lists))('are in no list: %s', async (_, row) => {
     const query = Object.values(owned).map(uuid => `uuid=${uuid}`);
     const answer = await stage.other.get(`/api${row.path}?${query.join('&')}`);
@@ -147,7 +149,7 @@ describe('a locked account', () => {
 describe('a key of its own', () => {
   const idempotent = rows.filter(row => row.idempotent);
   it.each(named(idempotent))('%s is answered once', async (_, row) => {
-    const customer = row.roles ? stage.team(row) : await stage.fresh();
+    const customer = isOfTeam(row) ? stage.team(row) : await stage.fresh();
     const uuid = placeholders(row.path).length ? await stage.placed(customer) : '';
     const headers = { 'idempotency-key': randomUUID() };
     const first = await request(customer, row, uuid, headers);

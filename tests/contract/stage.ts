@@ -57,8 +57,9 @@ export class Stage {
     this.next = ready.then(() => this.world.signUp());
     return ready;
   };
-  /** Of our team, whoever the row is for. */
-  team = ({ roles }: Pick<CallRow, 'roles'>): Customer => (roles?.includes('support') ? this.staff : this.admin);
+  /** Whoever the row is for. */
+  team = ({ roles }: Pick<CallRow, 'roles'>): Customer =>
+    roles?.includes('customer') ? this.owner : roles?.includes('support') ? this.staff : this.admin;
   close = async (): Promise<void> => {
     await this.next;
     await this.world.close();

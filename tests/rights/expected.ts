@@ -16,7 +16,7 @@ export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person ===
 
 /** The customers of the demo world are locked for what they owe. */
 const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
-export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined;
+export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
 export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
 
 export function expected(row: CallRow, person: Person, whose: Whose): Outcome {

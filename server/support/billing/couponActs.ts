@@ -41,6 +41,13 @@ const turned = (
     answer: tx => supportCouponNamed({ ...deps, db: tx }, uuid),
   });
 
+const useless = { expired: 'coupon_expired', exhausted: 'coupon_exhausted', paused: 'coupon_paused' } as const;
+
+/** No customer could redeem it. */
+function refuseUseless({ status }: Coupon): void {
+  if (status === 'expired' || status === 'exhausted' || status === 'paused') throw refuse(useless[status]);
+}
+
 /** From now on the coupon stands among those of the customer, who is told of it. */
 export const grantCoupon = (
   deps: Deps,
@@ -50,6 +57,7 @@ export const grantCoupon = (
 ): Promise<Coupon> =>
   deps.db.transaction(async tx => {
     const coupon = await lockCoupon(tx, uuid);
+    refuseUseless(await supportCouponNamed({ ...deps, db: tx }, uuid));
     const customer = await customerMeant(tx, customer_uuid);
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
     if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');

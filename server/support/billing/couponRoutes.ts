@@ -1,5 +1,6 @@
 import type { Coupon } from '../../../schemas/generated/types.ts';
 import { type Staff, staffOf } from '../../audit/audit.ts';
+import { requireRecentSignIn, requireRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
@@ -23,8 +24,14 @@ type CouponCalls =
 export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
-  createCoupon: request => createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done)),
-  patchCoupon: request => patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
+  createCoupon: request => {
+    requireRecentSignIn(deps, request.caller);
+    return createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done));
+  },
+  patchCoupon: request => {
+    requireRecentSignInForTerms(deps, request.caller, request.body);
+    return patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body);
+  },
   ...couponActs(deps),
   listCouponUses: ({ query, raw }) => listCouponUses(deps.db, query, raw.url),
 });
@@ -41,7 +48,10 @@ function couponActs(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'gran
   };
   return {
     pauseCoupon: request => on(request, (by, uuid) => pauseCoupon(deps, by, uuid, request.body.note)),
-    resumeCoupon: request => on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note)),
+    resumeCoupon: request => {
+      requireRecentSignIn(deps, request.caller);
+      return on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note));
+    },
     grantCoupon: request => on(request, (by, uuid) => grantCoupon(deps, by, uuid, request.body)),
   };
 }

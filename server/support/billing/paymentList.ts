@@ -17,7 +17,7 @@ import { listed, rowOf } from '../../lists/page.ts';
 import { mostRows } from '../../lists/sheet.ts';
 import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
-import { hasFailed, leftOf, refundable } from './refundable.ts';
+import { canStillGive, hasFailed, leftOf, refundable } from './refundable.ts';
 
 const name = fullName(users);
 /** Read once for the whole list, however many payments there are. */
@@ -151,6 +151,7 @@ function supportPayment(row: Read, given: RefundRow[]): Payment {
     ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
     left: { amount: leftOf(row, mine), currency },
     refund_asked: open !== undefined,
+    refund_possible: open !== undefined && canStillGive(row, open),
     refund_failed: hasFailed(row, mine),
     refund_uuid: open?.uuid ?? null,
     asked_amount: open ? { amount: open.amount, currency } : null,

@@ -6,7 +6,7 @@ type Act = NonNullable<User['allowed_actions']>[number];
 /** What our team may do with an account as it is now. */
 export const customerActs = (user: UserRow): Act[] => [
   'edit',
-  ...(user.blocked_at ? (['unblock'] as const) : (['block'] as const)),
+  ...(user.blocked_at ? (['unblock', 'change_lock'] as const) : (['block'] as const)),
   ...(waitsForMail(user) ? (['resend_verification'] as const) : []),
   'end_sessions',
 ];

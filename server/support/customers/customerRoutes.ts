@@ -1,4 +1,5 @@
 import { staffOf } from '../../audit/audit.ts';
+import { requireRecentSignIn, requireRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce, doneOnce, noContent } from '../../http/outcomes.ts';
@@ -34,7 +35,10 @@ type PriceCalls =
 const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
   getCustomer: async ({ params }) => withSeeing(deps, await customerCase(deps.db, params.user_uuid)),
-  patchCustomer: request => correctCustomer(deps, staffOf(request), request.params.user_uuid, request.body),
+  patchCustomer: async request => {
+    const { user_uuid } = request.params;
+    return withSeeing(deps, await correctCustomer(deps, staffOf(request), user_uuid, request.body));
+  },
   blockCustomer: request => {
     const message = textsOf(request.locale).say('support.blocked');
     return toldOnce(request, by => blockCustomer(deps, by, request.params.user_uuid, request.body), message);
@@ -64,10 +68,14 @@ type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patch
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   listCustomPrices: ({ query, raw, locale }) => listCustomPrices(deps.db, query, raw.url, locale),
   getCustomPrice: ({ params, locale }) => customPriceNamed(deps.db, params.price_uuid, locale),
-  createCustomPrice: request =>
-    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done)),
-  patchCustomPrice: request =>
-    changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale),
+  createCustomPrice: request => {
+    requireRecentSignIn(deps, request.caller);
+    return createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done));
+  },
+  patchCustomPrice: request => {
+    requireRecentSignInForTerms(deps, request.caller, request.body);
+    return changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale);
+  },
   deleteCustomPrice: request =>
     noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.locale)),
 });
@@ -75,10 +83,19 @@ const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
-  createContract: request => createdOnce(request, done => createContract(deps, staffOf(request), request.body, done)),
-  patchContract: request => changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
-  renewContract: request =>
-    doneOnce(request, done => renewContract(deps, staffOf(request), request.params.contract_uuid, request.body, done)),
+  createContract: request => {
+    requireRecentSignIn(deps, request.caller);
+    return createdOnce(request, done => createContract(deps, staffOf(request), request.body, done));
+  },
+  patchContract: request => {
+    requireRecentSignInForTerms(deps, request.caller, request.body);
+    return changeContract(deps, staffOf(request), request.params.contract_uuid, request.body);
+  },
+  renewContract: request => {
+    requireRecentSignIn(deps, request.caller);
+    const { contract_uuid } = request.params;
+    return doneOnce(request, done => renewContract(deps, staffOf(request), contract_uuid, request.body, done));
+  },
 });
 
 export const supportCustomerRoutes = (

@@ -36,5 +36,8 @@ export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
     requireRecentSignIn(deps, request.caller);
     return memberAct(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note));
   },
-  leaveStaff: request => memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body)),
+  leaveStaff: request => {
+    requireRecentSignIn(deps, request.caller);
+    return memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body));
+  },
 });

@@ -1,7 +1,8 @@
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { joinTeam } from '../../support-api/team.ts';
 import { bodies } from '../bodies.ts';
-import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 /** Who may change what is sold. */
 const admin = (stage: Stage) => stage.once('catalogue admin', () => joinTeam(stage.world, 'admin'));
@@ -15,6 +16,11 @@ const on =
   (name: CallName, list: Listed, more: object = {}): Play =>
   async stage =>
     about(await admin(stage), name, await first(stage, list), { body: bodies[name] && { ...bodies[name], ...more } });
+/** By an admin whose sign-in was hours ago. */
+const old = (name: CallName) => ({
+  reauthentication_required: async (stage: Stage) =>
+    withOldSignIn(stage, await admin(stage), person => about(person, name, nobody)),
+});
 const stale = { version: 99 };
 const euros = { price: { amount: 100, currency: 'EUR' } };
 
@@ -36,6 +42,7 @@ export const catalogueCases: Cases = {
   patchLevel: {
     answers: { 200: on('patchLevel', 'listSupportLevels') },
     refusals: {
+      ...old('patchLevel'),
       level_not_found: async stage => about(await admin(stage), 'patchLevel', crypto.randomUUID()),
       price_impossible: on('patchLevel', 'listSupportLevels', euros),
       stale_version: on('patchLevel', 'listSupportLevels', stale),
@@ -46,6 +53,7 @@ export const catalogueCases: Cases = {
   patchAddOn: {
     answers: { 200: on('patchAddOn', 'listSupportAddOns') },
     refusals: {
+      ...old('patchAddOn'),
       add_on_not_found: async stage => about(await admin(stage), 'patchAddOn', crypto.randomUUID()),
       price_impossible: on('patchAddOn', 'listSupportAddOns', euros),
       stale_version: on('patchAddOn', 'listSupportAddOns', stale),
@@ -56,6 +64,7 @@ export const catalogueCases: Cases = {
   patchListPrice: {
     answers: { 200: on('patchListPrice', 'listListPrices') },
     refusals: {
+      ...old('patchListPrice'),
       list_price_not_found: async stage => about(await admin(stage), 'patchListPrice', crypto.randomUUID()),
       price_impossible: on('patchListPrice', 'listListPrices', euros),
       stale_version: on('patchListPrice', 'listListPrices', stale),
@@ -66,6 +75,7 @@ export const catalogueCases: Cases = {
   createTaxRate: {
     answers: { 201: async stage => ask(await admin(stage), 'createTaxRate') },
     refusals: {
+      ...old('createTaxRate'),
       tax_rate_taken: async stage => {
         const body = { country: 'NO', tax_percent: 25 };
         await ask(await admin(stage), 'createTaxRate', { body });
@@ -76,6 +86,7 @@ export const catalogueCases: Cases = {
   patchTaxRate: {
     answers: { 200: onTax('patchTaxRate') },
     refusals: {
+      ...old('patchTaxRate'),
       tax_rate_not_found: async stage => about(await admin(stage), 'patchTaxRate', crypto.randomUUID()),
       stale_version: onTax('patchTaxRate', stale),
     },
@@ -83,6 +94,7 @@ export const catalogueCases: Cases = {
   deleteTaxRate: {
     answers: { 204: onTax('deleteTaxRate') },
     refusals: {
+      ...old('deleteTaxRate'),
       tax_rate_not_found: async stage => about(await admin(stage), 'deleteTaxRate', crypto.randomUUID()),
     },
   },

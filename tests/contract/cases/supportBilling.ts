@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { disputes, payments } from '../../../server/billing/tables.ts';
+import { coupons, disputes, payments } from '../../../server/billing/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
-import { withOldSignIn } from '../oldSignIn.ts';
+import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
 import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
@@ -46,6 +46,14 @@ const onCoupon =
   (name: CallName, more: object = {}): Play =>
   async stage =>
     about(stage.staff, name, await couponOf(stage), { body: bodies[name] && { ...bodies[name], ...more } });
+/** About a coupon that no customer could redeem. */
+const useless =
+  (name: CallName, how: Partial<typeof coupons.$inferInsert>): Play =>
+  async stage => {
+    const uuid = await couponOf(stage, `useless-${Object.keys(how).join()}`.replace(/_/g, '-'));
+    await stage.world.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
+    return about(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
+  };
 const madeAs =
   (body: object): Play =>
   ({ staff }) =>
@@ -150,6 +158,7 @@ export const supportBillingCases: Cases = {
   createCoupon: {
     answers: { 201: madeAs({ code: 'C-NEW' }) },
     refusals: {
+      reauthentication_required: oldStaff(madeAs({ code: 'C-OLD' })),
       coupon_code_taken: async stage => {
         await couponOf(stage, 'taken');
         return madeAs({ code: 'C-TAKEN' })(stage);
@@ -161,6 +170,7 @@ export const supportBillingCases: Cases = {
   patchCoupon: {
     answers: { 200: onCoupon('patchCoupon') },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchCoupon', nobody, { body: period })),
       coupon_worth: onCoupon('patchCoupon', { amount_off: { amount: 500, currency: 'USD' } }),
       coupon_period: onCoupon('patchCoupon', period),
       stale_version: onCoupon('patchCoupon', { version: 99 }),
@@ -182,12 +192,18 @@ export const supportBillingCases: Cases = {
         return about(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
       },
     },
-    refusals: { coupon_not_paused: async stage => about(stage.staff, 'resumeCoupon', await couponOf(stage)) },
+    refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'resumeCoupon', nobody)),
+      coupon_not_paused: async stage => about(stage.staff, 'resumeCoupon', await couponOf(stage)),
+    },
   },
   grantCoupon: {
     answers: { 200: async stage => onCoupon('grantCoupon', { customer_uuid: stage.owner.me.uuid })(stage) },
     refusals: {
       customer_unknown: onCoupon('grantCoupon'),
+      coupon_expired: useless('grantCoupon', { expires_at: new Date(0) }),
+      coupon_exhausted: useless('grantCoupon', { max_redemptions: 0 }),
+      coupon_paused: useless('grantCoupon', { paused_at: new Date(0) }),
       coupon_granted: async stage => {
         const grant = onCoupon('grantCoupon', { customer_uuid: stage.other.me.uuid });
         await grant(stage);

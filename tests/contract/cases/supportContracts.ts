@@ -2,7 +2,8 @@ import type { CallName, Calls } from '../../../schemas/generated/types.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
 import type { Customer } from '../../support/world.ts';
-import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
+import { oldStaff } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 type Call = 'createContract' | 'patchContract' | 'renewContract';
 
@@ -58,6 +59,7 @@ export const supportContractCases: Cases = {
   createContract: {
     answers: { 201: async stage => agree(stage, await stage.fresh()) },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => ask(staff, 'createContract')),
       customer_not_found: ({ staff }) => ask(staff, 'createContract'),
       team_member: stage => agree(stage, stage.staff),
       contract_running: async stage => {
@@ -76,6 +78,7 @@ export const supportContractCases: Cases = {
   patchContract: {
     answers: { 200: fresh('patchContract') },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchContract', nobody)),
       contract_over: over('patchContract'),
       stale_version: async stage =>
         about(stage.staff, 'patchContract', await contract(stage, await stage.fresh()), { body: { version: 7 } }),
@@ -87,6 +90,7 @@ export const supportContractCases: Cases = {
       200: async stage => fresh('renewContract', { end_date: soon(stage) })(stage),
     },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'renewContract', nobody)),
       contract_over: over('renewContract'),
       contract_not_due: fresh('renewContract'),
       payment_in_progress: busy('renewContract'),

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
 import { sessions } from '../../../server/auth/tables.ts';
-import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
+import { oldStaff } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 /** About a customer whom nobody else needs as they are. */
 const fresh =
@@ -70,6 +71,7 @@ export const supportCustomerCases: Cases = {
         ask(staff, 'createCustomPrice', { body: { ...photos, customer_uuid: (await fresh()).me.uuid } }),
     },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => ask(staff, 'createCustomPrice')),
       customer_not_found: ({ staff }) => ask(staff, 'createCustomPrice'),
       team_member: ({ staff }) =>
         ask(staff, 'createCustomPrice', { body: { ...photos, customer_uuid: staff.me.uuid } }),
@@ -78,6 +80,7 @@ export const supportCustomerCases: Cases = {
   patchCustomPrice: {
     answers: { 200: onPrice('patchCustomPrice') },
     refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchCustomPrice', nobody, { body: { price: photos.price } })),
       stale_version: async stage =>
         about(stage.staff, 'patchCustomPrice', await ownPrice(stage), { body: { version: 7 } }),
     },

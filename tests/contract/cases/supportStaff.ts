@@ -88,6 +88,7 @@ export const supportStaffCases: Cases = {
   leaveStaff: {
     answers: { 200: onMember('leaveStaff') },
     refusals: {
+      reauthentication_required: old(onNobody('leaveStaff')),
       staff_not_found: onNobody('leaveStaff'),
       forbidden: notAdmin('leaveStaff'),
       staff_yourself: onYourself('leaveStaff'),
