@@ -4,7 +4,11 @@ import type { OrderItem, Payment } from '../generated/types.ts';
 export const graceDays = 14;
 
 /** Payments that have not ended: while there is one, the account stays. */
-export const unended = ['pending', 'processing', 'requires_action'] as const satisfies readonly Payment['payment_status'][];
+export const unended = [
+  'pending',
+  'processing',
+  'requires_action',
+] as const satisfies readonly Payment['payment_status'][];
 
 /** Orders that somebody works on or that were paid for: while there is one, the account stays. */
 export const unfinished = [

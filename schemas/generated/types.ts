@@ -3845,7 +3845,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'nothing_to_cancel' | 'payment_in_progress' | 'idempotency_conflict';
+    problems: 'custom_level' | 'nothing_to_cancel' | 'payment_in_progress' | 'idempotency_conflict';
     public: false;
   };
   getBilling: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -54,6 +54,6 @@ async function attach(deps: Deps, customer: UserRow, token: string, key: string)
   const atProvider = await providerCustomer(deps, customer);
   const confirmed = await gateway.confirmedCard({ customer: atProvider, client_secret: token });
   if (confirmed) return confirmed;
-  if ((await deps.db.$count(paymentMethods, cardsOf(customer))) >= mostMethods) throw refuse('too_many_methods');
+  if (!mayAddCard(await deps.db.$count(paymentMethods, cardsOf(customer)))) throw refuse('too_many_methods');
   return gateway.attachCard({ key: `card-${customer.uuid}-${key}`, customer: atProvider, token });
 }

@@ -29,6 +29,8 @@ export const cancelPlan = (
   });
 
 async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription, level }: Term): Promise<Ended> {
+  // A contract is ended with our team. Whether it goes on is the customer's to say, by its renewal.
+  if (level.codename === 'custom') throw refuse('custom_level');
   if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
   if (await canWithdraw(tx, deps, subscription)) {
     await endTerm(tx, deps, subscription, 'cancelled');

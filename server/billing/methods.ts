@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -100,7 +100,7 @@ export async function keepCard(
   const kept = await methodsOf(tx, customer);
   const known = kept.find(one => one.provider_method === method);
   if (known) return known;
-  if (kept.length >= mostMethods) return null;
+  if (!mayAddCard(kept.length)) return null;
   const is_default = asDefault || kept.length === 0;
   if (is_default) await clearDefault(tx, customer);
   const { brand, last4, exp_month, exp_year, holder_name } = card;

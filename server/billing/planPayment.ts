@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Db, Tx } from '../db/database.ts';
@@ -51,7 +51,7 @@ export async function howToCharge(
 ): Promise<HowToCharge> {
   const card = await payingCard(deps.db, customer, given);
   if (card) return byCard(deps, customer, card, { description, offSession: false });
-  const keep = (await methodsOf(deps.db, customer)).length < mostMethods;
+  const keep = mayAddCard((await methodsOf(deps.db, customer)).length);
   return {
     source: { token: given.payment_data?.js_sdk_response.token ?? '' },
     customer: await providerCustomer(deps, customer),

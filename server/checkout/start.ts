@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
@@ -90,7 +90,7 @@ export async function howToCharge(deps: Deps, request: PayRequest): Promise<Star
   const { customer, body, order_uuid } = request;
   const { number: description } = await orders.find(deps.db, customer, order_uuid);
   const saved = await savedCard(deps.db, request);
-  const room = (await methodsOf(deps.db, customer)).length < mostMethods;
+  const room = mayAddCard((await methodsOf(deps.db, customer)).length);
   const keep = !saved && room && (body.save_payment_method ?? false);
   const token = body.payment_data?.js_sdk_response.token ?? '';
   return {

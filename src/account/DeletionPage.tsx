@@ -14,7 +14,7 @@ import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import classes from './Account.module.css';
 import { InTheWay } from './InTheWay.tsx';
-import { useReasonsToStay } from './useReasonsToStay.ts';
+import { mayLeave, useReasonsToStay } from './useReasonsToStay.ts';
 import { WhatGoes } from './WhatGoes.tsx';
 
 /** What is lost and what stays, said before; then one press. Until the end, signing in brings everything back. */
@@ -34,7 +34,6 @@ export default function DeletionPage() {
   };
 
   const hasTerm = Boolean(reasons.subscription?.end_date);
-  const isFree = reasons.orders.length === 0 && !reasons.isPaying && !reasons.isPastDue;
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ export default function DeletionPage() {
             </ol>
           </Card>
           <div className={classes.buttons}>
-            {isFree && (
+            {mayLeave(reasons) && (
               <Button
                 color="error"
                 loading={deleting.status === 'fetching' || deleting.status === 'done'}

@@ -6,7 +6,7 @@ import { Card } from '../shared/shell/Card.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
 import { StatusChip } from '../shared/shell/StatusChip.tsx';
 import classes from './InTheWay.module.css';
-import type { ReasonsToStay } from './useReasonsToStay.ts';
+import { mayLeave, type ReasonsToStay } from './useReasonsToStay.ts';
 
 const allOrders = `${paths.orders}?${new URLSearchParams(unfinished.map(status => ['status', status]))}`;
 
@@ -14,7 +14,7 @@ const allOrders = `${paths.orders}?${new URLSearchParams(unfinished.map(status =
 export function InTheWay({ reasons }: { reasons: ReasonsToStay }) {
   const translate = useTranslate();
   const { orders, isPaying, isPastDue } = reasons;
-  if (orders.length === 0 && !isPaying && !isPastDue) return null;
+  if (mayLeave(reasons)) return null;
   return (
     <>
       <Notice tone="wait" title={translate('account.delete.not_yet')}>

@@ -29,4 +29,11 @@ export function useReasonsToStay() {
   };
 }
 
+/** Whether nothing of what hinders it is there. */
+export const mayLeave = ({
+  total,
+  isPaying,
+  isPastDue,
+}: Pick<ReasonsToStay, 'total' | 'isPaying' | 'isPastDue'>): boolean => total === 0 && !isPaying && !isPastDue;
+
 export type ReasonsToStay = ReturnType<typeof useReasonsToStay>;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { rekey } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -27,7 +27,7 @@ export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
   const { methods } = usePaymentMethods();
   const say = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);
-  const full = (methods?.length ?? 0) >= mostMethods;
+  const full = !mayAddCard(methods?.length ?? 0);
   return (
     <>
       <PageHeader title={say('add')} parents={[{ label: say('title'), to: resource.route }]} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLooksOnly } from '../../providers/auth/session.ts';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
@@ -27,7 +27,7 @@ export default function BillingPage() {
   const say = useSpeaker();
   const { methods = [] } = usePaymentMethods();
   const renewal = useQuery(billingQuery).data?.renewal;
-  const full = methods.length >= mostMethods;
+  const full = !mayAddCard(methods.length);
   const expiring = methods.find(method => method.expires_soon);
   const looksOnly = useLooksOnly();
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);

@@ -21,6 +21,7 @@ import { outlookWords } from './plan/outlookWords.ts';
 import classes from './plan/Plan.module.css';
 import { PlanNotice } from './plan/PlanNotice.tsx';
 import { ProblemNotice } from './plan/ProblemNotice.tsx';
+import { planOffers } from './plan/planOffers.ts';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
 import { isRenewedAgain, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
@@ -77,14 +78,11 @@ function Offer({ plan }: { plan: Plan }) {
   const [wished, setWished] = useState<Wished | null>(null);
   const currentLevel = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
-  const { subscription, renewal } = plan.billing;
+  const offers = planOffers(plan);
   const present = presentWish(plan);
   const isOvertaken = wished !== null && !isSameWish(wished.from, present) && !isSameWish(wished.wish, present);
   const wish = wished && !isOvertaken ? wished.wish : present;
   const isOpen = isChange(plan, wish);
-  const isTerm = subscription !== null && subscription.end_date !== null && plan.current.price !== null;
-  // What is unpaid is settled first, and a contract is changed with our team.
-  const isFixed = Boolean(renewal?.unpaid) || plan.current.price === null;
 
   const want = (next: Wish) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
@@ -116,7 +114,7 @@ function Offer({ plan }: { plan: Plan }) {
             plan={plan}
             level={level}
             isChosen={isOpen && wish.level === level.uuid}
-            onChoose={isFixed ? null : choose}
+            onChoose={offers.change ? choose : null}
             ref={level.is_current ? currentLevel : undefined}
           />
         ))}
@@ -128,18 +126,16 @@ function Offer({ plan }: { plan: Plan }) {
             <AddOnsCard
               plan={plan}
               wish={wish}
-              onWish={isFixed ? null : (uuid, wanted) => want(withAddOn(wish, uuid, wanted))}
+              onWish={offers.change ? (uuid, wanted) => want(withAddOn(wish, uuid, wanted)) : null}
             />
             {!isAboutLevel && panel}
           </>
         }
         aside={
-          isTerm && (
+          (offers.renew || offers.cancel) && (
             <>
-              <RenewCard plan={plan} />
-              {(subscription.auto_renew || plan.billing.withdrawal) && (
-                <CancelCard plan={plan} onDone={() => currentLevel.current?.focus()} />
-              )}
+              {offers.renew && <RenewCard plan={plan} />}
+              {offers.cancel && <CancelCard plan={plan} onDone={() => currentLevel.current?.focus()} />}
             </>
           )
         }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { mostMethods } from '../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -23,7 +23,7 @@ export function NewCard({ ref, due, methods, save, onSave, onSubmit }: NewCardPr
   return (
     <>
       <CardField ref={ref} due={due} onSubmit={onSubmit} />
-      {methods < mostMethods ? (
+      {mayAddCard(methods) ? (
         <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

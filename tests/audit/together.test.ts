@@ -37,7 +37,7 @@ const fits: { [Name in CallName]?: string } = {
   },
   ...{ reopenContactMessage: 'messages?status=closed', inviteStaffAgain: 'staff?state=invited' },
   ...{ unblockCustomer: 'customers?q=locked', resumeCoupon: 'coupons?status=paused' },
-  pauseCoupon: 'coupons?status=available',
+  ...{ pauseCoupon: 'coupons?status=available', grantCoupon: 'coupons?status=available' },
 };
 /** The demo world has nothing that these fit: they share their way with others that are here. */
 const fitNothing = [

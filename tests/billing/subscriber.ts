@@ -6,13 +6,24 @@ import type { Customer, World } from '../support/world.ts';
 type Term = Partial<typeof subscriptions.$inferInsert>;
 
 /** Gives a customer a running term of a level. */
-export async function subscribe(world: World, customer: Customer, codename: string, term: Term = {}): Promise<string> {
+export async function subscribe(
+  world: World,
+  customer: Pick<Customer, 'me'> | string,
+  codename: string,
+  term: Term = {},
+): Promise<string> {
   const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
   const now = world.clock.now();
   const uuid = randomUUID();
   const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   await world.db.insert(subscriptions).values({
-    ...{ uuid, customer_uuid: customer.me.uuid, level_uuid: level?.uuid ?? '', status: 'active', auto_renew: true },
+    ...{
+      uuid,
+      customer_uuid: typeof customer === 'string' ? customer : customer.me.uuid,
+      level_uuid: level?.uuid ?? '',
+      status: 'active',
+      auto_renew: true,
+    },
     ...{ start_date: day(-100), end_date: day(265), discount_used: 0, created_at: now, updated_at: now },
     ...term,
   });

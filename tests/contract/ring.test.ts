@@ -7,10 +7,10 @@ import { type CallRow, isKey, placeholders, readContract } from '../../server/ht
 import { cards, kept, pay } from '../checkout/till.ts';
 import { filled } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';
+import { isOfTeam } from '../rights/expected.ts';
 import type { Client } from '../support/client.ts';
 import { addressOf } from './address.ts';
 import { bodies } from './bodies.ts';
-import { isOfTeam } from '../rights/expected.ts';
 import { nobody, openStage, type Stage } from './stage.ts';
 
 /** What stands around every row alike: who may ask, and for what. */
@@ -115,7 +115,9 @@ describe("other people's things", () => {
     expect(payment.detail).toMatchObject([{ loc: ['body', 'payment_method'] }]);
   });
 
-  const lists = own.filter(row => row.method === 'GET' && row.query && !isOfTeam(row) && !placeholders(row.path).length);
+  const lists = own.filter(
+    row => row.method === 'GET' && row.query && !isOfTeam(row) && !placeholders(row.path).length,
+  );
   it.each(named(lists))('are in no list: %s', async (_, row) => {
     const query = Object.values(owned).map(uuid => `uuid=${uuid}`);
     const answer = await stage.other.get(`/api${row.path}?${query.join('&')}`);
@@ -150,7 +152,7 @@ describe('a key of its own', () => {
   const idempotent = rows.filter(row => row.idempotent);
   it.each(named(idempotent))('%s is answered once', async (_, row) => {
     const customer = isOfTeam(row) ? stage.team(row) : await stage.fresh();
-    const uuid = placeholders(row.path).length ? await stage.placed(customer) : '';
+    const uuid = placeholders(row.path).length ? await stage.placed(isOfTeam(row) ? stage.owner : customer) : '';
     const headers = { 'idempotency-key': randomUUID() };
     const first = await request(customer, row, uuid, headers);
     const again = await request(customer, row, uuid, headers);

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { mostMethods } from '../../../schemas/billing/methods.ts';
+import { mayAddCard } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
@@ -34,7 +34,7 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
   const paying = usePayRenewal(cards, renewal);
   const moved = useMoved(level, amount.amount);
   const problem = paying.problem ?? (moved && !paying.pending ? AMOUNT_CHANGED : null);
-  const full = methods.length >= mostMethods;
+  const full = !mayAddCard(methods.length);
   const pay = () => {
     if (!paying.pending) void paying.pay();
   };

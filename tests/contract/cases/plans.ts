@@ -114,6 +114,11 @@ export const planCases: Cases = {
     answers: { 200: async stage => ask(await subscriber(stage), 'cancelSubscription') },
     refusals: {
       nothing_to_cancel: ({ owner }) => ask(owner, 'cancelSubscription'),
+      custom_level: async ({ world, fresh }) => {
+        const customer = await fresh();
+        await subscribe(world, customer, 'custom');
+        return ask(customer, 'cancelSubscription');
+      },
       payment_in_progress: busy('cancelSubscription'),
     },
   },

@@ -80,7 +80,9 @@ export const supportCustomerCases: Cases = {
   patchCustomPrice: {
     answers: { 200: onPrice('patchCustomPrice') },
     refusals: {
-      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchCustomPrice', nobody, { body: { price: photos.price } })),
+      reauthentication_required: oldStaff(({ staff }) =>
+        about(staff, 'patchCustomPrice', nobody, { body: { price: photos.price } }),
+      ),
       stale_version: async stage =>
         about(stage.staff, 'patchCustomPrice', await ownPrice(stage), { body: { version: 7 } }),
     },
