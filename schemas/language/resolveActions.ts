@@ -7,6 +7,7 @@ import { formatsIn } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ResolvedAction, ResolvedItem } from './resource.ts';
 import type { ActWords } from './resourceFile.ts';
+import { isStored } from './storedAction.ts';
 import { filledVariables, resolvedCondition, resolveVariable } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
 
@@ -18,7 +19,7 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
   const { label, ask = [], confirm, roles: _, then, when, tone, ...rest } = words;
   const { entity } = askedOf(cut.entity, words, cut.world);
   const key = `resources.${cut.resource}.actions.${name}`;
-  const allowed = right === true ? when : when ? { all: [when, right] } : right;
+  const allowed = together([when, right === true ? undefined : right, fromStates(cut, words)]);
   return {
     ...rest,
     body: bodyFor(cut, words),
@@ -37,6 +38,22 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
       refresh: then?.refresh ?? true,
     },
   };
+}
+
+function together(conditions: (Condition | undefined)[]): Condition | undefined {
+  const all = conditions.filter(condition => condition !== undefined);
+  return all.length > 1 ? { all } : all[0];
+}
+
+/** An action that stores a state is possible in the states which that one follows, or where there is none yet. */
+function fromStates({ entity, may }: Cut, words: ActWords): Condition | undefined {
+  const { states } = entity.file['x-entity'] ?? {};
+  const next = states && isStored(words) ? words.body?.[states.field] : undefined;
+  if (!states || typeof next !== 'string' || !may(states.field)) return undefined;
+  const { field, from } = states;
+  const before = Object.keys(from).filter(state => from[state]?.includes(next));
+  const none = { [field]: { empty: true } };
+  return before.length ? { any: [{ [field]: before }, none] } : none;
 }
 
 /** What the server stores it reads itself. What the browser sends knows who asks; the lint keeps the time out of it. */
