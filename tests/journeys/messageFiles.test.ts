@@ -124,3 +124,49 @@ it('keeps text and files over a reload, and goes on with a part of a file', { ti
   expect(body.items[0]?.attachments.map(({ name }) => name).sort()).toEqual(['large.jpg', 'there.jpg']);
   expect(body.items[0]?.attachments.map(file => file.sha256)).toContain(sha256(large.buffer));
 });
+
+it('goes on with a file, and sends the message once, when servers are killed in the middle of both', {
+  timeout: 120_000,
+}, async () => {
+  const { uuid } = await placedOrder(world, customer, 'in_progress');
+  const page = await open(customer, `orders/${uuid}`, 1280);
+  await page.getByRole('textbox', { name: 'Write to our team' }).fill('The whole atlas.');
+  const list = page.getByRole('list', { name: 'New files' });
+  const large = { name: 'atlas.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo('atlas', 4_000_000)) };
+  await slowDown(page, 1_000_000);
+  await attach(page, large);
+  await list.getByText(/^[2-9]\d\s?%$/).waitFor();
+  await server.kill();
+  server = await startChild(world, server.port);
+  await list.getByText(/%$/).waitFor({ state: 'detached', timeout: 60_000 });
+  let sent = 0;
+  await page.route('**/messages', async route => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent += 1;
+    if (sent > 1) return route.fallback();
+    await route.fetch();
+    await server.kill();
+    await route.abort('connectionreset');
+    server = await startChild(world, server.port);
+  });
+  const send = page.getByRole('button', { name: 'Send', exact: true }).and(page.locator(':enabled'));
+  await send.click();
+  await page.getByText('Our server cannot be reached').waitFor();
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/health/ready`).then(
+        answer => answer.status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  await send.click();
+  await page.getByRole('log').getByText('The whole atlas.').waitFor();
+  const { body } = await world
+    .signIn(customer.me.email, customer.password)
+    .then(again => again.expect(200, 'listOrderMessages', { params: { object_uuid: uuid } }));
+  expect(body.items.map(({ text, attachments }) => [text, attachments.map(file => file.sha256)])).toEqual([
+    ['The whole atlas.', [sha256(large.buffer)]],
+  ]);
+  expect([sent, complaints]).toEqual([2, []]);
+});

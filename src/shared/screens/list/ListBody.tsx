@@ -57,12 +57,13 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
       <StaleNotice place={place} />
       {!excerpt && <ListToolbar {...shared} density={density} bare={bare} embedded={embedded} />}
       <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
+        {/* Its dialog stays when the list has become empty under it. */}
+        <SelectionBar resource={resource} list={list} />
         {data === undefined && error === null && <ListSkeleton list={list} address={address} room={room} />}
         {data === undefined && error !== null && <ListFailed {...shared} />}
         {data?.length === 0 && <ListNothing {...shared} />}
         {data && data.length > 0 && (
           <>
-            <SelectionBar resource={resource} list={list} />
             <ListRows {...shared} caption={caption} room={room} embedded={embedded} />
             {!excerpt && <ListPager resource={resource} of={embedded ? say.label(resource.label) : undefined} />}
           </>
