@@ -123,13 +123,18 @@ describe('deleting the account', () => {
   interface Account {
     orders?: OrderItem[];
     total?: number;
+    payments?: number;
     subscription?: Subscription | null;
   }
-  function serve({ orders = [], total = orders.length, subscription = null }: Account) {
+  function serve({ orders = [], total = orders.length, payments = 0, subscription = null }: Account) {
     network.use(
       http.get(`${api}/orders`, ({ request }) => {
         expect(new URL(request.url).searchParams.getAll('status')).toContain('on_hold');
         return HttpResponse.json({ items: orders, total, page: 1, size: 5, links: {} });
+      }),
+      http.get(`${api}/billing/payments`, ({ request }) => {
+        expect(new URL(request.url).searchParams.getAll('payment_status')).toContain('requires_action');
+        return HttpResponse.json({ items: [], total: payments, page: 1, size: 1, links: {} });
       }),
       http.get(`${api}/billing`, () => HttpResponse.json({ subscription, payment_method: null })),
     );
@@ -164,6 +169,14 @@ describe('deleting the account', () => {
     open(<DeletionPage />);
     const link = await screen.findByRole('link', { name: 'Pay or cancel it' });
     expect(link.getAttribute('href')).toBe('/dashboard/account/billing');
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  });
+
+  it('a payment at the bank leads to the payments', async () => {
+    serve({ payments: 1 });
+    open(<DeletionPage />);
+    const link = await screen.findByRole('link', { name: 'See your payments' });
+    expect(link.getAttribute('href')).toBe('/dashboard/account/payments');
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
