@@ -1,10 +1,11 @@
 import type { Contract } from '../server/http/contract.ts';
+import type { ApiDescription } from '../server/openapi/description.ts';
 import { openApiDocument } from '../server/openapi/document.ts';
 import { type Field, type OutlinedCall, type OutlinedRefusal, outlineOf } from '../server/openapi/outline.ts';
 
 /** docs/api.md: the same as the page at /api/docs. */
-export function apiPaper(contract: Contract): string {
-  const outline = outlineOf(openApiDocument(contract));
+export function apiPaper(contract: Contract, description: ApiDescription): string {
+  const outline = outlineOf(openApiDocument(contract, description));
   return `${[
     '<!-- Written by `npm run generate` from the files below schemas/. Do not edit. -->',
     `# ${outline.title}`,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { apiDescription } from '../server/apiDescription.ts';
 import {
   type AnswerRow,
   type CallRow,
@@ -30,7 +31,7 @@ export async function generated(folder = schemaFolder): Promise<Record<string, s
   return {
     'schemas/generated/types.ts': `${banner}\n${await shapeTypes(whole)}\n${callTypes(contract)}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
-    'docs/api.md': apiPaper(whole),
+    'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
     'docs/rights.md': rightsPaper(portal.world),
     'docs/vocabulary.md': vocabularyPaper(),

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/sessions.ts';
 import { serveRecordFiles } from './collections/files/serve.ts';
 import { openCollections } from './collections/live.ts';
@@ -104,7 +105,7 @@ async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const inside = { collections: collections.collections, readers: (): Handlers => readers! };
   const [handlers, readers]: Handlers[] = [deps, reading].map(those => handlersOf(those, collections.portal, inside));
   answer(app, handlers!, around(surroundings), contract, readers);
-  serveOpenApi(app, collections.contract);
+  serveOpenApi(app, collections.contract, apiDescription);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
   const ring = around({ ...surroundings, strictly: null });
   const rows = [...contract.rows, ...papers];

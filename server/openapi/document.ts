@@ -1,24 +1,24 @@
-import { readFileSync } from 'node:fs';
-import app from '../../schemas/app.json' with { type: 'json' };
 import type { Contract } from '../http/contract.ts';
 import { componentsOf, type Json, namesOf } from './components.ts';
-import { guides } from './guides.ts';
+import type { ApiDescription } from './description.ts';
 import { operationOf } from './operation.ts';
 import { internalError } from './refusals.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-
 /** The call table, the shapes and the refusals as an OpenAPI 3.1 document: nothing in it is written a second time. */
-export function openApiDocument(contract: Contract): Json {
+export function openApiDocument(contract: Contract, description: ApiDescription): Json {
+  const { title, version, guides } = description;
   const names = namesOf(contract);
   const paths: Record<string, Json> = {};
   for (const row of contract.rows)
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row, contract, names) };
+    paths[row.path] = {
+      ...paths[row.path],
+      [row.method.toLowerCase()]: operationOf(row, contract, names, description),
+    };
   return {
     openapi: '3.1.0',
-    info: { title: `${app.title} API`, version, description: introduction },
+    info: { title: `${title} API`, version, description: introduction },
     servers: [{ url: '/api' }],
-    tags: [...new Set(contract.rows.map(row => row.domain))].map(tagOf),
+    tags: [...new Set(contract.rows.map(row => row.domain))].map(name => tagOf(name, guides)),
     paths,
     components: {
       schemas: componentsOf(contract, names),
@@ -33,7 +33,7 @@ export function openApiDocument(contract: Contract): Json {
 }
 
 /** A domain with its guide; collections have none. */
-function tagOf(name: string): Json {
+function tagOf(name: string, guides: ApiDescription['guides']): Json {
   const guide = Object.hasOwn(guides, name) ? guides[name] : undefined;
   return { name, ...(guide ? { description: guide.join('\n\n') } : {}) };
 }

@@ -1,16 +1,14 @@
-import { type LimitName, limits } from '../auth/limits.ts';
 import type { CallRow } from '../http/contract.ts';
+import type { ApiDescription } from './description.ts';
 
-/** What is counted behind the limit that a row names, where it has another name. */
-const counted: Record<string, LimitName[]> = {
-  sign_in: ['signInPair', 'signInAccount', 'signInAddress', 'signInDevice'],
-  verify_code: ['verifyCode'],
-  current_password: ['currentPassword'],
-  mail: ['mailGap', 'mailDay', 'mailAddress', 'mailDevice'],
-  change: ['changeDay', 'mailGap', 'mailDay'],
-};
+/** How often a call is answered, beside the general limit; empty where it has no limit of its own. */
+export function limitOf({ limit }: CallRow, { limits }: ApiDescription): string[] {
+  if (!limit) return [];
+  const texts = Object.hasOwn(limits, limit) ? limits[limit] : undefined;
+  if (!texts) throw new Error(`Nobody counts for the limit ${limit}.`);
+  return texts;
+}
 
-const isLimit = (name: string): name is LimitName => Object.hasOwn(limits, name);
 const spans = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],
@@ -23,10 +21,5 @@ function span(milliseconds: number): string {
   return count === 1 ? `a ${name}`.replace('a hour', 'an hour') : `in ${count} ${name}s`;
 }
 
-/** How often a call is answered: the general limit of an address, and its own. */
-export function limitOf({ limit }: CallRow): string[] {
-  if (!limit) return [];
-  const names = counted[limit] ?? (isLimit(limit) ? [limit] : null);
-  if (!names) throw new Error(`Nobody counts for the limit ${limit}.`);
-  return [...new Set(names.map(name => `${limits[name].most} ${span(limits[name].within)}`))];
-}
+/** A limit in words: "5 in 15 minutes". `within` in milliseconds. */
+export const describeLimit = ({ most, within }: { most: number; within: number }): string => `${most} ${span(within)}`;

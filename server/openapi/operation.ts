@@ -1,5 +1,6 @@
 import type { CallRow, Contract } from '../http/contract.ts';
 import { answerSchema, type Json, type Names } from './components.ts';
+import type { ApiDescription } from './description.ts';
 import { limitOf } from './limits.ts';
 import { parametersOf } from './parameters.ts';
 import { refusalAnswers } from './refusals.ts';
@@ -8,9 +9,9 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const events = (schema: Json): Json => ({ 'text/event-stream': { schema } });
 
 /** A row of the call table as an operation. */
-export function operationOf(row: CallRow, contract: Contract, names: Names): Json {
-  const parameters = parametersOf(row, contract, names);
-  const limits = limitOf(row);
+export function operationOf(row: CallRow, contract: Contract, names: Names, description: ApiDescription): Json {
+  const parameters = parametersOf(row, contract, names, description);
+  const limits = limitOf(row, description);
   return {
     operationId: row.name,
     tags: [row.domain],

@@ -1,13 +1,14 @@
 import type { CallRow, Contract, Shape } from '../http/contract.ts';
 import { isKey, placeholders } from '../http/contract.ts';
 import { type Json, type Names, schemaOf } from './components.ts';
+import type { ApiDescription } from './description.ts';
 import { comparisonsOf, isTaken, sortsOf } from './lists.ts';
 
 /** Everything a caller may put into the address and the headers of a call. */
-export const parametersOf = (row: CallRow, contract: Contract, names: Names): Json[] => [
+export const parametersOf = (row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] => [
   ...placeholders(row.path).map(inPath),
-  ...inQuery(row, contract, names),
-  ...comparisonsOf(row, contract),
+  ...inQuery(row, contract, names, api),
+  ...comparisonsOf(row, contract, api),
   ...(row.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ];
 
@@ -18,16 +19,16 @@ const inPath = (name: string): Json => ({
   schema: isKey(name) ? { type: 'string', format: 'uuid' } : { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
 });
 
-function inQuery(row: CallRow, contract: Contract, names: Names): Json[] {
+function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] {
   const shape = row.query ? contract.shapes.get(row.query) : undefined;
   if (!shape) return [];
   const required = (shape.required ?? []) as string[];
   const taken = Object.entries((shape.properties ?? {}) as Record<string, Shape>).filter(([name]) =>
-    isTaken(row, name),
+    isTaken(row, name, api),
   );
   return taken.map(([name, written]) => {
     const { description, ...schema } = schemaOf({ ...resolved(written, contract), $id: shape.$id }, names);
-    const sorts = name === 'sort' ? sortsOf(row) : null;
+    const sorts = name === 'sort' ? sortsOf(row, api) : null;
     const text = description ?? usual[name] ?? (schema.type === 'array' ? 'the key may be repeated' : undefined);
     return {
       name,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../http/contract.ts';
+import type { ApiDescription } from './description.ts';
 import { openApiDocument } from './document.ts';
 import { outlineOf } from './outline.ts';
 import { docsPage } from './page.ts';
@@ -29,9 +30,9 @@ const paper = (type: string, text: string): Paper => ({
   etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
 });
 
-const papers: Record<string, (contract: Contract) => Paper> = {
-  '/openapi.json': contract => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(contract))),
-  '/docs': contract => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(contract)))),
+const papers: Record<string, (contract: Contract, description: ApiDescription) => Paper> = {
+  '/openapi.json': (...of) => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(...of))),
+  '/docs': (...of) => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(...of)))),
   '/docs/style.css': () =>
     paper('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
 };
@@ -39,14 +40,14 @@ const papers: Record<string, (contract: Contract) => Paper> = {
 export const openApiPaths = Object.keys(papers);
 
 /** The documentation for programs and for people, made when it is first asked for, and again for another contract. */
-export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract): void {
+export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, description: ApiDescription): void {
   const made = new Map<string, Paper>();
   let madeFrom = contractNow();
   for (const [path, make] of Object.entries(papers))
     app.get(`/api${path}`, async (request, reply) => {
       if (madeFrom !== contractNow()) made.clear();
       madeFrom = contractNow();
-      const ready = made.get(path) ?? make(madeFrom);
+      const ready = made.get(path) ?? make(madeFrom, description);
       made.set(path, ready);
       await reply.helmet({ contentSecurityPolicy: policy });
       return send(request, reply, ready);

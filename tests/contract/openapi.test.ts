@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiDescription } from '../../server/apiDescription.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
@@ -30,7 +31,7 @@ describe('the document', () => {
   });
 
   it('points only to what is there, and its schemas are JSON Schema', () => {
-    const document = openApiDocument(contract);
+    const document = openApiDocument(contract, apiDescription);
     const at = (ref: string) =>
       ref
         .slice(2)

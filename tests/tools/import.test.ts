@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { write } from '../../scripts/new.ts';
 import { imported, snakeCase, type Wish } from '../../scripts/openapi/imported.ts';
 import { readAll } from '../../scripts/reading.ts';
+import { apiDescription } from '../../server/apiDescription.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
@@ -249,7 +250,7 @@ describe('npm run schemas -- import', () => {
   });
 
   it('takes the description of this very API', () => {
-    const { written } = take(openApiDocument(readContract()));
+    const { written } = take(openApiDocument(readContract(), apiDescription));
     expect(written.length).toBeGreaterThan(20);
     expect(copy.findings()).toEqual([]);
   });

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import app from '../schemas/app.json' with { type: 'json' };
+import type { CallName, Calls } from '../schemas/generated/types.ts';
+import { guides } from './apiGuides.ts';
+import { activityList } from './audit/activity.ts';
+import { auditList } from './audit/auditList.ts';
+import { type LimitName, limits } from './auth/limits.ts';
+import { addOnList } from './billing/addOnAnswers.ts';
+import { couponFields } from './billing/couponAnswers.ts';
+import { levelList } from './billing/levels.ts';
+import { methodList } from './billing/methods.ts';
+import { paymentList } from './billing/paymentAnswers.ts';
+import { subscriptionList } from './billing/subscriptionAnswers.ts';
+import type { ApiDescription, ApiListFields } from './openapi/description.ts';
+import { describeLimit } from './openapi/limits.ts';
+import { orderList } from './orders/items.ts';
+import { recipeList } from './recipes/recipes.ts';
+import { supportAddOnList } from './support/billing/addOns.ts';
+import { supportCouponList } from './support/billing/couponList.ts';
+import { couponUseList } from './support/billing/couponUses.ts';
+import { creditList } from './support/billing/credits.ts';
+import { supportLevelList } from './support/billing/levels.ts';
+import { listPriceList } from './support/billing/listPrices.ts';
+import { supportPaymentList } from './support/billing/paymentList.ts';
+import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
+import { taxRateList } from './support/billing/taxRates.ts';
+import { contractList } from './support/customers/contracts.ts';
+import { customerSpec } from './support/customers/customerList.ts';
+import { customerSessionList } from './support/customers/customerSessions.ts';
+import { customPriceList } from './support/customers/customPrices.ts';
+import { inboxList } from './support/messages/inbox.ts';
+import { teamMessageList } from './support/messages/teamMessages.ts';
+import { editorList } from './support/orders/editors.ts';
+import { supportList } from './support/orders/orderList.ts';
+import { staffList } from './support/staff/staffList.ts';
+
+/** The calls of the table that answer a list: those that can be asked for an order. */
+type ListName = { [Name in CallName]: 'sort' extends keyof Calls[Name]['query'] ? Name : never }[CallName];
+
+/** The fields of a list are the same at any time; only what stands in them is not. */
+const anyTime = new Date(0);
+
+/** What the lists can be sorted and compared by, as the server itself reads it. One that is left out does not compile. */
+const lists: Record<ListName, ApiListFields> = {
+  listOrders: orderList.fields,
+  exportOrders: orderList.fields,
+  listRecipes: recipeList.fields,
+  listPayments: paymentList.fields,
+  listCoupons: { ...couponFields, status: { kind: 'text' } },
+  listPaymentMethods: methodList.fields,
+  listSubscriptions: subscriptionList.fields,
+  listAddOns: addOnList.fields,
+  listPremierLevels: levelList.fields,
+  listAudit: auditList.fields,
+  listActivity: activityList.fields,
+  listSupportOrders: supportList.fields,
+  exportSupportOrders: supportList.fields,
+  listEditors: editorList.fields,
+  listCustomers: customerSpec.fields,
+  listCustomerSessions: customerSessionList.fields,
+  listCustomPrices: customPriceList.fields,
+  listContracts: contractList(anyTime).fields,
+  listSupportPayments: supportPaymentList.fields,
+  exportSupportPayments: supportPaymentList.fields,
+  listSupportSubscriptions: supportSubscriptionList.fields,
+  listSupportCoupons: supportCouponList(anyTime).fields,
+  listCouponUses: couponUseList.fields,
+  listCredits: creditList.fields,
+  listSupportLevels: supportLevelList.fields,
+  listSupportAddOns: supportAddOnList.fields,
+  listListPrices: listPriceList.fields,
+  listTaxRates: taxRateList.fields,
+  listContactMessages: inboxList.fields,
+  listTeamMessages: teamMessageList(anyTime).fields,
+  listStaff: staffList.fields,
+};
+
+/** What is counted behind the limit that a row of the call table names, where it has another name. */
+const counted: Record<string, LimitName[]> = {
+  sign_in: ['signInPair', 'signInAccount', 'signInAddress', 'signInDevice'],
+  verify_code: ['verifyCode'],
+  current_password: ['currentPassword'],
+  mail: ['mailGap', 'mailDay', 'mailAddress', 'mailDevice'],
+  change: ['changeDay', 'mailGap', 'mailDay'],
+};
+
+const ofOwnName = Object.keys(limits).map((name): [string, LimitName[]] => [name, [name as LimitName]]);
+
+export const apiDescription: ApiDescription = {
+  title: app.title,
+  version: JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
+  guides,
+  lists,
+  limits: Object.fromEntries(
+    [...ofOwnName, ...Object.entries(counted)].map(([name, all]) => [
+      name,
+      [...new Set(all.map(one => describeLimit(limits[one])))],
+    ]),
+  ),
+};
