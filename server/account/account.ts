@@ -10,8 +10,9 @@ import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { isTimezone } from '../lists/zonedDays.ts';
+import { keyOfEmail, nameFaults, trimmed } from '../names.ts';
 import { users } from './tables.ts';
-import { keyOfEmail, nameFaults, nextVersion, shown, trimmed, userByEmail } from './users.ts';
+import { nextVersion, shown, userByEmail } from './users.ts';
 
 /**
  * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid, until

@@ -4,7 +4,6 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldsIn, titleOf } from '../../schemas/language/entity.ts';
 import type { World } from '../../schemas/language/world.ts';
 import { users } from '../account/tables.ts';
-import { fullName } from '../account/users.ts';
 import {
   addOns,
   coupons,
@@ -16,6 +15,7 @@ import {
 } from '../billing/tables.ts';
 import type { Db } from '../db/database.ts';
 import { contactMessages, dashboardMessages } from '../messages/tables.ts';
+import { fullName } from '../names.ts';
 import { regionName } from '../pricing/words.ts';
 import type { Texts } from '../texts.ts';
 import { kindOf } from './describeEntry.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isTaken, keyOfEmail, nextVersion, userByEmail } from '../account/users.ts';
+import { isTaken, nextVersion, userByEmail } from '../account/users.ts';
 import { buyWanted } from '../billing/wantedLevel.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +9,7 @@ import { announce } from '../events/events.ts';
 import type { Caller } from '../http/guard.ts';
 import { integrityError, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
+import { keyOfEmail } from '../names.ts';
 import { evenly } from './evenly.ts';
 import { limitAll, limitFailures } from './limits.ts';
 import { guessCode, newProof, type ProofRow, spendCode, spendToken, voidProofs } from './proofs.ts';

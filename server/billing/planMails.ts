@@ -3,7 +3,7 @@ import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import type { MailRow } from '../mail/templates.ts';
+import type { MailRow } from '../mail/values.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import type { Taxed } from '../tax/terms.ts';
 import { taxWords } from '../tax/words.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { organizations, users } from '../account/tables.ts';
-import { keyOfEmail } from '../account/users.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { keyOfEmail } from '../names.ts';
 
 export const demoPassword = 'galley-demo-2026';
 

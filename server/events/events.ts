@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { LiveEvent } from '../../schemas/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
-import { orders } from '../orders/tables.ts';
 import { liveEvents } from './tables.ts';
 
 export type LiveResource = LiveEvent['resource'];
@@ -50,15 +49,4 @@ export async function announce(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, chan
       'seq', seq, 'floor', pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
       'customer', ${customer}::text, 'resource', ${resource}::text, 'uuid', ${uuid}::text, 'at', ${at.getTime()}::bigint
     )::text) from told`);
-}
-
-/** The same for something of an order's, where nobody knows whose the order is. */
-export async function announceOfOrder(
-  db: Db | Tx,
-  deps: Pick<Deps, 'clock'>,
-  resource: 'files' | 'messages',
-  uuid: string,
-): Promise<void> {
-  const [order] = await db.select({ customer: orders.customer_uuid }).from(orders).where(eq(orders.uuid, uuid));
-  if (order) await announce(db, deps, { customer: order.customer, resource, uuid });
 }

@@ -11,7 +11,8 @@ import { holdKind } from '../orders/holdText.ts';
 import { allows } from '../orders/states.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import type { mailOutbox } from './tables.ts';
-import type { MailMoney, MailTemplate } from './templates.ts';
+import type { MailTemplate } from './templates.ts';
+import type { MailMoney } from './values.ts';
 
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'to' | 'template' | 'data' | 'created_at'>;
 type Data = Partial<Record<'link' | 'number' | 'code', string>> &

@@ -3,10 +3,10 @@ import { directionOf } from '../../schemas/language/direction.ts';
 import { readableEmail } from '../../schemas/language/idn.ts';
 import { apart } from '../../schemas/language/keptApart.ts';
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
-import { looksLikeLink } from '../account/users.ts';
+import { looksLikeLink } from '../names.ts';
 import { frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
-import type { MailData, MailRow, MailTemplate, MailValue } from './templates.ts';
+import type { MailRow, MailValue, MailValues } from './values.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -19,11 +19,7 @@ const readable = (name: string, value: MailValue): MailValue =>
   addresses.has(name) && typeof value === 'string' ? readableEmail(value) : value;
 
 /** Writes a mail in a language: what it says in `mail.json`, what it is about in `data`. */
-export function render<Template extends MailTemplate>(
-  template: Template,
-  locale: string,
-  data: MailData[Template],
-): RenderedMail {
+export function render(template: string, locale: string, data: MailValues): RenderedMail {
   const { language, has, say } = phrases(locale);
   const { rows = [] } = data;
   const values: Record<string, string> = { app: app.title };

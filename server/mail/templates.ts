@@ -1,27 +1,10 @@
-/** An amount in minor units, written in the receiver's language when the mail is rendered. */
-export interface MailMoney {
-  amount: number;
-  currency: string;
-}
+import type { MailMoney, MailPercent, MailRow } from './values.ts';
 
-/** A percentage, written in the receiver's language: 2000 basis points are "20%". */
-export interface MailPercent {
-  basis_points: number;
-}
-
-export type MailValue = string | number | Date | MailMoney | MailPercent;
-
-/** A line of the small table in a mail. `label` is text in the receiver's language. */
-export interface MailRow {
-  label: string;
-  value: MailValue;
-}
-
-interface Anyone {
+type Anyone = {
   /** First name of the receiver, for the greeting. */
   name?: string;
   rows?: MailRow[];
-}
+};
 
 /**
  * What each mail needs to know. `link` becomes the button, `code` is set large.

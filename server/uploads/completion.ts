@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { announceOfOrder } from '../events/events.ts';
+import { announceOfOrder } from '../orders/announceOfOrder.ts';
 import { orders } from '../orders/tables.ts';
 import { extensionOf, kindSent } from './acceptance.ts';
 import { nextVersion } from './attachments.ts';

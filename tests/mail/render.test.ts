@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import { render } from '../../server/mail/render.ts';
-import type { MailData, MailTemplate, MailValue } from '../../server/mail/templates.ts';
+import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
+import type { MailValue } from '../../server/mail/values.ts';
 
 const link = 'https://galley.test/go?token=abc&x=1';
 const amount = { amount: 42_309, currency: 'USD' };

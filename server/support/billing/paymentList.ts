@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerColumns, customerName, customersCalled, fullName, reachedAt } from '../../account/users.ts';
+import { customerColumns, customerName, customersCalled, reachedAt } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
   paymentAnswer,
@@ -16,6 +16,7 @@ import { type ReadList, readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
 import { mostRows } from '../../lists/sheet.ts';
 import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
+import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
 import { canStillGive, hasFailed, leftOf, refundable } from './refundable.ts';
 

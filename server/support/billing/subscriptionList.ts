@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, fullName, reachedAt } from '../../account/users.ts';
+import { customerName, reachedAt } from '../../account/users.ts';
 import { holdsMoney } from '../../billing/paidOrder.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import {
@@ -22,6 +22,7 @@ import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { anyOf, type ListSpec } from '../../lists/spec.ts';
+import { fullName } from '../../names.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 

@@ -2,13 +2,14 @@ import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerLabel, customersCalled, fullName } from '../../account/users.ts';
+import { customerLabel, customersCalled } from '../../account/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { listed, rowOf } from '../../lists/page.ts';
 import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
+import { fullName } from '../../names.ts';
 
 const customers = alias(users, 'customers');
 const authors = alias(users, 'authors');

@@ -1,13 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { fullName } from '../../account/users.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { refuse } from '../../http/problems.ts';
 import { readList } from '../../lists/list.ts';
 import { type Listed, listed, rowOf } from '../../lists/page.ts';
 import { type ListSpec, naturally } from '../../lists/spec.ts';
 import { contactMessages } from '../../messages/tables.ts';
+import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
 
 const isStaff = ne(users.role, 'customer');

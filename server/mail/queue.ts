@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { mailChannel } from './outbox.ts';
+import { type RenderedMail, render } from './render.ts';
+import { mailOutbox } from './tables.ts';
+import type { MailValues } from './values.ts';
+
+export interface QueuedMail {
+  to: string;
+  /** A key of `mail.json`: its texts are below it, as subject, title, intro, button, outro. */
+  template: string;
+  /** The receiver's language; an unknown one gets English. */
+  locale: string;
+  data: MailValues;
+  /** `clock.now()` */
+  at: Date;
+}
+
+/**
+ * Queues a mail in the transaction that causes it: it leaves right after the commit, and never without it. Returns its
+ * key and texts; null where the receiver has no address.
+ */
+export async function queueMail(
+  tx: Tx,
+  { to, template, locale, data, at }: QueuedMail,
+): Promise<({ uuid: string } & RenderedMail) | null> {
+  // What is left of an erased account has no address, and is told nothing.
+  if (!to.includes('@')) return null;
+  const rendered = render(template, locale, data);
+  const uuid = randomUUID();
+  await tx.insert(mailOutbox).values({
+    ...{ uuid, to, template, locale, data: { ...data }, ...rendered },
+    created_at: at,
+    due_at: at,
+  });
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
+  return { uuid, ...rendered };
+}
