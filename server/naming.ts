@@ -2,10 +2,10 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Condition } from '../schemas/language/vocabulary.ts';
 import type { Asker } from '../schemas/language/world.ts';
-import type { UserRow } from './account/tables.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Migrations } from './forms/migrate.ts';
 import type { OfferedChoice } from './forms/offeredChoice.ts';
+import type { User } from './principals/register.ts';
 
 type Now<Result> = Result | Promise<Result>;
 /** A row as the API writes it: times as texts, nothing as null. */
@@ -16,7 +16,7 @@ export interface Scene {
   tx: Tx;
   now: Date;
   asker: Asker;
-  user: UserRow;
+  user: User;
   resource: string;
 }
 
@@ -75,7 +75,7 @@ export interface FormScene {
   db: Db | Tx;
   now: Date;
   /** Null: nobody is signed in. */
-  user: UserRow | null;
+  user: User | null;
   locale: string;
 }
 

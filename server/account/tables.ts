@@ -4,31 +4,20 @@ import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
 import type { WantedTerms } from '../billing/levelTerms.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
+import { principalColumns } from '../principals/tables.ts';
 
 export const users = pgTable(
   'users',
   {
-    uuid: id(),
-    /** As typed; unique by `email_key`. */
-    email: text().notNull(),
-    /** Trimmed and lower case. */
-    email_key: text().notNull(),
+    ...principalColumns(),
+    account_type: text().$type<User['account_type']>().notNull(),
+    role: text().$type<User['role']>().notNull(),
     email_verified_at: at(),
     pending_email: text(),
-    password_hash: text().notNull(),
-    first_name: text().notNull(),
-    last_name: text().notNull(),
     phone: text(),
-    account_type: text().$type<User['account_type']>().notNull(),
-    locale: text().notNull(),
-    timezone: text().notNull(),
-    role: text().$type<User['role']>().notNull(),
-    blocked_at: at(),
     blocked_reason: text().$type<NonNullable<User['blocked_reason']>>(),
     deletion_scheduled_at: at(),
     deletion_reminded_at: at(),
-    /** Set on what is left of an erased account: a row that payments refer to. */
-    erased_at: at(),
     /** Of our team: since when they do not work here any more, and cannot sign in. */
     left_at: at(),
     /** ISO alpha-2 and state given at registration, until an organization address says more. */

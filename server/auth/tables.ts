@@ -2,29 +2,17 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
+import { sessionColumns } from '../principals/tables.ts';
 
-/** A session has two different random tokens, both stored as SHA-256: the cookie's and the bearer's. */
 export const sessions = pgTable(
   'sessions',
   {
-    uuid: id(),
-    user_uuid: uuid()
-      .notNull()
-      .references(() => users.uuid, { onDelete: 'cascade' }),
-    cookie_hash: text().notNull(),
-    access_hash: text().notNull(),
-    access_expires_at: at().notNull(),
+    ...sessionColumns(),
     remember_me: boolean().notNull(),
-    created_at: at().notNull(),
-    last_seen_at: at().notNull(),
     /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
     authenticated_at: at(),
     /** What was given away in it, in minor units, since the password is too long ago for large sums. */
     given_unconfirmed: integer().notNull().default(0),
-    expires_at: at().notNull(),
-    revoked_at: at(),
-    user_agent: text(),
-    ip: text(),
     /** Of our team: the customer as whom its holder looks at the portal, and until when. */
     seeing_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
     seeing_until: at(),

@@ -17,9 +17,9 @@ import {
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
 import type { Asker } from '../../schemas/language/world.ts';
-import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { namedIn } from '../naming.ts';
+import type { User } from '../principals/register.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
 import { computesOf } from './computing.ts';
 import { conditionSql, type SqlPlace } from './conditionSql.ts';
@@ -28,7 +28,7 @@ import { type Operand, within } from './operand.ts';
 export interface Access {
   collection: Collection;
   asker: Asker;
-  user: UserRow;
+  user: User;
   /** Where the request came from. */
   address: string | null;
   /** Whether the role may do it to any row at all. */
@@ -46,14 +46,14 @@ export interface Access {
   writable(writing: Writing): string[];
 }
 
-export const askerOf = (user: UserRow, now: Date): Asker => ({
+export const askerOf = (user: User, now: Date): Asker => ({
   role: user.role,
   me: { uuid: user.uuid, email: user.email, account_type: user.account_type },
   now,
   zone: user.timezone,
 });
 
-export function accessTo(collection: Collection, user: UserRow, now: Date, address: string | null = null): Access {
+export function accessTo(collection: Collection, user: User, now: Date, address: string | null = null): Access {
   const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
   const words = rightsFor(file, world, asker.role);
@@ -146,7 +146,7 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
 }
 
 /** Where rows have an owner, a customer deals with their own, whatever else the file allows. */
-const ownRows = (collection: Collection, { role }: Asker, user: UserRow): SQL | undefined =>
+const ownRows = (collection: Collection, { role }: Asker, user: User): SQL | undefined =>
   hasOwner(collection.entity) && role === 'customer' ? eq(columnOf(collection, 'customer_uuid'), user.uuid) : undefined;
 
 const living = (collection: Collection): SQL | undefined =>

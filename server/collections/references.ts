@@ -2,9 +2,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
-import { users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
+import { principals } from '../principals/tables.ts';
 import { type Access, accessTo } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
 import { domainTables } from './domainTables.ts';
@@ -43,7 +43,11 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
 
 function targetOf({ collection, user, asker }: Access, field: string): Target | undefined {
   if (field === 'customer_uuid')
-    return { table: users, uuid: users.uuid, seen: and(eq(users.role, 'customer'), isNull(users.erased_at)) };
+    return {
+      table: principals,
+      uuid: principals.uuid,
+      seen: and(eq(principals.role, 'customer'), isNull(principals.erased_at)),
+    };
   const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
   if (!ref) return undefined;
   const other = collection.byEntity.get(ref);

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
+import { principals } from '../principals/tables.ts';
 import type { TableShape } from './shape.ts';
 
 /** Tables that entity files describe, apart from those of the domains. */
@@ -31,10 +31,10 @@ export const recordChanges = collectionSchema.table(
     entity: text().notNull(),
     record_uuid: uuid().notNull(),
     /** Whose row it is, where rows have an owner: the history goes with the account. */
-    customer_uuid: uuid().references(() => users.uuid, { onDelete: 'cascade' }),
+    customer_uuid: uuid().references(() => principals.uuid, { onDelete: 'cascade' }),
     kind: text().$type<'create' | 'edit' | 'delete' | 'restore'>().notNull(),
     version: integer(),
-    actor_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
+    actor_uuid: uuid().references(() => principals.uuid, { onDelete: 'set null' }),
     actor_role: text().notNull(),
     changes: jsonb().$type<Record<string, Change>>().notNull(),
     at: at().notNull(),
@@ -58,7 +58,7 @@ export const recordFiles = collectionSchema.table(
     whole: boolean().notNull(),
     sender_uuid: uuid()
       .notNull()
-      .references(() => users.uuid, { onDelete: 'cascade' }),
+      .references(() => principals.uuid, { onDelete: 'cascade' }),
     record_uuid: uuid(),
     /** Since when no row has it; such a file goes after a day. */
     loose_since: at(),

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Colleagues, Presence } from '../../schemas/generated/types.ts';
-import { users } from '../account/tables.ts';
-import { sessions } from '../auth/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Caller } from '../http/guard.ts';
+import { principalSessions, principals } from '../principals/tables.ts';
 import { presences } from './tables.ts';
 
 export const presenceChannel = 'galley_presence';
@@ -32,19 +31,19 @@ export async function tellPresence(
   for (const record of new Set(changed)) await db.execute(sql`select pg_notify(${presenceChannel}, ${record})`);
   if (doing === 'left') return { people: [] };
   const there = await db
-    .select({ presence: presences, first_name: users.first_name, last_name: users.last_name })
+    .select({ presence: presences, first_name: principals.first_name, last_name: principals.last_name })
     .from(presences)
-    .innerJoin(users, eq(users.uuid, presences.user_uuid))
-    .innerJoin(sessions, eq(sessions.uuid, presences.session_uuid))
+    .innerJoin(principals, eq(principals.uuid, presences.user_uuid))
+    .innerJoin(principalSessions, eq(principalSessions.uuid, presences.session_uuid))
     .where(
       and(
         eq(presences.record, uuid),
         ne(presences.user_uuid, caller.user.uuid),
         gt(presences.seen_at, lastHeard(now)),
-        inArray(users.role, ['support', 'admin']),
-        isNull(users.blocked_at),
-        isNull(sessions.revoked_at),
-        gt(sessions.expires_at, now),
+        inArray(principals.role, ['support', 'admin']),
+        isNull(principals.blocked_at),
+        isNull(principalSessions.revoked_at),
+        gt(principalSessions.expires_at, now),
       ),
     )
     .orderBy(asc(presences.since));

@@ -1,9 +1,9 @@
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
+import type { User } from '../principals/register.ts';
 import { tellPresence } from './presence.ts';
 
 export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
@@ -26,7 +26,7 @@ export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'li
 
 /** Whether somebody has pages of single records of a resource. */
 const opensFor =
-  ({ clock }: Deps, { world }: PortalFiles, { uuid, email, role, account_type }: UserRow) =>
+  ({ clock }: Deps, { world }: PortalFiles, { uuid, email, role, account_type }: User) =>
   (name: string): boolean => {
     const asker = { role, me: { uuid, email, account_type }, now: clock.now() };
     const resource = world.resources.has(name) ? resolveResource(name, world, asker) : undefined;

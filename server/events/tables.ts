@@ -1,7 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables.ts';
-import { sessions } from '../auth/tables.ts';
 import { at, id } from '../db/columns.ts';
+import { principalSessions, principals } from '../principals/tables.ts';
 
 /** What changed, for streams that were away for a while; a row of a day ago is of no use to anybody. */
 export const liveEvents = pgTable(
@@ -30,10 +29,10 @@ export const presences = pgTable(
     page: id(),
     session_uuid: uuid()
       .notNull()
-      .references(() => sessions.uuid, { onDelete: 'cascade' }),
+      .references(() => principalSessions.uuid, { onDelete: 'cascade' }),
     user_uuid: uuid()
       .notNull()
-      .references(() => users.uuid, { onDelete: 'cascade' }),
+      .references(() => principals.uuid, { onDelete: 'cascade' }),
     resource: text().notNull(),
     record: uuid().notNull(),
     doing: text().$type<'reads' | 'edits'>().notNull(),

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
-import type { UserRow } from '../account/tables.ts';
+import type { User } from '../principals/register.ts';
 import type { CallRow } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
 import { refuse } from './problems.ts';
 
 /** Who asks, with a valid session. */
 export type Caller = {
-  user: UserRow;
+  user: User;
   sessionUuid: string;
   by: 'cookie' | 'bearer';
   /** When the caller gave the password last, at the sign-in or again since. */
   authenticatedAt: Date;
   /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
-  seeing?: { staff: UserRow; until: Date };
+  seeing?: { staff: User; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
@@ -55,7 +55,7 @@ export async function admit(
   return caller;
 }
 
-const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: UserRow): Caller => ({
+const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: User): Caller => ({
   ...{ user, sessionUuid, by, authenticatedAt },
 });
 

@@ -1,11 +1,11 @@
 import { lineage } from '../../schemas/language/world.ts';
-import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../engineDeps.ts';
 import { appFile } from '../portal/world.ts';
+import type { User } from '../principals/register.ts';
 
 /**
  * Whether a person may read how screens are made: file paths, lines and conditions of rules. Administrators may, and in
  * development everybody; the manifest says so to the page as `inspects`.
  */
-export const mayInspect = ({ config }: Pick<Deps, 'config'>, { role }: Pick<UserRow, 'role'>): boolean =>
+export const mayInspect = ({ config }: Pick<Deps, 'config'>, { role }: Pick<User, 'role'>): boolean =>
   config.mode === 'dev' || lineage(appFile.roles, role).includes('admin');

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
+import { principals } from '../principals/tables.ts';
 
 /** A list as somebody keeps it under a name. What it names may be gone from the list by now: the screen leaves it out. */
 export const savedViews = pgTable(
@@ -9,7 +9,7 @@ export const savedViews = pgTable(
     uuid: id(),
     user_uuid: uuid()
       .notNull()
-      .references(() => users.uuid, { onDelete: 'cascade' }),
+      .references(() => principals.uuid, { onDelete: 'cascade' }),
     resource: text().notNull(),
     label: text().notNull(),
     /** Everyone with this role sees it. */

@@ -3,20 +3,20 @@ import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/types.ts';
 import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { World } from '../../schemas/language/world.ts';
-import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import { refuse } from '../http/problems.ts';
+import type { User } from '../principals/register.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
 type Ground = Pick<Deps, 'db' | 'clock'> & { roles: World['roles'] };
 
 const mostViews = 50;
 
-const mayChange = (roles: World['roles'], user: UserRow, view: SavedViewRow): boolean =>
+const mayChange = (roles: World['roles'], user: User, view: SavedViewRow): boolean =>
   view.user_uuid === user.uuid || (user.role === 'admin' && view.role !== null && Object.hasOwn(roles, view.role));
 
-function shown({ roles }: Ground, user: UserRow, { user_uuid, ...view }: SavedViewRow): SavedView {
+function shown({ roles }: Ground, user: User, { user_uuid, ...view }: SavedViewRow): SavedView {
   return {
     ...view,
     is_mine: user_uuid === user.uuid,
@@ -26,10 +26,10 @@ function shown({ roles }: Ground, user: UserRow, { user_uuid, ...view }: SavedVi
   };
 }
 
-const seenBy = (roles: World['roles'], user: UserRow) =>
+const seenBy = (roles: World['roles'], user: User) =>
   or(eq(savedViews.user_uuid, user.uuid), inArray(savedViews.role, seenRoles(roles, user.role)));
 
-export async function listViews(ground: Ground, user: UserRow, resource: string | undefined): Promise<SavedView[]> {
+export async function listViews(ground: Ground, user: User, resource: string | undefined): Promise<SavedView[]> {
   const rows = await ground.db
     .select()
     .from(savedViews)
@@ -39,13 +39,13 @@ export async function listViews(ground: Ground, user: UserRow, resource: string 
   return rows.map(row => shown(ground, user, row));
 }
 
-function refuseSharing({ roles }: Ground, user: UserRow, role: string | null | undefined): void {
+function refuseSharing({ roles }: Ground, user: User, role: string | null | undefined): void {
   if (role && !shareableRoles(roles, user.role).includes(role)) throw refuse('view_not_shareable');
 }
 
 export async function createView(
   ground: Ground,
-  user: UserRow,
+  user: User,
   body: ViewCreate,
   done: (tx: Tx, made: SavedView) => Promise<void>,
 ): Promise<SavedView> {
@@ -79,7 +79,7 @@ export async function createView(
 }
 
 /** One that is seen, and that may be changed. */
-async function changeable({ db, roles }: Ground, user: UserRow, uuid: string): Promise<SavedViewRow> {
+async function changeable({ db, roles }: Ground, user: User, uuid: string): Promise<SavedViewRow> {
   const [view] = await db
     .select()
     .from(savedViews)
@@ -89,7 +89,7 @@ async function changeable({ db, roles }: Ground, user: UserRow, uuid: string): P
   return view;
 }
 
-export async function patchView(ground: Ground, user: UserRow, uuid: string, body: ViewPatch): Promise<SavedView> {
+export async function patchView(ground: Ground, user: User, uuid: string, body: ViewPatch): Promise<SavedView> {
   const view = await changeable(ground, user, uuid);
   if (body.role !== view.role) refuseSharing(ground, user, body.role);
   const given = Object.entries(body).filter(([, value]) => value !== undefined);
@@ -100,7 +100,7 @@ export async function patchView(ground: Ground, user: UserRow, uuid: string, bod
   return shown(ground, user, changed);
 }
 
-export async function deleteView(ground: Ground, user: UserRow, uuid: string): Promise<void> {
+export async function deleteView(ground: Ground, user: User, uuid: string): Promise<void> {
   await changeable(ground, user, uuid);
   await ground.db.delete(savedViews).where(eq(savedViews.uuid, uuid));
 }

@@ -1,10 +1,10 @@
 import type { CallName } from '../../../schemas/generated/types.ts';
-import type { UserRow } from '../../account/tables.ts';
 import type { Collection } from '../../collections/collection.ts';
 import type { Deps } from '../../engineDeps.ts';
 import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';
 import { refuse } from '../../http/problems.ts';
 import type { PortalFiles } from '../../portal/world.ts';
+import type { User } from '../../principals/register.ts';
 import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../inspecting.ts';
 import { answerWhy } from './why.ts';
@@ -27,7 +27,7 @@ export const whyRoutes = (
     if (!mayInspect(deps, member)) throw refuse('forbidden');
     const rows = {
       ...{ db: reading, now: clock.now(), world: portal().world, collections: collections() },
-      answer: async (call: string, user: UserRow, params: object, query: object) => {
+      answer: async (call: string, user: User, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
         const asked = {
           ...request,

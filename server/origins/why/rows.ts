@@ -4,13 +4,14 @@ import { entityPath, idField } from '../../../schemas/language/entity.ts';
 import { callsOf } from '../../../schemas/language/resolveResource.ts';
 import type { ListQuery } from '../../../schemas/language/resource.ts';
 import { admits, type CallOutline, type World } from '../../../schemas/language/world.ts';
-import { type UserRow, users } from '../../account/tables.ts';
 import { accessTo } from '../../collections/access.ts';
 import { type Collection, columnOf, type Row } from '../../collections/collection.ts';
 import { domainTables } from '../../collections/domainTables.ts';
 import { getRecord, listRecords } from '../../collections/records.ts';
 import type { Db } from '../../db/database.ts';
 import { InvalidInput, Refusal } from '../../http/problems.ts';
+import type { User } from '../../principals/register.ts';
+import { principals } from '../../principals/tables.ts';
 import type { Standing } from './rowRules.ts';
 
 export interface RowsOf {
@@ -19,11 +20,11 @@ export interface RowsOf {
   world: World;
   collections: Collection[];
   /** What the domain's call answers that person; checked by nobody but its own code. */
-  answer(call: string, user: UserRow, params: Record<string, string>, query: object): Promise<unknown>;
+  answer(call: string, user: User, params: Record<string, string>, query: object): Promise<unknown>;
 }
 
 /** The row by its key, as the person may see it; null where it is not there for them. */
-export async function rowFor(of: RowsOf, resource: string, user: UserRow, uuid: string): Promise<Row | null> {
+export async function rowFor(of: RowsOf, resource: string, user: User, uuid: string): Promise<Row | null> {
   const { world, collections, db, now } = of;
   const found = collections.find(({ name }) => name === resource);
   if (found) return unlessRefused(() => getRecord(db, accessTo(found, user, now), uuid));
@@ -38,7 +39,7 @@ export async function rowFor(of: RowsOf, resource: string, user: UserRow, uuid: 
 export async function listedFor(
   of: RowsOf,
   resource: string,
-  user: UserRow,
+  user: User,
   uuid: string,
   narrow: ListQuery = {},
 ): Promise<Row | undefined> {
@@ -53,7 +54,7 @@ export async function listedFor(
 }
 
 /** The one row that words find: a number, a name; null where none or several are found. */
-export async function rowByWords(of: RowsOf, resource: string, user: UserRow, words: string): Promise<string | null> {
+export async function rowByWords(of: RowsOf, resource: string, user: User, words: string): Promise<string | null> {
   if (!takes(of, resource, 'q')) return null;
   const rows = await listFor(of, resource, user, { q: words, size: 2 });
   const id = idField(entityOf(of.world, resource));
@@ -66,7 +67,7 @@ export async function standingOf(of: RowsOf, resource: string, uuid: string): Pr
   const found = of.collections.find(({ name }) => name === resource);
   const stored = found ? await storedRow(of.db, found, uuid) : await ownerRow(of, resource, uuid);
   if (!stored) return null;
-  const [owner] = stored.owner ? await of.db.select().from(users).where(eq(users.uuid, stored.owner)) : [];
+  const [owner] = stored.owner ? await of.db.select().from(principals).where(eq(principals.uuid, stored.owner)) : [];
   const name = owner && `${owner.first_name} ${owner.last_name}`;
   return { owner: owner && name ? { uuid: owner.uuid, name } : null, isDeleted: stored.isDeleted };
 }
@@ -94,7 +95,7 @@ async function ownerRow({ db, world }: RowsOf, resource: string, uuid: string): 
   return row ? { owner: known.owner ? String(row.owner) : null, isDeleted: false } : null;
 }
 
-async function listFor(of: RowsOf, resource: string, user: UserRow, query: object): Promise<Row[]> {
+async function listFor(of: RowsOf, resource: string, user: User, query: object): Promise<Row[]> {
   const { world, collections, db, now } = of;
   const asked = Object.fromEntries(
     Object.entries({ page: 1, ...query }).filter(([key]) => !paging.has(key) || takes(of, resource, key)),

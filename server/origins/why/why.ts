@@ -4,13 +4,14 @@ import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
 import { rightsFor } from '../../../schemas/language/rights.ts';
-import { type UserRow, users } from '../../account/tables.ts';
 import { askerOf } from '../../collections/access.ts';
 import type { Row } from '../../collections/collection.ts';
 import { isCanonicalUuid } from '../../collections/operand.ts';
 import { refuse } from '../../http/problems.ts';
 import { keyOfEmail } from '../../names.ts';
 import { appFile } from '../../portal/world.ts';
+import type { User } from '../../principals/register.ts';
+import { principals } from '../../principals/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { actionRules } from './actionRules.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -24,7 +25,7 @@ export interface WhyDeps {
   rows: RowsOf;
   schemasDir: string;
   /** Who asks. */
-  member: UserRow;
+  member: User;
   texts: Texts;
 }
 
@@ -59,9 +60,9 @@ const withoutValue = ({ value: _, ...verdict }: Verdict): Verdict => verdict;
 
 interface Whom {
   role: string;
-  customer: UserRow | null;
+  customer: User | null;
   /** By whose rights the row is read: never with more than whoever asks has; null: by nobody's. */
-  reader: UserRow | null;
+  reader: User | null;
 }
 
 async function askedAbout({ rows, member }: WhyDeps, query: WhyQuery, standing: Standing | null): Promise<Whom> {
@@ -92,7 +93,7 @@ async function questionOf(
   };
 }
 
-const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`;
 
 function verdictsOn(question: Question, query: WhyQuery, standing: Standing | null): Verdict[] {
   const { action, field, view, row } = query;
@@ -127,7 +128,7 @@ function seenAs({ calls, places }: Question, listed: boolean | null): Verdict[] 
 async function isListed(
   rows: RowsOf,
   { name, world, asker }: Question,
-  reader: UserRow,
+  reader: User,
   uuid: string,
   view = 'all',
 ): Promise<boolean> {
@@ -165,15 +166,15 @@ async function customerOf(
   { db }: RowsOf,
   { customer, role }: WhyQuery,
   owner: string | undefined,
-): Promise<UserRow | null> {
+): Promise<User | null> {
   const wanted = customer ?? owner;
   if (!wanted) return null;
   if (customer === undefined && role === undefined) return null;
-  const same = isCanonicalUuid(wanted) ? eq(users.uuid, wanted) : eq(users.email_key, keyOfEmail(wanted));
+  const same = isCanonicalUuid(wanted) ? eq(principals.uuid, wanted) : eq(principals.email_key, keyOfEmail(wanted));
   const [found] = await db
     .select()
-    .from(users)
-    .where(and(same, eq(users.role, 'customer')));
+    .from(principals)
+    .where(and(same, eq(principals.role, 'customer')));
   if (!found && customer !== undefined) throw refuse('customer_not_found');
   return found ?? null;
 }
