@@ -73,7 +73,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
   resolve: { alias: standIns },
   test: {
     ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
-    setupFiles: ['tests/support/dom.ts'],
+    setupFiles: ['tests/support/app.ts', 'tests/support/dom.ts'],
     fakeTimers: { toFake: withoutIntervals },
     ...patient,
     ...which,
@@ -93,6 +93,7 @@ export default defineConfig({
           name: 'node',
           maxWorkers: waiting,
           environment: 'node',
+          setupFiles: ['tests/support/app.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
@@ -117,6 +118,7 @@ export default defineConfig({
         test: {
           name: 'ground',
           environment: 'node',
+          setupFiles: ['tests/support/app.ts'],
           include: ['tests/ground/**/*.test.ts'],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },
@@ -129,6 +131,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
+          setupFiles: ['tests/support/app.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           exclude: [everyPage],
           globalSetup: ['tests/support/builtPages.ts'],
@@ -143,6 +146,7 @@ export default defineConfig({
           // Its server reads other texts than all others.
           name: 'every page',
           environment: 'node',
+          setupFiles: ['tests/support/app.ts'],
           include: [everyPage],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },

@@ -1,3 +1,4 @@
+import '../server/portalApp.ts';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -87,9 +88,9 @@ async function staleMigration(): Promise<string> {
   const [{ migrationFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
     import('./migration.ts'),
     import('../server/collections/wanted.ts'),
-    import('../server/http/contract.ts'),
+    import('../server/appDefinition.ts'),
   ]);
-  return [...(await migrationFaults()), ...missingMigrations(schemaFolder)].join('\n');
+  return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
 }
 
 /** What checks everything loads what checks only the schema files has no use for. */

@@ -1,8 +1,10 @@
+import '../server/portalApp.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { apiDescription } from '../server/apiDescription.ts';
+import { schemaFolder } from '../server/appDefinition.ts';
 import {
   type AnswerRow,
   type CallRow,
@@ -10,7 +12,6 @@ import {
   placeholders,
   readContract,
   type Shape,
-  schemaFolder,
   shapeId,
   shapeOf,
 } from '../server/http/contract.ts';
@@ -24,7 +25,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
 
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
-export async function generated(folder = schemaFolder): Promise<Record<string, string>> {
+export async function generated(folder = schemaFolder()): Promise<Record<string, string>> {
   const contract = readContract(folder);
   const { contract: whole, portal } = readAll(folder);
   refuseTitles(whole.shapes);

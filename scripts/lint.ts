@@ -1,10 +1,12 @@
 /** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
+import '../server/portalApp.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { appFile } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import type { Contract } from '../server/http/contract.ts';
 import { named } from '../server/named.ts';
-import { appFile, readPortalFiles } from '../server/portal/world.ts';
+import { readPortalFiles } from '../server/portal/world.ts';
 import { appFindings } from './lint/appRules.ts';
 import { contractOf } from './lint/callRules.ts';
 import { defaultFindings } from './lint/defaultRules.ts';
@@ -39,7 +41,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
   const files = readSchemaFiles(folder);
   const portal = readPortalFiles(files, contract);
   return [
-    ...appFindings(sources, appFile),
+    ...appFindings(sources, appFile()),
     ...defaultFindings(sources),
     ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),

@@ -1,11 +1,12 @@
+import '../server/portalApp.ts';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { schemaFolder } from '../server/appDefinition.ts';
 import { writeFill, writeMigration } from '../server/collections/wanted.ts';
-import { schemaFolder } from '../server/http/contract.ts';
 import { changedStatements, inOrderOfUse } from './migrationStatements.ts';
 
 // drizzle-kit adds a method to every array as a property that `for ... in` finds; libraries in the same process refuse that.
@@ -148,10 +149,10 @@ function acceptEdit(journal: Journal): void {
 
 /** Tables of entity files, for which a migration is written only where one is missing. */
 function writeCollections(words: string[]): void {
-  const name = writeMigration(schemaFolder, words);
+  const name = writeMigration(schemaFolder(), words);
   if (name) console.log(`schemas/migrations/${name}`);
   const filled = words.filter((_, place) => words[place - 1] === '--fill');
-  for (const column of filled) console.log(`schemas/migrations/${writeFill(schemaFolder, column)}`);
+  for (const column of filled) console.log(`schemas/migrations/${writeFill(schemaFolder(), column)}`);
 }
 
 if (import.meta.main) {

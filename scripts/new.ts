@@ -1,9 +1,11 @@
 /** `npm run new -- resource invoice_note` writes a schema file to begin with. */
+import '../server/portalApp.ts';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { World } from '../schemas/language/world.ts';
+import { schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
-import { type Contract, readContract, schemaFolder } from '../server/http/contract.ts';
+import { type Contract, readContract } from '../server/http/contract.ts';
 import { readPortalFiles } from '../server/portal/world.ts';
 import { dashboardStart } from './starts/dashboardStart.ts';
 import { englishPlural } from './starts/englishPlural.ts';
@@ -19,7 +21,7 @@ npm run new -- dashboard overview <resource>   a page of widgets, with rows of o
 Names are in snake_case.`;
 
 /** Throws with a sentence for whoever typed the words. */
-export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder): Start {
+export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder()): Start {
   if (!/^[a-z][a-z0-9_]{0,49}$/.test(name)) throw new Error(`Say what to write:\n${usage}`);
   const contract = readContract(folder);
   const { world, dashboards } = readPortalFiles(readSchemaFiles(folder), contract);
@@ -76,7 +78,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.split(sep).join('/'));
 
 /** Returns the path of what was written. An existing file is left as it is. */
-export function write({ file, json }: Start, folder = schemaFolder): string {
+export function write({ file, json }: Start, folder = schemaFolder()): string {
   const path = join(folder, file);
   if (existsSync(path)) throw new Error(`schemas/${file} is there already.`);
   mkdirSync(dirname(path), { recursive: true });

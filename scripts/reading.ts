@@ -1,11 +1,13 @@
 /** All that the schema files of a folder make, read without a server: for the scripts. */
+import '../server/portalApp.ts';
 import { isCollection, withSystemFields } from '../schemas/language/collection.ts';
 import { type Entity, entityPath } from '../schemas/language/entity.ts';
+import { schemaFolder } from '../server/appDefinition.ts';
 import { type Collection, tableOf } from '../server/collections/collection.ts';
 import { withCollections } from '../server/collections/documented.ts';
 import { shapeOfTable } from '../server/collections/shape.ts';
 import { readSchemaFiles, type SchemaFiles } from '../server/forms/schemaFiles.ts';
-import { type Contract, readContract, schemaFolder } from '../server/http/contract.ts';
+import { type Contract, readContract } from '../server/http/contract.ts';
 import { named } from '../server/named.ts';
 import { type PortalFiles, readPortalFiles } from '../server/portal/world.ts';
 
@@ -17,7 +19,7 @@ export interface Reading {
   collections: Collection[];
 }
 
-export function readAll(folder = schemaFolder): Reading {
+export function readAll(folder = schemaFolder()): Reading {
   const standard = readContract(folder);
   const files = readSchemaFiles(folder);
   const portal = readPortalFiles(files, standard);

@@ -1,7 +1,8 @@
 /** `npm run check -- schemas`: the schema files alone, in the time of one lint. The development server runs it on save. */
+import '../server/portalApp.ts';
 import { resolve } from 'node:path';
+import { schemaFolder } from '../server/appDefinition.ts';
 import { missingMigrations } from '../server/collections/wanted.ts';
-import { schemaFolder } from '../server/http/contract.ts';
 import { codes, type LintCode } from './lint/codes.ts';
 import { type Finding, lintSchemas, told } from './lint.ts';
 
@@ -16,7 +17,7 @@ export interface SchemaFinding {
 }
 
 /** As the server reads it. */
-const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder);
+const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder());
 
 const breaking = (code: LintCode): boolean =>
   /^unknown-(?!group|locale|icon)/.test(code) || ['json', 'shape', 'same-key', 'call-table', 'unseen'].includes(code);

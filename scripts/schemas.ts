@@ -1,7 +1,8 @@
 /** `npm run schemas -- diff main` and `npm run schemas -- import openapi.yaml`. */
 
+import '../server/portalApp.ts';
 import { readFileSync } from 'node:fs';
-import { schemaFolder } from '../server/http/contract.ts';
+import { schemaFolder } from '../server/appDefinition.ts';
 import { atRevision } from './diff/atRevision.ts';
 import { difference, report } from './diff/difference.ts';
 import { projectFolder } from './lint/sources.ts';
@@ -17,7 +18,7 @@ npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/
 const commands: Record<string, (words: string[]) => number> = {
   /** 1: somebody has to act on something. */
   diff([revision = 'HEAD']) {
-    const changes = atRevision(revision, projectFolder, before => difference(before, schemaFolder));
+    const changes = atRevision(revision, projectFolder, before => difference(before, schemaFolder()));
     console.log(report(changes));
     return changes.some(({ breaks }) => breaks) ? 1 : 0;
   },

@@ -1,8 +1,9 @@
+import './portalApp.ts';
 import { createPrivateKey } from 'node:crypto';
 import app from '../schemas/app.json' with { type: 'json' };
+import { schemaFolder } from './appDefinition.ts';
 import { type EngineConfig, type Mode, readSettings, type SettingsReader } from './engineConfig.ts';
 import type { Environment } from './environment.ts';
-import { schemaFolder } from './http/contract.ts';
 import { isMember } from './tax/number.ts';
 
 /** The portal's own settings. */
@@ -70,7 +71,7 @@ export interface PushKeys {
 /** Reads the portal's settings; throws `ConfigFaults`. */
 export const readConfig = (mode: Mode, environment: Environment = process.env): Config =>
   readSettings(mode, {
-    schemasDir: schemaFolder,
+    schemasDir: schemaFolder(),
     environment,
     readMore: (read, config) => {
       const strict = mode === 'production';

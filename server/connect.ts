@@ -1,3 +1,4 @@
+import { findUser } from './account/users.ts';
 import { stockCatalogue } from './billing/catalogue.ts';
 import { movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -52,6 +53,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     live: openLiveStreams({ db: database.db, clock, notifications, log }),
     mail: openMailTransport(config),
     isOutdated,
+    findUser,
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),

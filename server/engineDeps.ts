@@ -9,6 +9,7 @@ import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Named } from './naming.ts';
 import type { Site } from './pages/site.ts';
+import type { User } from './principals/register.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Scanner } from './uploads/scan.ts';
 
@@ -29,6 +30,8 @@ export interface Deps {
   /** Open streams of live events. */
   live: LiveStreams;
   mail: MailTransport;
+  /** A person as the app's own table has them, with all their columns; null where there is none. */
+  findUser(db: Db, by: { uuid: string } | { email: string }): Promise<User | null>;
   /** Whether a mail that could not leave at once says something that is no longer true. */
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;

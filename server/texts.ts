@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import Polyglot from 'node-polyglot';
-import app from '../schemas/app.json' with { type: 'json' };
 import { currency as ours } from '../schemas/billing/money.ts';
 import { commaOf } from '../schemas/language/comma.ts';
 import { localeFormats } from '../schemas/language/localeFormats.ts';
 import { type Texts as TextTree, toPhrases } from '../schemas/language/texts.ts';
+import { appFile, schemaFolder } from './appDefinition.ts';
+import { once } from './http/once.ts';
 
-const folder = fileURLToPath(new URL('../schemas/locales/', import.meta.url));
+const folder = once(() => join(schemaFolder(), 'locales'));
 const fallback = 'en';
 
 /** What the server says in a person's language; where that lacks a text, English. */
@@ -32,7 +33,7 @@ const known = new Map<string, Texts>();
 
 /** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
 export function textsOf(locale: string): Texts {
-  const language = [locale, locale.split('-')[0] ?? ''].find(one => app.locales.includes(one)) ?? fallback;
+  const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one)) ?? fallback;
   const found = known.get(language);
   if (found) return found;
   const made = texts(language);
@@ -82,9 +83,9 @@ export const formatDay = (language: string, value: Date | string, options: Intl.
 
 function polyglot(language: string): Polyglot {
   const jsonIn = (path: string): string[] =>
-    existsSync(`${folder}${path}`) ? readdirSync(`${folder}${path}`).filter(file => file.endsWith('.json')) : [];
+    existsSync(join(folder(), path)) ? readdirSync(join(folder(), path)).filter(file => file.endsWith('.json')) : [];
   const files = [language, `${language}/staff`].flatMap(path => jsonIn(path).map(file => `${path}/${file}`));
-  const read = (file: string): TextTree => JSON.parse(readFileSync(`${folder}${file}`, 'utf8'));
+  const read = (file: string): TextTree => JSON.parse(readFileSync(join(folder(), file), 'utf8'));
   return new Polyglot({
     phrases: toPhrases(Object.fromEntries(files.map(file => [file, read(file)]))),
     locale: language,

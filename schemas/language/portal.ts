@@ -12,16 +12,24 @@ import { resolvedCondition } from './variables.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, resourceOf, type World } from './world.ts';
 
+/** Hexadecimal colours. */
+interface ThemeColor {
+  light: string;
+  dark: string;
+}
+
 export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
   roles: World['roles'];
+  /** By group and name, as `meta/app.schema.json` lists them. */
+  theme: { colors: Record<'background' | 'text' | 'primary', Record<string, ThemeColor>> };
   menu: { group: string; label?: TextWord; roles?: string[]; items?: string[] }[];
 }
 
 export function resolvePortal(
-  app: AppFile,
+  app: Omit<AppFile, 'theme'>,
   world: World,
   dashboards: Map<string, DashboardFile>,
   asker: Asker,
@@ -52,7 +60,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: AppFile,
+  app: Omit<AppFile, 'theme'>,
   world: World,
   resources: ResolvedResource[],
   entries: PageEntry[],

@@ -10,7 +10,7 @@ import type {
   ResolvedShow,
   ResolvedTab,
 } from '../../schemas/language/resource.ts';
-import { appFile } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import type { Reading } from '../reading.ts';
 import { type Change, change, compared } from './change.ts';
 
@@ -52,7 +52,7 @@ function partsFor(reading: Reading, role: string): Parts {
 
 function readParts({ portal: { world, dashboards } }: Reading, role: string): Parts {
   if (!Object.hasOwn(world.roles, role)) return new Map();
-  const portal = resolvePortal({ ...appFile, roles: world.roles }, world, dashboards, {
+  const portal = resolvePortal({ ...appFile(), roles: world.roles }, world, dashboards, {
     role,
     now: new Date(0),
     me: {},

@@ -1,8 +1,9 @@
 /** All ways through a form: every answer that decides which steps are seen, with every value that matters. */
-import app from '../../schemas/app.json' with { type: 'json' };
+
 import { fieldsOf, leaves, readCondition } from '../../schemas/language/condition.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { pruned } from '../../server/forms/answers.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
@@ -50,7 +51,7 @@ function walk(form: Form): FormPath[] {
 function rolesOf({ file }: Form): (string | undefined)[] {
   const text = JSON.stringify(file);
   if (!text.includes('"$role"') && !text.includes('"roles"')) return ['customer'];
-  return file.call ? [...Object.keys(app.roles), undefined] : Object.keys(app.roles);
+  return file.call ? [...Object.keys(appFile().roles), undefined] : Object.keys(appFile().roles);
 }
 
 const contextFor = (role: string | undefined): FormContext => ({

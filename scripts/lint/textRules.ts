@@ -2,15 +2,16 @@
 import { humanised, pluralOf, wordsOf } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import type { Form } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { appFile, type PortalFiles } from '../../server/portal/world.ts';
+import type { PortalFiles } from '../../server/portal/world.ts';
 import { textsOf } from '../../server/texts.ts';
 import { compiledForm } from './compiledForms.ts';
 import { eachRecord, type Finding, isRecord, type Source, walk } from './sources.ts';
 
 export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
-  const texts = textsOf(appFile.locales[0]!);
+  const texts = textsOf(appFile().locales[0]!);
   return [
     ...formTexts(sources, files, texts.has),
     ...screenTexts(sources, portal, texts.has),
@@ -79,7 +80,7 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
   for (const role of Object.keys(world.roles)) {
     let portal: unknown;
     try {
-      portal = resolvePortal(appFile, world, dashboards, { role, now: new Date(0), me: {} });
+      portal = resolvePortal(appFile(), world, dashboards, { role, now: new Date(0), me: {} });
     } catch {
       return []; // resourceRules has said why.
     }
@@ -102,7 +103,7 @@ function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Fin
     const name = entity ? pluralOf(entity) : source.name;
     const { label, singular = {} } = world.resources.get(name) ?? {};
     if (typeof label !== 'object' || typeof singular === 'string' || has(`resources.${name}.name`)) return [];
-    const [first] = appFile.locales;
+    const [first] = appFile().locales;
     return Object.keys(label)
       .filter(locale => locale !== first && singular[locale] === undefined)
       .map(locale => {

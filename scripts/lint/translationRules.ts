@@ -1,12 +1,12 @@
 /** Every text there is in English is there in the other languages too. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appFile } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { pathKey, placesOf } from './jsonPlaces.ts';
 import { type Finding, type Visit, walk } from './sources.ts';
 
 export function translationFindings(folder: string): Finding[] {
-  const [first = 'en', ...others] = appFile.locales;
+  const [first = 'en', ...others] = appFile().locales;
   const locales = join(folder, 'locales');
   const files = readdirSync(join(locales, first), { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.json'),

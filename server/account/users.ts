@@ -6,13 +6,14 @@ import { fullName, keyOfEmail } from '../names.ts';
 import { currentTimezone } from '../reference/timezones.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 
-export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.email_key, keyOfEmail(email)));
+/** A person by their key or mail address; null where there is none. */
+export async function findUser(db: Db | Tx, by: { uuid: string } | { email: string }): Promise<UserRow | null> {
+  const which = 'uuid' in by ? eq(users.uuid, by.uuid) : eq(users.email_key, keyOfEmail(by.email));
+  const [user] = await db.select().from(users).where(which);
   return user ?? null;
 }
+
+export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | null> => findUser(db, { email });
 
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';

@@ -7,11 +7,12 @@ import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { schemaFolder } from '../appDefinition.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../engineDeps.ts';
 import { standardFiles, takeForms } from '../forms/forms.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
-import { type Contract, readContract, type Shape, schemaFolder } from '../http/contract.ts';
+import { type Contract, readContract, type Shape } from '../http/contract.ts';
 import { requestValidators, type Validate } from '../http/validation.ts';
 import type { Named } from '../naming.ts';
 import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
@@ -56,7 +57,7 @@ type Report = (sentence: string) => void;
 /** `standard`: the contract of the files that came along, read already. */
 export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
   const { config, log } = deps;
-  const isStandard = config.schemasDir === resolve(schemaFolder);
+  const isStandard = config.schemasDir === resolve(schemaFolder());
   // Tests share the files that came along, and none of them changes those.
   const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
   if (isStill) {
@@ -108,7 +109,7 @@ async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract)
   const faults: string[] = [];
   const isStrict = deps.config.mode === 'production';
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
-  const files = isStandard ? standardFiles : readSchemaFiles(deps.config.schemasDir);
+  const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
   const portal = readPortalFiles(files, contract);
   const broken = faultsIn(portal, deps.config.schemasDir, deps.named);
   const { state, problems } = await build(deps, { files, contract, portal, broken }, report);

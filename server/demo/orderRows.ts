@@ -56,7 +56,7 @@ export function demoOrder(script: OrderScript, terms: Terms, chance: Chance, now
     unit: listPriceOf(script.type)?.unit ?? null,
     answers,
     ...steps,
-    ...{ form_version: forms.form('order').version, version: Object.keys(steps.steps).length, touched: true },
+    ...{ form_version: forms().form('order').version, version: Object.keys(steps.steps).length, touched: true },
     ...priced,
     coupon_uuid: (script.coupon && terms.coupons[script.coupon]?.uuid) || null,
     ...moments(script, life, now),

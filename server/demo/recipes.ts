@@ -36,7 +36,7 @@ export async function createRecipes(tx: Tx, customer_uuid: string, chance: Chanc
       submission_method: 'upload',
       answers: answersOf({ ...script, back: 0, status: 'draft' }),
       ...placeOf(script),
-      ...{ form_version: forms.form('recipe').version, version: 3, touched: true },
+      ...{ form_version: forms().form('recipe').version, version: 3, touched: true },
       is_complete: script.quantity !== null,
       times_used: script.used,
       last_used_at: script.lastUsed === undefined ? null : at(script.lastUsed),

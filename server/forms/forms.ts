@@ -1,7 +1,6 @@
 /** The product's forms, made from the files below `schemas/` when the server starts. */
 import type { FormFile } from '../../schemas/language/form.ts';
 import { once } from '../http/once.ts';
-import { named } from '../named.ts';
 import type { Named } from '../naming.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
@@ -11,21 +10,29 @@ import { createValidators } from './validators.ts';
 
 export const validators = createValidators();
 /** The files that came along. */
-export const standardFiles: SchemaFiles = readSchemaFiles();
-export let schemaFiles: SchemaFiles = standardFiles;
-const standardForms: FormEngine = createEngine(standardFiles, validators, named.migrations);
-export let forms: FormEngine = standardForms;
-const areSound = once(() => standardFiles.forms.every(file => faultOf(file, standardFiles, named) === undefined));
+export const standardFiles = once((): SchemaFiles => readSchemaFiles());
+/** What was compiled for the files that came along serves every server of the process that has the same functions. */
+const standardForms = new WeakMap<Named, FormEngine>();
+
+let taken: { files: SchemaFiles; engine: FormEngine } | undefined;
+
+const current = () => {
+  taken ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators, {}) };
+  return taken;
+};
+/** The files that forms and screens are made of, as they are now. */
+export const schemaFiles = (): SchemaFiles => current().files;
+/** The forms as they are now. */
+export const forms = (): FormEngine => current().engine;
 
 /**
  * Takes up the forms as their files are now; records keep the version they were made with and are carried forward when
  * opened. A form with a fault stays as it was: one sentence for each.
  */
 export function takeForms(files: SchemaFiles, functions: Named): string[] {
-  // What was compiled for the forms that came along serves every server of the process.
-  if (files === standardFiles && functions === named && areSound()) {
-    forms = standardForms;
-    schemaFiles = standardFiles;
+  const compiled = files === standardFiles() ? standardForms.get(functions) : undefined;
+  if (compiled) {
+    taken = { files, engine: compiled };
     return [];
   }
   const faults: string[] = [];
@@ -33,11 +40,11 @@ export function takeForms(files: SchemaFiles, functions: Named): string[] {
     const wrong = faultOf(file, files, functions);
     if (wrong === undefined) return [file];
     faults.push(`the form ${file.id}: ${wrong}`);
-    return schemaFiles.forms.filter(last => last.id === file.id);
+    return schemaFiles().forms.filter(last => last.id === file.id);
   });
-  const taken = { ...files, forms: kept };
-  forms = createEngine(taken, validators, functions.migrations);
-  schemaFiles = taken;
+  const usable = faults.length ? { ...files, forms: kept } : files;
+  taken = { files: usable, engine: createEngine(usable, validators, functions.migrations) };
+  if (usable === standardFiles()) standardForms.set(functions, taken.engine);
   return faults;
 }
 
@@ -51,4 +58,4 @@ function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string |
 }
 
 /** Compiles the validators of every step in the first language, between requests. */
-export const warmForms = (): Promise<void> => validators.warm('en', forms.ids.map(forms.form));
+export const warmForms = (): Promise<void> => validators.warm('en', forms().ids.map(forms().form));

@@ -1,5 +1,5 @@
 /** Lists behind `hook:<name>` that any form may name. */
-import app from '../../schemas/app.json' with { type: 'json' };
+import { appFile } from '../appDefinition.ts';
 import { countries } from '../reference/places.ts';
 import { timezones } from '../reference/timezones.ts';
 import type { OfferedChoice } from './offeredChoice.ts';
@@ -9,7 +9,7 @@ const languageName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 export const lists = (locale: string): Record<string, () => OfferedChoice[]> => ({
-  languages: () => app.locales.map(value => ({ value, label: languageName(value) })),
+  languages: () => appFile().locales.map(value => ({ value, label: languageName(value) })),
   timezones: () => timezones(locale),
   countries: () => countries(locale).map(({ code, name }) => ({ value: code, label: name })),
 });

@@ -18,8 +18,8 @@ export function formRoutes(deps: Deps): Handlers<'getCallForm'> {
 }
 
 function refuseUnknownNames({ named }: Deps): void {
-  const unknown = schemaFiles.forms.flatMap(file =>
-    [...unknownNames(file, named), ...unknownLists(forms.form(file.id), named)].map(
+  const unknown = schemaFiles().forms.flatMap(file =>
+    [...unknownNames(file, named), ...unknownLists(forms().form(file.id), named)].map(
       ({ sentence }) => `the form ${file.id}: ${sentence}`,
     ),
   );
@@ -30,13 +30,13 @@ async function getCallForm(
   deps: Deps,
   { params, query, caller, locale }: CallRequest<'getCallForm'>,
 ): Promise<CallForm> {
-  const form = forms.ids.includes(params.form) ? forms.form(params.form) : null;
-  const call = form?.file.call && schemaFiles.calls?.get(form.file.call);
+  const form = forms().ids.includes(params.form) ? forms().form(params.form) : null;
+  const call = form?.file.call && schemaFiles().calls?.get(form.file.call);
   if (!form || !call) throw refuse('not_found');
   if (!caller && !call.public) throw refuse('not_authenticated');
   if (caller && call.roles && !call.roles.includes(caller.user.role)) throw refuse('not_found');
   const known = await prefilled(form, sourcesOf(deps, caller, query.page ?? ''));
-  return callForm(form, known, contextOf(deps, caller, locale), schemaFiles.constants, validators);
+  return callForm(form, known, contextOf(deps, caller, locale), schemaFiles().constants, validators);
 }
 
 function contextOf({ clock, named, db }: Deps, caller: Caller | null, locale: string): FormContext {

@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
 import type { FormFile } from '../../schemas/language/form.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { schemaFolder } from '../http/contract.ts';
+import { schemaFolder } from '../appDefinition.ts';
 import { type CallBody, readCallBodies } from './callBodies.ts';
 
 /** A list of values, or per value of another list the values it allows. */
@@ -21,7 +21,7 @@ export interface SchemaFiles {
   calls?: Map<string, CallBody>;
 }
 
-export function readSchemaFiles(folder = schemaFolder): SchemaFiles {
+export function readSchemaFiles(folder = schemaFolder()): SchemaFiles {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(file => file.split(sep).join('/'))
     .filter(file => file.endsWith('.json') && !/^(meta|generated|locales|language)\//.test(file))

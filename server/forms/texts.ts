@@ -1,6 +1,7 @@
 /** Texts of forms by key, with the words that schema files give themselves. */
-import app from '../../schemas/app.json' with { type: 'json' };
+
 import type { TextWord } from '../../schemas/language/vocabulary.ts';
+import { appFile } from '../appDefinition.ts';
 import { textsOf } from '../texts.ts';
 
 /** The text of the first key that the language, or else English, has. */
@@ -14,5 +15,5 @@ export function findText(locale: string, keys: string[], values: Record<string, 
 export function writtenText(locale: string, word: TextWord | undefined): string | undefined {
   if (word === undefined) return undefined;
   if (typeof word === 'string') return word.startsWith('@') ? findText(locale, [word.slice(1)]) : word;
-  return word[textsOf(locale).language] ?? word[app.locales[0] as string];
+  return word[textsOf(locale).language] ?? word[appFile().locales[0] as string];
 }

@@ -15,11 +15,11 @@ import { createHash } from 'node:crypto';
 import { hashForSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import type { FastifyInstance } from 'fastify';
-import app from '../../schemas/app.json' with { type: 'json' };
 import { isPlain } from '../../schemas/json-schema/isPlain.ts';
 import { ajvOptions } from '../../schemas/language/ajv.ts';
 import { ownFormats } from '../../schemas/language/formats.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { appFile } from '../appDefinition.ts';
 import type { Form } from './form.ts';
 import { stepVariants } from './stepSchema.ts';
 
@@ -59,7 +59,8 @@ export function createValidators() {
     register(forms: Form[]): void {
       for (const form of forms)
         for (const step of form.steps)
-          for (const locale of app.locales) for (const schema of stepVariants(form, step, locale)) remember(schema);
+          for (const locale of appFile().locales)
+            for (const schema of stepVariants(form, step, locale)) remember(schema);
     },
     /** Where the compiled validator of a schema is served. */
     address: (schema: JsonSchema): string => `/validators/${remember(schema)}.js`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import app from '../../schemas/app.json' with { type: 'json' };
+import { appFile } from '../appDefinition.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool } from '../db/database.ts';
 import type { Answer, Around } from './answer.ts';
@@ -83,6 +83,6 @@ export function localeOf({ headers }: FastifyRequest, caller: Caller | null): st
   const wanted = asked.map(language =>
     language === '*' ? caller?.user.locale : language.split('-')[0]?.toLowerCase(),
   );
-  const offered: readonly string[] = app.locales;
+  const offered: readonly string[] = appFile().locales;
   return [...wanted, caller?.user.locale].find(locale => locale && offered.includes(locale)) ?? offered[0]!;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { schemaFolder } from '../appDefinition.ts';
 import { once } from './once.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
@@ -42,12 +42,11 @@ export type CallRow = {
 export type ProblemRow = { status: number; detail: string };
 export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
 
-export const schemaFolder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 /** The absolute name of a shape, used as its `$id`. */
 export const shapeId = (name: string): string => `galley:/${name}`;
 
 /** Reads every shape, call and refusal below `schemas/`. Throws where two calls share a name or a shape is missing. */
-export function readContract(folder = schemaFolder): Contract {
+export function readContract(folder = schemaFolder()): Contract {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(file => file.split(sep).join('/'))
     .filter(file => !/^(meta|generated|locales|language)\//.test(file))

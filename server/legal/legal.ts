@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { LegalText } from '../../schemas/generated/types.ts';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
-import { schemaFolder } from '../http/contract.ts';
+import { schemaFolder } from '../appDefinition.ts';
 
 const [fallback = 'en'] = app.locales;
 
@@ -21,7 +21,7 @@ export const versionOf = (document: LegalName): string => legalText(document, fa
 /** Front matter with `title` and `version`, then Markdown. Throws where one is missing: the server does not start. */
 function read(language: string, document: LegalName): LegalText {
   const path = join('legal', language, `${document}.md`);
-  const file = readFileSync(join(schemaFolder, path), 'utf8').replace(/\r\n/g, '\n');
+  const file = readFileSync(join(schemaFolder(), path), 'utf8').replace(/\r\n/g, '\n');
   const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
   const value = (name: string): string => {
     const [, found] = new RegExp(`^${name}: *"?(.+?)"? *$`, 'm').exec(front) ?? [];

@@ -1,5 +1,6 @@
-import app from '../../schemas/app.json' with { type: 'json' };
 import { directionOf } from '../../schemas/language/direction.ts';
+import { appFile } from '../appDefinition.ts';
+import { once } from '../http/once.ts';
 
 export type Part =
   | { kind: 'title' | 'text' | 'lines' | 'small' | 'code'; text: string }
@@ -12,10 +13,16 @@ interface Content {
   parts: Part[];
 }
 
-const { colors } = app.theme;
-const ink = colors.text.primary.light;
-const quiet = colors.text.secondary.light;
-const accent = colors.primary.main.light;
+/** Colours of the app's light theme. */
+const colors = once(() => {
+  const { background, text, primary } = appFile().theme.colors;
+  return {
+    page: background.default!.light,
+    ink: text.primary!.light,
+    quiet: text.secondary!.light,
+    accent: primary.main!.light,
+  };
+});
 
 /** The same parts as plain text and as HTML. Everything that comes in is text: nothing in it is taken for markup. */
 export function frame(content: Content): { text: string; html: string } {
@@ -44,25 +51,25 @@ function asHtml(part: Part): string {
     case 'lines':
       return `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(part.text)}</p>`;
     case 'small':
-      return `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${quiet}">${escaped(part.text)}</p>`;
+      return `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${colors().quiet}">${escaped(part.text)}</p>`;
     case 'code':
       return `<p style="margin:0 0 16px;font-size:28px;line-height:36px;letter-spacing:6px;font-weight:600" dir="ltr">${escaped(part.text)}</p>`;
     case 'button':
-      return `<p style="margin:0 0 24px"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escaped(part.text)}</a></p>`;
+      return `<p style="margin:0 0 24px"><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:${colors().accent};color:#ffffff;text-decoration:none;font-weight:600">${escaped(part.text)}</a></p>`;
     case 'rows':
       return `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${part.rows.map(asRow).join('')}</table>`;
   }
 }
 
 const asRow = ([label, value]: [string, string]): string =>
-  `<tr><td style="padding:4px 24px 4px 0;color:${quiet}">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`;
+  `<tr><td style="padding:4px 24px 4px 0;color:${colors().quiet}">${escaped(label)}</td><td style="padding:4px 0">${escaped(value)}</td></tr>`;
 
 function asPage({ language, subject }: Content, body: string): string {
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px;background:${colors.background.default.light}">
-<div style="max-width:560px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff;color:${ink};font:16px/24px system-ui,sans-serif">
+<body style="margin:0;padding:24px;background:${colors().page}">
+<div style="max-width:560px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff;color:${colors().ink};font:16px/24px system-ui,sans-serif">
 ${body}
 </div>
 </body>

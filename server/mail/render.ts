@@ -1,8 +1,8 @@
-import app from '../../schemas/app.json' with { type: 'json' };
 import { directionOf } from '../../schemas/language/direction.ts';
 import { readableEmail } from '../../schemas/language/idn.ts';
 import { apart } from '../../schemas/language/keptApart.ts';
 import { localeFormats } from '../../schemas/language/localeFormats.ts';
+import { appFile } from '../appDefinition.ts';
 import { looksLikeLink } from '../names.ts';
 import { frame, type Part } from './frame.ts';
 import { phrases } from './phrases.ts';
@@ -22,7 +22,7 @@ const readable = (name: string, value: MailValue): MailValue =>
 export function render(template: string, locale: string, data: MailValues): RenderedMail {
   const { language, has, say } = phrases(locale);
   const { rows = [] } = data;
-  const values: Record<string, string> = { app: app.title };
+  const values: Record<string, string> = { app: titleIn(language) };
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
     if (value !== undefined && !Array.isArray(value))
       values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, readable(name, value), language);
@@ -48,6 +48,12 @@ export function render(template: string, locale: string, data: MailValues): Rend
     { kind: 'small', text: line('closing') || say('frame.closing', values) },
   ];
   return { subject, ...frame({ language, subject, parts }) };
+}
+
+/** The product's name. */
+function titleIn(language: string): string {
+  const { title, locales } = appFile();
+  return typeof title === 'string' ? title : (title[language] ?? title[locales[0]!] ?? '');
 }
 
 /** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */

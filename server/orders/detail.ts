@@ -49,7 +49,7 @@ export async function orderDetail(
   return {
     ...orderItem(order, sent, texts),
     recipe_uuid: order.recipe_uuid,
-    sections: forms.sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
+    sections: forms().sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
     price: order.price ? receipt(order, order.price, locale, [], reader) : null,
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
@@ -82,7 +82,7 @@ const watched: readonly OrderRow['status'][] = [
 
 /** The questions of an order as its reader should find them: our team is not the "you" of the form. */
 function formFor(reader: Reader): Form {
-  const form = forms.form('order');
+  const form = forms().form('order');
   return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(teamKey), ...form.textRoots] };
 }
 

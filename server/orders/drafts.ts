@@ -42,9 +42,9 @@ export function initForm(deps: Deps, customer: UserRow, copied: string | null, l
 export async function readInitForm(deps: Deps, customer: UserRow, locale: string): Promise<FormState> {
   const untouched = await untouchedDraft(deps.db, customer);
   if (untouched) return stateOf(deps, deps.db, customer, untouched, locale);
-  const form = forms.form('order');
+  const form = forms().form('order');
   const context = formContext(deps, customer, locale);
-  return formState(deps, deps.db, null, { kind: 'order', form, context, record: await forms.enter(form, context) });
+  return formState(deps, deps.db, null, { kind: 'order', form, context, record: await forms().enter(form, context) });
 }
 
 /** A new draft with the answers of a recipe. */
@@ -58,7 +58,7 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
     if (!recipe) throw refuse('recipe_not_found');
     if (!recipe.is_complete) throw refuse('recipe_incomplete');
     const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
-    const carried = forms.carried(forms.form('recipe'), { answers, step, version, formVersion, touched });
+    const carried = forms().carried(forms().form('recipe'), { answers, step, version, formVersion, touched });
     const order = await begin(tx, deps, customer, locale, {
       sources: { recipe: () => carried.record.answers },
       recipe_uuid,
@@ -104,18 +104,18 @@ async function copiedFrom(
 ): Promise<Copied | null> {
   if (uuid === null) return null;
   const order = await find(tx, customer, uuid);
-  const form = forms.form('order');
-  const { answers } = forms.carried(form, answersRecord(order)).record;
-  const counted = forms.reachable(form, answers, formContext(deps, customer, locale, tx));
+  const form = forms().form('order');
+  const { answers } = forms().carried(form, answersRecord(order)).record;
+  const counted = forms().reachable(form, answers, formContext(deps, customer, locale, tx));
   return { sources: { order: () => counted }, recipe_uuid: order.recipe_uuid };
 }
 
 async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copied: Copied | null): Promise<OrderRow> {
   const now = deps.clock.now();
-  const form = forms.form('order');
+  const form = forms().form('order');
   const context = formContext(deps, customer, locale, tx);
   const start = await startOf(tx, form, customer, context, copied?.sources);
-  const record = await forms.enter(form, context, start);
+  const record = await forms().enter(form, context, start);
   const uuid = randomUUID();
   const price =
     copied && (await priceAnswers(deps, tx, { customer_uuid: customer.uuid, uuid, answers: record.answers }));
@@ -163,7 +163,7 @@ export function columnsOf(answers: Answers) {
 function stateOf(deps: Deps, db: Db | Tx, customer: UserRow, order: OrderRow, locale: string): Promise<FormState> {
   const open: OpenForm = {
     kind: 'order',
-    form: forms.form('order'),
+    form: forms().form('order'),
     record: answersRecord(order),
     context: formContext(deps, customer, locale),
   };

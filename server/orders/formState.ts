@@ -46,7 +46,7 @@ export function openForm(
 ): OpenForm {
   const kind = kinds[order.status];
   if (!kind) throw refuse('order_status');
-  const form = forms.form(kind);
+  const form = forms().form(kind);
   return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale, db) };
 }
 
@@ -80,8 +80,8 @@ export async function formState(
 ): Promise<FormState> {
   const price = order && kind === 'order' ? await shownPrice(deps, db, order, form, context) : null;
   const remarks = remarksOn(order, kind, price, context);
-  const parts = await forms.state(form, record, { ...context, remarks });
-  const isShown = price && order && forms.isPriced(form, { ...record, step: parts.step });
+  const parts = await forms().state(form, record, { ...context, remarks });
+  const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {
     object_uuid: order?.uuid ?? null,
     kind,
@@ -123,4 +123,4 @@ export const draftPrice = (
   form: Form,
   context: FormContext,
 ): Promise<StoredPrice | null> =>
-  priceAnswers(deps, db, { ...order, answers: forms.reachable(form, order.answers, context) });
+  priceAnswers(deps, db, { ...order, answers: forms().reachable(form, order.answers, context) });

@@ -32,7 +32,7 @@ export function postForm(
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
     const current = () => formState(deps, tx, order, open);
-    const posted = await forms.post(open.form, open.record, body, open.context, current);
+    const posted = await forms().post(open.form, open.record, body, open.context, current);
     const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
     const after =
       open.kind === 'order'
@@ -56,7 +56,7 @@ export function previousStep(deps: Deps, customer: UserRow, uuid: string, locale
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
-    const record = forms.previous(open.form, open.record, open.context);
+    const record = forms().previous(open.form, open.record, open.context);
     await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
     return formState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });
   });
@@ -86,7 +86,7 @@ async function saveOrder(
   const saved = await saveAnswers(tx, deps, draft, open, posted);
   if (action === 'request_quote') return requestQuote(tx, deps, saved, act);
   if (action !== 'place_order') return saved;
-  return placeOrder(tx, deps, saved, forms.reachable(open.form, saved.answers, open.context), act);
+  return placeOrder(tx, deps, saved, forms().reachable(open.form, saved.answers, open.context), act);
 }
 
 /**
@@ -117,7 +117,7 @@ async function saveAnswers(
 ): Promise<OrderRow> {
   const now = deps.clock.now();
   const isAnswer = changed || action !== 'save_state';
-  const counted = forms.reachable(form, record.answers, context);
+  const counted = forms().reachable(form, record.answers, context);
   const price = await draftPrice(deps, tx, { ...order, answers: record.answers }, form, context);
   const [saved] = await tx
     .update(orders)

@@ -29,6 +29,6 @@ async function lastAnswers(tx: Tx, customer: UserRow, context: FormContext): Pro
     .orderBy(desc(orders.created_at))
     .limit(1);
   if (!order) return null;
-  const form = forms.form('order');
-  return forms.reachable(form, forms.carried(form, answersRecord(order)).record.answers, context);
+  const form = forms().form('order');
+  return forms().reachable(form, forms().carried(form, answersRecord(order)).record.answers, context);
 }

@@ -24,7 +24,7 @@ export const waits: Partial<Record<OrderStatus, number>> = {
   delivered: 14,
 };
 export function waitEnds(status: OrderStatus, now: Date): Date | null {
-  const days = status === 'draft' ? keptDays(forms.form('order')) : waits[status];
+  const days = status === 'draft' ? keptDays(forms().form('order')) : waits[status];
   return days === undefined ? null : new Date(now.getTime() + days * day);
 }
 

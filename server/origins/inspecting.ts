@@ -1,6 +1,6 @@
 import { lineage } from '../../schemas/language/world.ts';
+import { appFile } from '../appDefinition.ts';
 import type { Deps } from '../engineDeps.ts';
-import { appFile } from '../portal/world.ts';
 import type { User } from '../principals/register.ts';
 
 /**
@@ -8,4 +8,4 @@ import type { User } from '../principals/register.ts';
  * development everybody; the manifest says so to the page as `inspects`.
  */
 export const mayInspect = ({ config }: Pick<Deps, 'config'>, { role }: Pick<User, 'role'>): boolean =>
-  config.mode === 'dev' || lineage(appFile.roles, role).includes('admin');
+  config.mode === 'dev' || lineage(appFile().roles, role).includes('admin');

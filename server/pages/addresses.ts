@@ -14,11 +14,11 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
  */
 export function addressesOf(folder: string): IsPage {
   const patterns: string[] = JSON.parse(readFileSync(join(folder, 'addresses.json'), 'utf8'));
-  let read = schemaFiles;
+  let read = schemaFiles();
   let known = oneOf([...patterns, ...screens()]);
   return path => {
-    if (read !== schemaFiles) {
-      read = schemaFiles;
+    if (read !== schemaFiles()) {
+      read = schemaFiles();
       known = oneOf([...patterns, ...screens()]);
     }
     return known.test(path);
@@ -39,7 +39,7 @@ const routeOf = (named: string, { route }: { route?: string }): string => route 
 
 /** Dashboards; list, record, and the pages on which one is made and changed, at the route of each resource. */
 function screens(): string[] {
-  const { resources, entities, dashboards } = schemaFiles;
+  const { resources, entities, dashboards } = schemaFiles();
   const pages = [...(dashboards as Map<string, DashboardFile>)].map(([named, file]) => routeOf(named, file));
   const ofResources = [...allResources(resources, entities)].flatMap(([named, file]) => {
     const route = routeOf(named, file);

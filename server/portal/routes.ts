@@ -1,16 +1,17 @@
 import { resolvePortal } from '../../schemas/language/portal.ts';
+import { appFile } from '../appDefinition.ts';
 import { askerOf } from '../collections/access.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { mayInspect } from '../origins/inspecting.ts';
-import { appFile, type PortalFiles } from './world.ts';
+import type { PortalFiles } from './world.ts';
 
 /** Each person gets what their role may see of the files, as they are at this moment. */
 export function portalRoutes(deps: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
   return {
     getPortal: ({ caller: { user } }) => {
       const { world, dashboards } = files();
-      const portal = resolvePortal(appFile, world, dashboards, askerOf(user, deps.clock.now()));
+      const portal = resolvePortal(appFile(), world, dashboards, askerOf(user, deps.clock.now()));
       return {
         ...portal,
         inspects: mayInspect(deps, user),

@@ -1,15 +1,12 @@
 /** The resource and dashboard files with everything they refer to, read once from disk. */
-import app from '../../schemas/app.json' with { type: 'json' };
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
 import type { Entity } from '../../schemas/language/entity.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
-import type { AppFile } from '../../schemas/language/portal.ts';
 import { allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
+import { appFile } from '../appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
 import { type CallRow, type Contract, readContract, type Shape } from '../http/contract.ts';
-
-export const appFile: AppFile = app;
 
 export interface PortalFiles {
   world: World;
@@ -30,7 +27,7 @@ export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract
       resources,
       constants: files.constants,
       calls: contract.rows.map(row => outline(row, contract)),
-      roles: appFile.roles,
+      roles: appFile().roles,
     },
     dashboards: files.dashboards as Map<string, DashboardFile>,
     shapes: contract.shapes,

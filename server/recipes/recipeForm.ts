@@ -21,7 +21,7 @@ export interface Begun {
   created: boolean;
 }
 
-const form = () => forms.form('recipe');
+const form = () => forms().form('recipe');
 /** As in recipe.entity.json; an order's name may be longer. */
 const longestName = 80;
 
@@ -41,7 +41,7 @@ export function initRecipe(deps: Deps, customer: UserRow, copied: string | null,
 export async function readInitRecipe(deps: Deps, customer: UserRow, locale: string): Promise<FormState> {
   const context = formContext(deps, customer, locale);
   const untouched = await untouchedRecipe(deps.db, customer);
-  return untouched ? stateOf(untouched, context) : state(null, await forms.enter(form(), context), context);
+  return untouched ? stateOf(untouched, context) : state(null, await forms().enter(form(), context), context);
 }
 
 export async function getRecipeForm(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
@@ -58,7 +58,7 @@ export function postRecipeForm(
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
     const recipe = await locked(tx, customer, uuid);
-    const posted = await forms.post(form(), recordOf(recipe), body, context, () => stateOf(recipe, context));
+    const posted = await forms().post(form(), recordOf(recipe), body, context, () => stateOf(recipe, context));
     const touched = recipe.touched || posted.changed;
     const saved = await save(tx, deps, recipe, posted.record, context, touched);
     return state(saved, posted.record, context, {
@@ -72,7 +72,7 @@ export function previousRecipeStep(deps: Deps, customer: UserRow, uuid: string, 
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
     const recipe = await locked(tx, customer, uuid);
-    const record = forms.previous(form(), recordOf(recipe), context);
+    const record = forms().previous(form(), recordOf(recipe), context);
     await tx.update(recipes).set({ step: record.step, steps: record.touched }).where(eq(recipes.uuid, uuid));
     return state(recipe, record, context, { next: { screen: 'step', uuid } });
   });
@@ -95,9 +95,9 @@ async function untouchedRecipe(db: Db | Tx, customer: UserRow): Promise<RecipeRo
 }
 
 async function answersOf(tx: Tx, customer: UserRow, order: string, context: FormContext) {
-  const orderForm = forms.form('order');
-  const { answers } = forms.carried(orderForm, answersRecord(await find(tx, customer, order))).record;
-  const counted = forms.reachable(orderForm, answers, context);
+  const orderForm = forms().form('order');
+  const { answers } = forms().carried(orderForm, answersRecord(await find(tx, customer, order))).record;
+  const counted = forms().reachable(orderForm, answers, context);
   return typeof counted.name === 'string' ? { ...counted, name: shortened(counted.name, longestName).trim() } : counted;
 }
 
@@ -110,7 +110,7 @@ async function begin(
 ): Promise<RecipeRow> {
   const now = deps.clock.now();
   const start = await startOf(tx, form(), customer, context, answers && { order: () => answers });
-  const record = await forms.enter(form(), context, start);
+  const record = await forms().enter(form(), context, start);
   const [recipe] = await tx
     .insert(recipes)
     .values({
@@ -143,8 +143,8 @@ async function save(
 }
 
 async function columns(record: FormRecord, context: FormContext) {
-  const { name, order_type, submission_method } = columnsOf(forms.reachable(form(), record.answers, context));
-  const faults = await forms.faults(form(), record.answers, context);
+  const { name, order_type, submission_method } = columnsOf(forms().reachable(form(), record.answers, context));
+  const faults = await forms().faults(form(), record.answers, context);
   return {
     ...{ name, order_type, submission_method, answers: record.answers },
     ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
@@ -170,7 +170,7 @@ async function state(
   return {
     object_uuid: recipe?.uuid ?? null,
     kind: 'recipe',
-    ...(await forms.state(form(), record, context)),
+    ...(await forms().state(form(), record, context)),
     updated_at: recipe?.touched ? recipe.updated_at.toISOString() : null,
     price: null,
     message: said.message ?? null,

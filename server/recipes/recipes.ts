@@ -54,7 +54,7 @@ export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, 
   const recipe = await findRecipe(deps.db, customer, uuid);
   return {
     ...recipeItem(recipe, textsOf(locale)),
-    sections: forms.sections(forms.form('recipe'), recipe.answers, formContext(deps, customer, locale)),
+    sections: forms().sections(forms().form('recipe'), recipe.answers, formContext(deps, customer, locale)),
   };
 }
 

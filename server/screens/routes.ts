@@ -68,7 +68,7 @@ function toolsOf({ clock, named, db }: Deps, { user }: Caller, locale: string): 
   const functions = functionsFor(named, { db, now, user, locale });
   return {
     context: { locale, now, role, me: { uuid, email, account_type }, ...functions },
-    constants: schemaFiles.constants,
+    constants: schemaFiles().constants,
     validators,
   };
 }

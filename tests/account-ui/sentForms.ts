@@ -15,8 +15,8 @@ const choices = { ...lists('en'), premier_levels: () => levels };
 const sources = { account: () => ({ ...customer }), organization: () => ({ ...organization }) };
 
 export async function formOfServer(id: string): Promise<CallForm> {
-  const form = forms.form(id);
-  const isPublic = schemaFiles.calls?.get(form.file.call ?? '')?.public;
+  const form = forms().form(id);
+  const isPublic = schemaFiles().calls?.get(form.file.call ?? '')?.public;
   const context = {
     locale: 'en',
     now: new Date(),
@@ -24,6 +24,6 @@ export async function formOfServer(id: string): Promise<CallForm> {
     ...(!isPublic || id === 'contact' ? { role: 'customer' } : {}),
   };
   const data = await prefilled(form, sources);
-  const sent = await callForm(form, data, context, schemaFiles.constants, validators);
+  const sent = await callForm(form, data, context, schemaFiles().constants, validators);
   return JSON.parse(JSON.stringify(sent));
 }

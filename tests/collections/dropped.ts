@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/account/tables.ts';
-import { schemaFolder } from '../../server/http/contract.ts';
+import { schemaFolder } from '../../server/appDefinition.ts';
 import { type Customer, startWorld, type World, type WorldOptions } from '../support/world.ts';
 
 export type Role = 'customer' | 'support' | 'admin';
@@ -24,7 +24,7 @@ export interface Dropped {
 export function copyOfSchemas(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
   const isData = (path: string): boolean => !/(language|generated|locales)$/.test(path);
-  cpSync(schemaFolder, folder, { recursive: true, filter: isData });
+  cpSync(schemaFolder(), folder, { recursive: true, filter: isData });
   mkdirSync(join(folder, 'records'));
   return folder;
 }

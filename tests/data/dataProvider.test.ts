@@ -6,7 +6,8 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();
@@ -18,7 +19,7 @@ afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const { world, dashboards } = readPortalFiles();
-const { resources } = resolvePortal(appFile, world, dashboards, { role: 'customer', me: {}, now: new Date() });
+const { resources } = resolvePortal(appFile(), world, dashboards, { role: 'customer', me: {}, now: new Date() });
 const shoes: ResolvedResource = {
   ...resources.find(({ name }) => name === 'orders')!,
   name: 'shoes',

@@ -5,11 +5,12 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { backEndOrigins } from '../../server/pages/backEnds.ts';
 import { pagePolicy } from '../../server/pages/headers.ts';
 import { plainSite } from '../../server/pages/site.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import { startShelf } from './shelf.ts';
 
 const book: Entity['file'] = {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   files.entities.set('book', { name: 'book', file: book });
   files.resources.set('books', file);
   const { world, dashboards } = readPortalFiles(files);
-  const { resources } = resolvePortal(appFile, world, dashboards, { role: 'admin', me: {}, now: new Date() });
+  const { resources } = resolvePortal(appFile(), world, dashboards, { role: 'admin', me: {}, now: new Date() });
   resource = resources.find(({ name }) => name === 'books')!;
   provider = createDataProvider(name => (name === 'books' ? resource : undefined));
 });

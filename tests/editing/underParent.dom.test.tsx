@@ -6,7 +6,8 @@ import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import type { ScreenForm } from '../../schemas/generated/types.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { Portal } from '../../schemas/language/resource.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
 import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
@@ -47,7 +48,7 @@ beforeAll(() => loadTexts('staff'));
 
 const { world, dashboards } = readPortalFiles();
 const asker = { role: 'admin', me: { uuid: 'me' }, now: new Date() };
-const portal = JSON.parse(JSON.stringify(resolvePortal(appFile, world, dashboards, asker))) as Portal;
+const portal = JSON.parse(JSON.stringify(resolvePortal(appFile(), world, dashboards, asker))) as Portal;
 const named = (name: string) => portal.resources.find(one => one.name === name)!;
 
 /** Every tab of a record on which another record is made. */

@@ -30,7 +30,11 @@ describe('every form of a person or an organization', () => {
     ['organization', ['website']],
     ['registration', ['first_name', 'last_name', 'email', 'organization_name']],
   ])('%s says what its fields are', (id, names) => {
-    const fields = new Set(forms.form(id).steps.flatMap(step => [...step.fields.keys()]));
+    const fields = new Set(
+      forms()
+        .form(id)
+        .steps.flatMap(step => [...step.fields.keys()]),
+    );
     for (const name of names)
       expect([name, fields.has(name), autofillToken([name])]).toEqual([name, true, expect.any(String)]);
   });

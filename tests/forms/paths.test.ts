@@ -31,7 +31,7 @@ async function personOf(role: string): Promise<Customer> {
   return person;
 }
 
-const all = forms.ids.map(id => forms.form(id));
+const all = forms().ids.map(id => forms().form(id));
 const full = process.env.GALLEY_FULL === '1';
 const seed = 20_261_128;
 

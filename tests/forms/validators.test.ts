@@ -22,8 +22,10 @@ const textOf = (schema: object): string => {
   return validators.moduleOf(hash!)!;
 };
 
-const steps = forms.ids.flatMap(id =>
-  forms.form(id).steps.map(step => [`${id}.${step.name}`, forms.form(id), step] as const),
+const steps = forms().ids.flatMap(id =>
+  forms()
+    .form(id)
+    .steps.map(step => [`${id}.${step.name}`, forms().form(id), step] as const),
 );
 
 describe.each(steps)('the validator of %s', (_, form, step) => {
@@ -93,8 +95,8 @@ describe('the address of a validator', () => {
   afterAll(() => world.close());
 
   it('is a module of our own origin that may be kept for ever', async () => {
-    const form = forms.form('order');
-    const state = await forms.state(form, await forms.enter(form, context), context);
+    const form = forms().form('order');
+    const state = await forms().state(form, await forms().enter(form, context), context);
     const answer = await world.fetch(state.form.validator!);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

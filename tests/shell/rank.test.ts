@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePortal } from '../../schemas/language/portal.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import { besideName, byHit, byRank, stateBeside } from '../../src/shared/shell/search/rank.ts';
 
 const { world, dashboards } = readPortalFiles();
 const portalOf = (role: string) =>
-  resolvePortal(appFile, world, dashboards, { role, me: { uuid: 'me' }, now: new Date() });
+  resolvePortal(appFile(), world, dashboards, { role, me: { uuid: 'me' }, now: new Date() });
 const { resources, menu } = portalOf('support');
 const named = (name: string) => resources.find(one => one.name === name)!;
 

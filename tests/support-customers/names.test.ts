@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolvePortal } from '../../schemas/language/portal.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import { nameOf, type Row } from '../../src/shared/screens/row.ts';
 import type { Client } from '../support/client.ts';
 import { signInToDemo } from '../support/routes.ts';
@@ -10,7 +11,7 @@ import { startWorld, type World } from '../support/world.ts';
 
 const NAME = 'Mara Lindqvist';
 const { world: files, dashboards } = readPortalFiles();
-const portal = resolvePortal(appFile, files, dashboards, { role: 'admin', me: { uuid: 'me' }, now: new Date() });
+const portal = resolvePortal(appFile(), files, dashboards, { role: 'admin', me: { uuid: 'me' }, now: new Date() });
 const lists = portal.resources.filter(
   ({ list, rights, provider }) => list && rights.list && provider.kind === 'galley',
 );

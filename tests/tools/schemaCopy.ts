@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readCode } from '../../scripts/lint/names.ts';
 import { type Finding, lintSchemas } from '../../scripts/lint.ts';
-import { schemaFolder } from '../../server/http/contract.ts';
+import { schemaFolder } from '../../server/appDefinition.ts';
 
 export interface SchemaCopy {
   folder: string;
@@ -20,13 +20,13 @@ let found: Set<string> | undefined;
 
 /** What the lint says of the product's own files. */
 function known(): Set<string> {
-  found ??= new Set(lintSchemas(schemaFolder, code).map(finding => JSON.stringify(finding)));
+  found ??= new Set(lintSchemas(schemaFolder(), code).map(finding => JSON.stringify(finding)));
   return found;
 }
 
 export function copySchemas(): SchemaCopy {
   const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
-  cpSync(schemaFolder, folder, { recursive: true, filter: path => !/\/(language|generated)$/.test(path) });
+  cpSync(schemaFolder(), folder, { recursive: true, filter: path => !/\/(language|generated)$/.test(path) });
   return {
     folder,
     save(file, json) {

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { EntityFile } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { forms } from '../../server/forms/forms.ts';
 import { lists } from '../../server/forms/lists.ts';
 import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { stepVariants } from '../../server/forms/stepSchema.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 import { readContract } from '../../server/http/contract.ts';
-import { appFile, readPortalFiles } from '../../server/portal/world.ts';
+import { readPortalFiles } from '../../server/portal/world.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 import { everything } from '../editing/everything.ts';
@@ -24,8 +25,8 @@ const folder = join(import.meta.dirname, '../../schemas');
 
 /** Every schema that a step of a form can have, in English: languages differ in titles, which judge nothing. */
 export const stepSchemas = (): Named[] =>
-  forms.ids.flatMap(id => {
-    const form = forms.form(id);
+  forms().ids.flatMap(id => {
+    const form = forms().form(id);
     return form.steps.flatMap(step =>
       stepVariants(form, step, 'en').map((schema, variant) => ({
         name: `${id}.${step.name} ${variant}`,
@@ -94,7 +95,7 @@ export async function screenSchemas(): Promise<Named[]> {
   const { world, shapes } = readPortalFiles(files, contract);
   const validators = createValidators();
   const found = new Map<string, Named>();
-  for (const role of Object.keys(appFile.roles)) {
+  for (const role of Object.keys(appFile().roles)) {
     const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
     for (const name of world.resources.keys())
       for (const screen of ['create', 'edit'] as const) {

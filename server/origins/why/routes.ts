@@ -26,7 +26,7 @@ export const whyRoutes = (
     const { user: member } = request.caller;
     if (!mayInspect(deps, member)) throw refuse('forbidden');
     const rows = {
-      ...{ db: reading, now: clock.now(), world: portal().world, collections: collections() },
+      ...{ db: reading, now: clock.now(), world: portal().world, collections: collections(), findUser: deps.findUser },
       answer: async (call: string, user: User, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
         const asked = {

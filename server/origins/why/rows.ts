@@ -9,9 +9,9 @@ import { type Collection, columnOf, type Row } from '../../collections/collectio
 import { domainTables } from '../../collections/domainTables.ts';
 import { getRecord, listRecords } from '../../collections/records.ts';
 import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../engineDeps.ts';
 import { InvalidInput, Refusal } from '../../http/problems.ts';
 import type { User } from '../../principals/register.ts';
-import { principals } from '../../principals/tables.ts';
 import type { Standing } from './rowRules.ts';
 
 export interface RowsOf {
@@ -19,6 +19,7 @@ export interface RowsOf {
   now: Date;
   world: World;
   collections: Collection[];
+  findUser: Deps['findUser'];
   /** What the domain's call answers that person; checked by nobody but its own code. */
   answer(call: string, user: User, params: Record<string, string>, query: object): Promise<unknown>;
 }
@@ -67,7 +68,7 @@ export async function standingOf(of: RowsOf, resource: string, uuid: string): Pr
   const found = of.collections.find(({ name }) => name === resource);
   const stored = found ? await storedRow(of.db, found, uuid) : await ownerRow(of, resource, uuid);
   if (!stored) return null;
-  const [owner] = stored.owner ? await of.db.select().from(principals).where(eq(principals.uuid, stored.owner)) : [];
+  const owner = stored.owner ? await of.findUser(of.db, { uuid: stored.owner }) : null;
   const name = owner && `${owner.first_name} ${owner.last_name}`;
   return { owner: owner && name ? { uuid: owner.uuid, name } : null, isDeleted: stored.isDeleted };
 }

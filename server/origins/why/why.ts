@@ -1,17 +1,14 @@
 /** Answers "Why can't I?": whether somebody sees something or may do it, and each rule that decides. */
-import { and, eq } from 'drizzle-orm';
 import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
 import { rightsFor } from '../../../schemas/language/rights.ts';
+import { appFile } from '../../appDefinition.ts';
 import { askerOf } from '../../collections/access.ts';
 import type { Row } from '../../collections/collection.ts';
 import { isCanonicalUuid } from '../../collections/operand.ts';
 import { refuse } from '../../http/problems.ts';
-import { keyOfEmail } from '../../names.ts';
-import { appFile } from '../../portal/world.ts';
 import type { User } from '../../principals/register.ts';
-import { principals } from '../../principals/tables.ts';
 import type { Texts } from '../../texts.ts';
 import { actionRules } from './actionRules.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -101,7 +98,7 @@ function verdictsOn(question: Question, query: WhyQuery, standing: Standing | nu
   if (field) return [...reach(question, 'list'), ...fieldRules(question, field)];
   if (row !== undefined) return [...reach(question, 'list'), ...rowRules(question, standing, view)];
   if (view) return [...reach(question, 'list'), ...viewRules(question, view)];
-  return [...reach(question, 'list'), ...menuEntry(question, appFile.menu)];
+  return [...reach(question, 'list'), ...menuEntry(question, appFile().menu)];
 }
 
 /** Customers have the rows of our team's pages on pages of their own. */
@@ -163,20 +160,17 @@ const sameRows = ({ world }: RowsOf, resource: string): string[] => {
 
 /** The customer who is named, else whose the row is. */
 async function customerOf(
-  { db }: RowsOf,
+  { db, findUser }: RowsOf,
   { customer, role }: WhyQuery,
   owner: string | undefined,
 ): Promise<User | null> {
   const wanted = customer ?? owner;
   if (!wanted) return null;
   if (customer === undefined && role === undefined) return null;
-  const same = isCanonicalUuid(wanted) ? eq(principals.uuid, wanted) : eq(principals.email_key, keyOfEmail(wanted));
-  const [found] = await db
-    .select()
-    .from(principals)
-    .where(and(same, eq(principals.role, 'customer')));
+  const person = await findUser(db, isCanonicalUuid(wanted) ? { uuid: wanted } : { email: wanted });
+  const found = person?.role === 'customer' ? person : null;
   if (!found && customer !== undefined) throw refuse('customer_not_found');
-  return found ?? null;
+  return found;
 }
 
 const titled = (template: string, row: Row | null): string | null => {

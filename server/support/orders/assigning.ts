@@ -1,10 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
 import { isOfTeam } from '../../account/users.ts';
+import { schemaFolder } from '../../appDefinition.ts';
 import type { Staff } from '../../audit/audit.ts';
 import { auditEntries } from '../../audit/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { schemaFolder } from '../../http/contract.ts';
 import { InvalidInput, Refusal, refuse } from '../../http/problems.ts';
 import { spoken } from '../../http/spoken.ts';
 import { orders } from '../../orders/tables.ts';
@@ -104,7 +104,7 @@ function problemOf(error: unknown, inspected: SupportAct | null, locale: string)
 }
 
 function ruleOf(act: SupportAct): { file: string; line: number } | null {
-  const text = schemaText(schemaFolder, rulesFile);
+  const text = schemaText(schemaFolder(), rulesFile);
   const place = text && placeIn(text, ['actions', act, 'when']);
   return place ? { file: `schemas/${place.file}`, line: place.line } : null;
 }

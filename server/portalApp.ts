@@ -1,0 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { defineApp } from './appDefinition.ts';
+
+/** Imported for its effect, before anything is read: this process serves the portal. */
+defineApp({ schemas: fileURLToPath(new URL('../schemas/', import.meta.url)) });
