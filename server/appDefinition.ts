@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppFile } from '../schemas/language/portal.ts';
+import type { ReferencableTable, ReferencableTables } from './collections/referencable.ts';
 
 /** What an app gives the engine before anything is read. One process serves one app. */
 export interface AppDefinition {
   /** The folder of its schema files: `app.json`, `constants.json`, `locales/` and a folder for each domain. */
   schemas: string;
+  /** Tables of the app's own, by the entity that stands for their rows in schema files. */
+  tables: ReferencableTables;
 }
 
 let defined: AppDefinition | undefined;
@@ -17,10 +20,18 @@ export function defineApp(app: AppDefinition): void {
   defined = app;
 }
 
-/** The folder of the app's schema files. */
-export function schemaFolder(): string {
+function appDefinition(): AppDefinition {
   if (!defined) throw new Error('No app is defined; call defineApp first.');
-  return defined.schemas;
+  return defined;
+}
+
+/** The folder of the app's schema files. */
+export const schemaFolder = (): string => appDefinition().schemas;
+
+/** The app's own table that an entity stands for; undefined where the engine keeps its rows. */
+export function tableFor(entity: string): ReferencableTable | undefined {
+  const { tables } = appDefinition();
+  return Object.hasOwn(tables, entity) ? tables[entity] : undefined;
 }
 
 /** The app's `app.json`, read once. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineApp } from './appDefinition.ts';
+import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
-defineApp({ schemas: fileURLToPath(new URL('../schemas/', import.meta.url)) });
+defineApp({ schemas: fileURLToPath(new URL('../schemas/', import.meta.url)), tables: referencableTables });

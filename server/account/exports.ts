@@ -13,7 +13,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { eachApart } from '../jobs/eachApart.ts';
 import { queueMail } from '../mail/mail.ts';
-import { exportLink } from '../storage/links.ts';
+import { exportLink } from '../uploads/links.ts';
 import { exportSources, recordSources } from './exportSources.ts';
 import { type AccountExportRow, accountExports, type ExportPart, type UserRow, users } from './tables.ts';
 

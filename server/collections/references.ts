@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
 import { principals } from '../principals/tables.ts';
 import { type Access, accessTo } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
-import { domainTables } from './domainTables.ts';
 import { isCanonicalUuid } from './operand.ts';
 
 interface Target {
@@ -56,7 +56,7 @@ function targetOf({ collection, user, asker }: Access, field: string): Target | 
     const seen = there.rows('show') ?? there.rows('list') ?? sql`false`;
     return { table: other.table, uuid: columnOf(other, 'uuid'), seen };
   }
-  const own = domainTables[ref];
+  const own = tableFor(ref);
   if (!own) return undefined;
   const seen = own.owner && asker.role === 'customer' ? eq(own.owner, user.uuid) : undefined;
   return { table: own.table, uuid: own.uuid, seen };

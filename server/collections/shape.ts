@@ -5,7 +5,7 @@ import { type Entity, pluralOf, wordsOf } from '../../schemas/language/entity.ts
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import { isVariable } from '../../schemas/language/variables.ts';
-import { domainTables } from './domainTables.ts';
+import { tableFor } from '../appDefinition.ts';
 import type { OperandKind } from './operand.ts';
 
 export interface ColumnShape {
@@ -97,7 +97,7 @@ function refsOf(properties: Record<string, JsonSchema>, entities: Map<string, En
     const target = entities.get(ref);
     if (target) return [[name, { table: `collections.${tableName(target)}`, onDelete: inSql[onDelete ?? 'restrict'] }]];
     // The domains delete their own rows without asking what refers to them.
-    const own = domainTables[ref];
+    const own = tableFor(ref);
     return own
       ? [[name, { table: `public.${own.name}`, onDelete: onDelete === 'cascade' ? 'cascade' : 'set null' }]]
       : [];

@@ -16,8 +16,8 @@ import { startArchive } from '../orders/archive.ts';
 import { mailCustomer } from '../orders/mails.ts';
 import { isReleased, isVisibleTo } from '../orders/orders.ts';
 import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
-import { orderFile } from '../storage/orderFile.ts';
 import { type Texts, textsOf } from '../texts.ts';
+import { orderFile } from '../uploads/orderFile.ts';
 import { type FileRow, files } from '../uploads/tables.ts';
 
 /** Who reads or writes: the order's customer, or our team about anybody's order. */

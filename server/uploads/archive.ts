@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { find, isReleased } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { type ArchiveOf, archiveLink } from '../storage/links.ts';
-import { isDownloadable } from '../storage/orderFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import { archiveNames } from './archiveNames.ts';
+import { type ArchiveOf, archiveLink } from './links.ts';
+import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
 
 /** A link to all of an order's files, or to those of one side, as one ZIP. */

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
 import { orders } from '../orders/tables.ts';
-import { type ArchiveOf, checkLink, type LinkQuery } from '../storage/links.ts';
-import { isDownloadable } from '../storage/orderFile.ts';
+import { checkLink, type LinkQuery } from '../storage/links.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import { archived, archiveStream, lengthOf } from './archive.ts';
 import { attachment } from './disposition.ts';
+import type { ArchiveOf } from './links.ts';
+import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };

@@ -11,10 +11,10 @@ import { refuse } from '../http/problems.ts';
 import { isVisibleTo } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import type { LinkQuery } from '../storage/links.ts';
-import { isDownloadable } from '../storage/orderFile.ts';
 import type { ByteRange } from '../storage/storage.ts';
 import { archiveNames } from './archiveNames.ts';
 import { describeDownload, ensureGoodLink } from './downloads.ts';
+import { isDownloadable } from './orderFile.ts';
 import { files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };

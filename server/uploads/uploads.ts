@@ -13,11 +13,11 @@ import {
   waitsForCountDecision,
 } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { orderFile } from '../storage/orderFile.ts';
 import type { Texts } from '../texts.ts';
 import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll, patience } from './measuring.ts';
+import { orderFile } from './orderFile.ts';
 import { outcomeOf } from './outcome.ts';
 import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';

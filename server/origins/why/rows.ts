@@ -4,9 +4,9 @@ import { entityPath, idField } from '../../../schemas/language/entity.ts';
 import { callsOf } from '../../../schemas/language/resolveResource.ts';
 import type { ListQuery } from '../../../schemas/language/resource.ts';
 import { admits, type CallOutline, type World } from '../../../schemas/language/world.ts';
+import { tableFor } from '../../appDefinition.ts';
 import { accessTo } from '../../collections/access.ts';
 import { type Collection, columnOf, type Row } from '../../collections/collection.ts';
-import { domainTables } from '../../collections/domainTables.ts';
 import { getRecord, listRecords } from '../../collections/records.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../engineDeps.ts';
@@ -87,7 +87,7 @@ async function storedRow(db: Db, collection: Collection, uuid: string): Promise<
 }
 
 async function ownerRow({ db, world }: RowsOf, resource: string, uuid: string): Promise<Stored | null> {
-  const known = domainTables[entityOf(world, resource).name];
+  const known = tableFor(entityOf(world, resource).name);
   if (!known) return null;
   const [row] = await db
     .select({ owner: known.owner ?? known.uuid })

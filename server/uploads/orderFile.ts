@@ -1,8 +1,8 @@
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import type { Clock } from '../clock.ts';
 import type { EngineConfig } from '../engineConfig.ts';
-import type { FileRow } from '../uploads/tables.ts';
 import { downloadLink } from './links.ts';
+import type { FileRow } from './tables.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
 export function orderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: Clock }, row: FileRow): OrderFile {

@@ -1,0 +1,14 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** A table of the app that entities may refer to by its entity's name. */
+export interface ReferencableTable {
+  /** In PostgreSQL. */
+  name: string;
+  table: PgTable;
+  uuid: AnyPgColumn;
+  /** Whose row it is. Absent: everyone may refer to any of them. */
+  owner?: AnyPgColumn;
+}
+
+/** By entity. */
+export type ReferencableTables = Record<string, ReferencableTable | undefined>;

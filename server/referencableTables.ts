@@ -1,0 +1,20 @@
+import { users } from './account/tables.ts';
+import { coupons, payments, subscriptions } from './billing/tables.ts';
+import type { ReferencableTables } from './collections/referencable.ts';
+import { orders } from './orders/tables.ts';
+import { recipes } from './recipes/tables.ts';
+
+/** Rows of the portal's own tables that entities may refer to. */
+export const referencableTables: ReferencableTables = {
+  user: { name: 'users', table: users, uuid: users.uuid, owner: users.uuid },
+  order: { name: 'orders', table: orders, uuid: orders.uuid, owner: orders.customer_uuid },
+  recipe: { name: 'recipes', table: recipes, uuid: recipes.uuid, owner: recipes.customer_uuid },
+  payment: { name: 'payments', table: payments, uuid: payments.uuid, owner: payments.customer_uuid },
+  subscription: {
+    name: 'subscriptions',
+    table: subscriptions,
+    uuid: subscriptions.uuid,
+    owner: subscriptions.customer_uuid,
+  },
+  coupon: { name: 'coupons', table: coupons, uuid: coupons.uuid },
+};
