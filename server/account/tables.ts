@@ -4,7 +4,7 @@ import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
 import type { WantedTerms } from '../billing/levelTerms.ts';
 import { at, emptyList, emptyObject, id } from '../db/columns.ts';
-import { principalColumns } from '../principals/tables.ts';
+import { principalColumns } from '../principals/columns.ts';
 
 export const users = pgTable(
   'users',

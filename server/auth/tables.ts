@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../account/tables.ts';
 import { at, id } from '../db/columns.ts';
-import { sessionColumns } from '../principals/tables.ts';
+import { sessionColumns } from '../principals/columns.ts';
 
 export const sessions = pgTable(
   'sessions',

@@ -5,7 +5,7 @@ import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
-import { principals } from '../principals/tables.ts';
+import { principals } from '../principals/columns.ts';
 import { type Access, accessTo } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
 import { isCanonicalUuid } from './operand.ts';

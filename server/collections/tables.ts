@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principals } from '../principals/tables.ts';
+import { principals } from '../principals/columns.ts';
 import type { TableShape } from './shape.ts';
 
 /** Tables that entity files describe, apart from those of the domains. */

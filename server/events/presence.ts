@@ -3,7 +3,7 @@ import type { Colleagues, Presence } from '../../schemas/generated/types.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Caller } from '../http/guard.ts';
-import { principalSessions, principals } from '../principals/tables.ts';
+import { principalSessions, principals } from '../principals/columns.ts';
 import { presences } from './tables.ts';
 
 export const presenceChannel = 'galley_presence';

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principalSessions, principals } from '../principals/tables.ts';
+import { principalSessions, principals } from '../principals/columns.ts';
 
 /** What changed, for streams that were away for a while; a row of a day ago is of no use to anybody. */
 export const liveEvents = pgTable(

@@ -1,4 +1,4 @@
-import type { Principal } from './tables.ts';
+import type { Principal } from './columns.ts';
 
 /**
  * What an app tells the compiler of itself, by adding to this interface (`declare module`): `user`, the rows of its

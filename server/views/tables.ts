@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principals } from '../principals/tables.ts';
+import { principals } from '../principals/columns.ts';
 
 /** A list as somebody keeps it under a name. What it names may be gone from the list by now: the screen leaves it out. */
 export const savedViews = pgTable(
