@@ -63,9 +63,13 @@ async function followOtherTab(token: string | null, reload: () => void) {
   const before = getSession().user?.uuid;
   saveBeforeLeaving();
   if (!token) {
-    if (!before) return;
+    if (!before || isGoingAway()) return;
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
-    return becomeAnonymous();
+    becomeAnonymous();
+    // As where it was pressed, nothing of the customer stays in the page: it may hold more than what was drawn. By the
+    // next turn nothing is drawn that would ask before the page goes.
+    await Promise.resolve();
+    return goAway(reload);
   }
   // Somebody else may be signed in by now: what is here must not be changed in their name.
   if (!(await readUser())) return reload();

@@ -197,10 +197,11 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     }
   }
 
-  /** Back one step; answers stay as they are. */
-  function previous(form: Form, stored: FormRecord, context: FormContext): FormRecord {
+  /** Back one step from the one that the page shows, wherever another page has gone since; answers stay as they are. */
+  function previous(form: Form, stored: FormRecord, context: FormContext, shown?: string | null): FormRecord {
     const { record } = carried(form, stored);
-    const step = currentStep(form, record, context);
+    const isKnown = form.steps.some(({ name }) => name === shown);
+    const step = currentStep(form, isKnown ? { ...record, step: shown! } : record, context);
     const before = stepBefore(form, step.name, record.answers, context);
     if (!before) throw refuse('first_step');
     return { ...record, step: before.name };

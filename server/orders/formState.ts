@@ -9,24 +9,11 @@ import type { FormRecord } from '../forms/record.ts';
 import { refuse } from '../http/problems.ts';
 import { deliveryRemarks } from './deliveryRemarks.ts';
 import { formContext } from './formContext.ts';
+import { formKinds, type OrderFormKind } from './formKinds.ts';
 import { priceAnswers } from './pricing.ts';
 import { receipt } from './receipt.ts';
 import { revisionRemarks } from './revisionRemarks.ts';
-import type { OrderRow, OrderStatus, StoredPrice } from './tables.ts';
-
-export type OrderFormKind = Exclude<FormState['kind'], 'recipe'>;
-
-const kinds: Partial<Record<OrderStatus, OrderFormKind>> = {
-  draft: 'order',
-  quote_requested: 'order',
-  quoted: 'order',
-  awaiting_payment: 'order',
-  expired: 'order',
-  awaiting_files: 'instructions',
-  queued: 'instructions',
-  delivered: 'revision',
-  on_hold: 'answer',
-};
+import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** The form that fits an order's status, with what is known to fill it. */
 export interface OpenForm {
@@ -44,7 +31,7 @@ export function openForm(
   locale: string,
   db: Db | Tx = deps.db,
 ): OpenForm {
-  const kind = kinds[order.status];
+  const kind = formKinds[order.status];
   if (!kind) throw refuse('order_status');
   const form = forms().form(kind);
   return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale, db) };

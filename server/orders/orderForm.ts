@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { forms } from '../forms/forms.ts';
 import type { Posted } from '../forms/record.ts';
+import { findText } from '../forms/texts.ts';
 import { columnsOf, touchedColumns } from './drafts.ts';
 import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
 import { submitLater } from './laterForms.ts';
@@ -31,7 +32,7 @@ export function postForm(
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
-    const current = () => formState(deps, tx, order, open);
+    const current = () => formState(deps, tx, order, open, { message: becomeSince(order, locale) });
     const posted = await forms().post(open.form, open.record, body, open.context, current);
     const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
     const after =
@@ -51,12 +52,22 @@ export function postForm(
   });
 }
 
+/** What a page that shows an older version should know of the order: it is no draft any more. */
+const becomeSince = ({ status }: OrderRow, locale: string): string | null =>
+  status === 'draft' ? null : (findText(locale, [`orders.since.${status}`]) ?? null);
+
 /** Back one step: nothing but the place in the form changes. */
-export function previousStep(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
+export function previousStep(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  locale: string,
+  shown?: string | null,
+): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
-    const record = forms().previous(open.form, open.record, open.context);
+    const record = forms().previous(open.form, open.record, open.context, shown);
     await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
     return formState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });
   });

@@ -43,7 +43,8 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
     const { params, body, caller, locale } = request;
     return doneOnce(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
   },
-  previousOrderForm: ({ params, caller, locale }) => previousStep(deps, caller.user, params.object_uuid, locale),
+  previousOrderForm: ({ params, query, caller, locale }) =>
+    previousStep(deps, caller.user, params.object_uuid, locale, query.step),
   initOrderFormFromRecipe: async ({ query, caller, locale }) =>
     answerWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),
 });

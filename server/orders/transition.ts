@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +8,7 @@ import { keptDays } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { refuse } from '../http/problems.ts';
 import type { Act } from './act.ts';
+import { isOtherForm } from './formKinds.ts';
 import { heldFor, waitsBehindLock } from './lockedOut.ts';
 import { mailTransition } from './mails.ts';
 import { ensureTransition, progressOf } from './states.ts';
@@ -52,6 +53,8 @@ export async function transition(
       progress: to === 'on_hold' ? order.progress : progressOf[to],
       expires_at: waitEnds(to, now),
       updated_at: now,
+      // A page that shows the form as it was before must not save into what the order has become.
+      ...(isOtherForm(order.status, to) ? { version: sql`${orders.version} + 1` } : {}),
       ...(stamp ? { [stamp]: now } : {}),
       ...(to === 'queued' ? { priority: await hasAddOn(tx, order.customer_uuid, 'priority_queue') } : {}),
       ...act.set,

@@ -68,11 +68,17 @@ export function postRecipeForm(
   });
 }
 
-export function previousRecipeStep(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
+export function previousRecipeStep(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  locale: string,
+  shown?: string | null,
+): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
     const recipe = await locked(tx, customer, uuid);
-    const record = forms().previous(form(), recordOf(recipe), context);
+    const record = forms().previous(form(), recordOf(recipe), context, shown);
     await tx.update(recipes).set({ step: record.step, steps: record.touched }).where(eq(recipes.uuid, uuid));
     return state(recipe, record, context, { next: { screen: 'step', uuid } });
   });

@@ -26,5 +26,6 @@ export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
   getRecipeForm: ({ params, caller, locale }) => getRecipeForm(deps, caller.user, params.object_uuid, locale),
   postRecipeForm: ({ params, body, caller, locale }) =>
     postRecipeForm(deps, caller.user, params.object_uuid, body, locale),
-  previousRecipeForm: ({ params, caller, locale }) => previousRecipeStep(deps, caller.user, params.object_uuid, locale),
+  previousRecipeForm: ({ params, query, caller, locale }) =>
+    previousRecipeStep(deps, caller.user, params.object_uuid, locale, query.step),
 });

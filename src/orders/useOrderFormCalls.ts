@@ -19,7 +19,7 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
       open,
       post: (object_uuid, body, keepalive, idempotencyKey) =>
         post({ params: { object_uuid }, body, keepalive, idempotencyKey }),
-      previous: object_uuid => previous({ params: { object_uuid } }),
+      previous: (object_uuid, step) => previous({ params: { object_uuid }, query: { step } }),
     };
   }, [init, fromRecipe, get, post, previous, recipeUuid]);
 }

@@ -12,7 +12,7 @@ export function useRecipeFormCalls(): FormCalls {
       init: body => init({ body }),
       open: object_uuid => get({ params: { object_uuid } }),
       post: (object_uuid, body, keepalive) => post({ params: { object_uuid }, body, keepalive }),
-      previous: object_uuid => previous({ params: { object_uuid } }),
+      previous: (object_uuid, step) => previous({ params: { object_uuid }, query: { step } }),
     }),
     [init, get, post, previous],
   );

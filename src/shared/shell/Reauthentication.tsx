@@ -12,16 +12,19 @@ export function Reauthentication() {
     setOpen(false);
     answer.current(given);
   }, []);
-  useEffect(
-    () =>
-      onReauthentication(() => {
-        setOpen(true);
-        return new Promise<boolean>(resolve => {
-          answer.current = resolve;
-        });
-      }),
-    [],
-  );
+  useEffect(() => {
+    const stop = onReauthentication(() => {
+      setOpen(true);
+      return new Promise<boolean>(resolve => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      stop();
+      // The page goes, signed out or locked from elsewhere: no call may wait for a password that nobody can give.
+      answer.current(false);
+    };
+  }, []);
   if (!isOpen) return null;
   return (
     <Suspense>

@@ -1,13 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
+import { useUser } from '../../../providers/auth/session.ts';
 import { keptInTab } from '../../../providers/page/kept.ts';
 import { keptFormKey } from '../../../providers/page/keptForms.ts';
 
 /**
  * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
- * Passwords never go in here.
+ * Somebody else who signs in here does not find it. Passwords never go in here.
  */
 export function useKeptValues<Values extends object>(form: string, empty: Values) {
-  const key = keptFormKey(form);
+  const reader = useUser()?.uuid;
+  // As it was when the form was opened: what was typed stays with the person who typed it.
+  const [owner] = useState(reader);
+  const key = keptFormKey(owner ? `${form}:${owner}` : form);
   const emptyAtFirst = useRef(empty);
   const [values, setValues] = useState<Values>(() => ({ ...empty, ...read(key) }));
   const change = useCallback(

@@ -1,4 +1,3 @@
-import { useUser } from '../../../../providers/auth/session.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { useKeptValues } from '../../shell/useKeptValues.ts';
 import type { CallAnswers } from '../session/callBody.ts';
@@ -17,8 +16,7 @@ const cleared = (value: unknown) => (value === undefined ? null : value);
  * the server. Passwords are never kept.
  */
 export function useKeptAnswers(form: CallForm) {
-  const user = useUser();
-  const kept = useKeptValues<CallAnswers>(`${form.id}:${user?.uuid ?? ''}`, {});
+  const kept = useKeptValues<CallAnswers>(form.id, {});
   const restored = Object.fromEntries(Object.entries(kept.values).map(([name, value]) => [name, value ?? undefined]));
   return {
     start: { ...form.data, ...restored } as CallAnswers,

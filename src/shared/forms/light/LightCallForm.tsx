@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useCall } from '../../../../providers/api/status.ts';
-import { useUser } from '../../../../providers/auth/session.ts';
 import type { CallForm, CallName } from '../../../../schemas/generated/types.ts';
 import { ErrorSummary } from '../../shell/ErrorSummary.tsx';
 import { useFieldErrors } from '../../shell/useFieldErrors.ts';
@@ -23,7 +22,7 @@ interface LightCallFormProps {
 export function LightCallForm({ form, known, onDone, children }: LightCallFormProps) {
   // Which call it is stands in the form: all of them are asked alike.
   const calling = useCall(form.call as CallName & 'postContactMessage');
-  const kept = useKeptValues<CallAnswers>(`${form.id}:${useUser()?.uuid ?? ''}`, {});
+  const kept = useKeptValues<CallAnswers>(form.id, {});
   const answers = { ...form.data, ...kept.values, ...known };
   const rows = lightRows(form, answers)
     .map(row => row.filter(({ name }) => !(name in known)))

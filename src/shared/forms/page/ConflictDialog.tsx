@@ -53,6 +53,7 @@ export function ConflictDialog({ conflict, form, onResolve }: ConflictDialogProp
       <Typography color="text.secondary">
         {translate(sameStep ? 'formui.conflict.text' : 'formui.conflict.other_step', { at })}
       </Typography>
+      {theirs.message && <Typography>{theirs.message}</Typography>}
       {fields.map(field => (
         <ConflictChoice
           key={field.name}

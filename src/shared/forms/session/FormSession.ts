@@ -199,7 +199,7 @@ export class FormSession {
   readonly previous = (): Promise<void> =>
     this.act('previous', async () => {
       if (this.mayBeSaved()) await this.saveState();
-      this.enter(await this.options.calls.previous(String(this.loaded().object_uuid)));
+      this.enter(await this.stepBefore(this.loaded()));
     });
 
   /** Goes to a step by its name: back to an earlier one, or on to a later one as far as the answers allow. */
@@ -227,9 +227,13 @@ export class FormSession {
     }
   }
 
+  private stepBefore({ object_uuid, step }: FormState): Promise<FormState> {
+    return this.options.calls.previous(String(object_uuid), step);
+  }
+
   private async backTo(step: string, from: FormState): Promise<FormState> {
     let form = from;
-    while (form.step !== step && !form.is_first) form = await this.options.calls.previous(String(form.object_uuid));
+    while (form.step !== step && !form.is_first) form = await this.stepBefore(form);
     return form;
   }
 
@@ -263,7 +267,7 @@ export class FormSession {
     this.view.show({ saving: unsent ? 'unsent' : 'saved' });
     switch (refusal.kind) {
       case 'stale':
-        return this.stale(refusal.theirs);
+        return this.stale(refusal.theirs, during);
       case 'answers':
         return this.faultyAnswers(refusal.problems, refusal.step, during);
       case 'sentence':
@@ -287,14 +291,25 @@ export class FormSession {
   }
 
   /** The stored form may stand at another step: the versions are compared at ours, if it can be reached. */
-  private async stale(theirs: FormState): Promise<void> {
+  private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
     const { step } = this.loaded();
+    // Another page of this browser may have dropped it, with its own.
+    this.answers.hold(this.loaded());
     const reached = await this.backTo(step, theirs).catch(() => theirs);
     const { mine, stored } = this.answers;
     const { unanswered } = this;
-    if (reached.step === step && sameAnswers(mine, reached.step_data)) this.enter(reached);
-    else if (unanswered && reached.step === step && sameAnswers(unanswered, reached.step_data)) this.overOwn(reached);
-    else this.view.show({ doing: null, conflict: { base: stored, mine: asSent(mine), theirs: reached } });
+    const isSame = reached.step === step && sameAnswers(mine, reached.step_data);
+    if (isSame || !this.answers.isUnsent()) {
+      this.enter(reached);
+      // What was pressed was not done: the person decides again, about what is there now.
+      const { message } = theirs;
+      if (message) this.view.show({ said: { sentence: message } });
+      else if (during === 'act') this.view.show({ said: { key: 'formui.changed_elsewhere' } });
+    } else if (unanswered && reached.step === step && sameAnswers(unanswered, reached.step_data)) this.overOwn(reached);
+    else {
+      const { message } = theirs;
+      this.view.show({ doing: null, conflict: { base: stored, mine: asSent(mine), theirs: { ...reached, message } } });
+    }
   }
 
   /** The other version is our own, whose answer was lost: what was typed since goes on top of it. */
@@ -319,12 +334,16 @@ export class FormSession {
   /** The page is hidden: what is unsent goes out now and stays in this browser until it is answered. */
   readonly leave = (): void => {
     clearTimeout(this.timer);
-    if (this.now.form && this.rest > 0 && this.answers.isUnsent()) void this.save(true);
+    if (!this.now.form) return;
+    this.answers.hold(this.now.form);
+    if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);
   };
 
-  /** What was typed is in this browser already; the page says so, and may be taken away. */
+  /** What was typed is in this browser; the page says so, and may be taken away. */
   readonly setAside = (): void => {
-    if (this.now.form && this.answers.isUnsent()) this.view.show({ saving: 'kept' });
+    if (!this.now.form || !this.answers.isUnsent()) return;
+    this.answers.hold(this.now.form);
+    this.view.show({ saving: 'kept' });
   };
 
   /** The page is gone: one last try, and no other. What is kept is brought back when the form is opened again. */

@@ -11,6 +11,8 @@ export class StepAnswers {
   private readonly kept: UnsentStore;
   mine: Answers = {};
   stored: Answers = {};
+  /** What this page has put into the browser, which all pages of it share. */
+  private own: Answers | null = null;
 
   constructor(kept: UnsentStore) {
     this.kept = kept;
@@ -35,8 +37,23 @@ export class StepAnswers {
   private keep({ object_uuid, step, version }: Place): void {
     if (!object_uuid) return;
     const [base, answers] = [asSent(this.stored), asSent(this.mine)];
-    if (this.isUnsent()) this.kept.write(object_uuid, step, { version, base, answers });
-    else this.kept.drop(object_uuid, step);
+    if (this.isUnsent()) {
+      this.own = answers;
+      this.kept.write(object_uuid, step, { version, base, answers });
+    } else if (this.own) {
+      this.dropOwn(object_uuid, step);
+    }
+  }
+
+  /** What another page has typed at the same step since is not this one's to drop. */
+  private dropOwn(object: string, step: string): void {
+    const kept = this.kept.read(object, step);
+    if (kept && sameAnswers(kept.answers, this.own ?? {})) this.kept.drop(object, step);
+  }
+
+  /** Makes sure that the browser has what is unsent: another page at the same step may have put its own there. */
+  hold(place: Place): void {
+    if (this.isUnsent()) this.keep(place);
   }
 
   forget({ object_uuid, step }: Place): void {
@@ -63,6 +80,7 @@ export class StepAnswers {
     const restored = unsent !== null && unsent.version === version;
     this.stored = step_data;
     this.mine = restored ? unsent.answers : step_data;
+    this.own = restored ? unsent.answers : null;
     return { restored, other: restored ? null : unsent };
   }
 }

@@ -7,7 +7,8 @@ export interface FormCalls {
   open(uuid: string): Promise<FormState>;
   /** `keepalive`: the request outlives the page. `key`: sent again under it, the same post is done once. */
   post(uuid: string, body: FormStep, keepalive: boolean, key?: string): Promise<FormState>;
-  previous(uuid: string): Promise<FormState>;
+  /** Back one step from the one that this page shows: another page may have taken the form somewhere else. */
+  previous(uuid: string, step: string): Promise<FormState>;
 }
 
 /** An answer that is no form came from somebody else, such as the sign-in page of a network: no connection. */
@@ -21,5 +22,5 @@ export const answeredByForms = ({ init, open, post, previous }: FormCalls): Form
   init: async body => formOf(await init(body)),
   open: async uuid => formOf(await open(uuid)),
   post: async (uuid, body, keepalive, key) => formOf(await post(uuid, body, keepalive, key)),
-  previous: async uuid => formOf(await previous(uuid)),
+  previous: async (uuid, step) => formOf(await previous(uuid, step)),
 });

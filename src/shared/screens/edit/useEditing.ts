@@ -12,6 +12,7 @@ import { readRefusal } from './refusal.ts';
 import { answersOf, missing } from './screenAnswers.ts';
 import { staleNames } from './staleFields.ts';
 import { unsecret } from './unsecret.ts';
+import { useKeptOnTheWayOut } from './useKeptOnTheWayOut.ts';
 import { useStore } from './useStore.ts';
 
 export function useEditing({ resource, form, row, start, under }: EditingOptions): Editing {
@@ -44,6 +45,10 @@ export function useEditing({ resource, form, row, start, under }: EditingOptions
       });
   }, [resource.name, id, form]);
   useEffect(() => beforeLeaving(keep), [keep]);
+  useKeptOnTheWayOut(() => {
+    const { base, answers: typed } = now.current;
+    if (!sameAnswers(base, typed)) keep();
+  });
 
   const change = useCallback(
     (next: Answers) => {
@@ -102,6 +107,8 @@ export function useEditing({ resource, form, row, start, under }: EditingOptions
         accepted(stored, sent);
         return stored;
       }
+      // Another page of this browser that saved has dropped what is kept, with its own.
+      keep();
       setStale({ ...versions, current });
       return null;
     }

@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
+import { beforeLeaving } from '../../../../providers/auth/leaving.ts';
 import { guardBackButton } from '../../shell/backGuard.ts';
 
 interface Guard {
@@ -37,11 +38,17 @@ export function useLeaveGuard(isDirty: () => boolean): Guard {
     const ask = (leave: Leave) => setAsked(() => leave);
     const stopLinks = guardNavigator(navigator, known, holds, ask);
     const stopBack = guardBack(known, holds, ask);
+    // The app itself takes the page away, as when the session ends: what was typed is kept, and nobody is asked.
+    let isTaken = false;
+    const stopTaking = beforeLeaving(() => {
+      isTaken = true;
+    });
     const closing = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (holds() && !isTaken) event.preventDefault();
     };
     window.addEventListener('beforeunload', closing);
     return () => {
+      stopTaking();
       stopLinks();
       stopBack();
       window.removeEventListener('beforeunload', closing);

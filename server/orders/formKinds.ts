@@ -1,0 +1,24 @@
+import type { FormState } from '../../schemas/generated/types.ts';
+import type { OrderStatus } from './tables.ts';
+
+export type OrderFormKind = Exclude<FormState['kind'], 'recipe'>;
+
+/** Which form fits an order of each status; none where there is nothing to fill in. */
+export const formKinds: Partial<Record<OrderStatus, OrderFormKind>> = {
+  draft: 'order',
+  quote_requested: 'order',
+  quoted: 'order',
+  awaiting_payment: 'order',
+  expired: 'order',
+  awaiting_files: 'instructions',
+  queued: 'instructions',
+  delivered: 'revision',
+  on_hold: 'answer',
+};
+
+/**
+ * Whether a form that was opened before a change of status means something else after it. The answers of an order that
+ * is placed, quoted or expired are not saved over as those of a draft are; of the forms after that each has its own.
+ */
+export const isOtherForm = (from: OrderStatus, to: OrderStatus): boolean =>
+  formKinds[from] === 'order' || formKinds[from] !== formKinds[to];
