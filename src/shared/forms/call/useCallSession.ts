@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Rekey } from '../../../../providers/api/problems.ts';
+import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { type CallAnswers, shownSteps } from '../session/callBody.ts';
@@ -8,6 +9,7 @@ import type { Said } from '../session/sessionView.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 import { callFormKey } from './callFormQuery.ts';
 import { readCallRefusal, stepOf } from './callRefusal.ts';
+import { type Rebased, rebase, savedText } from './changedElsewhere.ts';
 import { useKeptAnswers } from './keptAnswers.ts';
 import { bodyOf, makeCall } from './makeCall.ts';
 
@@ -17,9 +19,13 @@ interface SessionOptions {
 }
 
 /** Where one filling of a call form stands: the answers of all steps, the step that is shown, and what was refused. */
-export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions) {
+export function useCallSession(opened: CallForm, { rule, onDone }: SessionOptions) {
   const client = useQueryClient();
-  const keyed = useIdempotencyKey(`call:${form.id}`);
+  const translate = useTranslate();
+  /** What was found stored when it was sent; the words stay those of the page. */
+  const [stored, setStored] = useState<CallForm['data'] | null>(null);
+  const form = stored ? { ...opened, data: stored } : opened;
+  const keyed = useIdempotencyKey(`call:${opened.id}`);
   const { start, keep, clear } = useKeptAnswers(form);
   const [answers, setAnswers] = useState(start);
   const [place, setPlace] = useState(0);
@@ -37,15 +43,31 @@ export function useCallSession(form: CallForm, { rule, onDone }: SessionOptions)
     keep(next);
   };
 
+  /** The next press saves over what was saved elsewhere: by then the person knows of it. */
+  const dispute = ({ form: newest, answers: mine, disputed }: Rebased) => {
+    setAnswers(mine);
+    const found = disputed.map(name => {
+      const saved = savedText(newest, name);
+      const key = `formui.${saved === null ? 'disputed' : 'disputed_text'}`;
+      return { path: [name], message: translate(key, { saved: saved ?? '' }) };
+    });
+    setProblems(found);
+    setPlace(stepOf(shownSteps(newest, mine), found) ?? place);
+    setAlarm(count => count + 1);
+  };
+
   const send = async (whole: CallAnswers) => {
     setPending(true);
     setProblems([]);
     try {
-      const body = bodyOf(form, whole);
+      const now = await rebase(form, whole);
+      setStored(now.form.data);
+      if (now.disputed.length > 0) return dispute(now);
+      const body = bodyOf(now.form, now.answers);
       const answer = await keyed(body, key => makeCall(form, body, key));
       clear();
       await client.invalidateQueries({ queryKey: callFormKey(form.id) });
-      onDone(answer, whole);
+      onDone(answer, now.answers);
     } catch (error) {
       const refusal = readCallRefusal(form, error, rule);
       setProblems(refusal.problems);
