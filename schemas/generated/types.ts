@@ -1967,6 +1967,12 @@ line: number
 export interface FormInit {
 order_uuid?: (string | null)
 }
+export interface FormPreviousQuery {
+/**
+ * The step that the page shows. Without it: the step that was opened last, by whichever page.
+ */
+step?: string
+}
 /**
  * one step of a form with what was answered in it
  */
@@ -4146,7 +4152,7 @@ export interface Calls {
   };
   previousOrderForm: {
     params: { object_uuid: string };
-    query: undefined;
+    query: FormPreviousQuery;
     body: undefined;
     answers: { 200: FormState };
     problems: 'order_not_found' | 'order_status' | 'first_step';
@@ -4234,7 +4240,7 @@ export interface Calls {
   };
   previousRecipeForm: {
     params: { object_uuid: string };
-    query: undefined;
+    query: FormPreviousQuery;
     body: undefined;
     answers: { 200: FormState };
     problems: 'recipe_not_found' | 'first_step';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { call } from '../../providers/api/call.ts';
@@ -58,4 +58,28 @@ it('several calls that are refused ask once', async () => {
   await user.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
   expect(await answers).toHaveLength(2);
   expect(asked.filter(one => one === PASSWORD)).toHaveLength(1);
+});
+
+it('a page that goes while it asks lets no call wait, and the next page asks again', async () => {
+  open(<Reauthentication />);
+  const answer = call('deleteAccount').catch(problem => problem);
+  await screen.findByLabelText('Password');
+  cleanup();
+  expect(await answer).toMatchObject({ code: 403 });
+  const user = open(<Reauthentication />);
+  const again = call('deleteAccount');
+  await user.type(await screen.findByLabelText('Password'), `${PASSWORD}{Enter}`);
+  expect(await again).toEqual({ message: 'Gone.' });
+  expect(asked).toEqual(['delete', 'delete', PASSWORD, 'delete']);
+});
+
+it('too many wrong passwords are said, and the dialog stays', async () => {
+  const detail = 'Too many requests. Try again in 15 minutes.';
+  network.use(http.post(`${api}/account/reauthentication`, () => HttpResponse.json({ detail }, { status: 429 })));
+  const user = open(<Reauthentication />);
+  const answer = call('deleteAccount').catch(problem => problem);
+  await user.type(await screen.findByLabelText('Password'), 'not this one{Enter}');
+  await screen.findByText(detail);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await answer).toMatchObject({ code: 403 });
 });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormSession } from '../../src/shared/forms/session/FormSession.ts';
 import { formState, MemoryStore, opened, refused, Server, settle, uuid } from './sessionServer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -141,4 +142,56 @@ it('places an order once: the same post after a lost answer has the same key', a
   expect(first).toBeTruthy();
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+
+describe('two pages of one browser at one step', () => {
+  it('what one typed last is not dropped when the other is saved', async () => {
+    const store = new MemoryStore();
+    const [one, other] = [await opened(new Server(), store), await opened(new Server(), store)];
+    other.session.change({ name: 'Saved there' });
+    one.session.change({ name: 'Typed here' });
+    one.server.failure = refused(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(other.session.view.get().saving).toBe('saved');
+    expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'Typed here' });
+  });
+
+  it.each([
+    ['it meets the other version', async () => void (await vi.advanceTimersByTimeAsync(2000))],
+    ['it is left', async (session: FormSession) => session.close()],
+    ['the app takes it away', async (session: FormSession) => session.setAside()],
+  ])('what the other put in the place of it is there again when %s', async (_, act) => {
+    const store = new MemoryStore();
+    const { session, server } = await opened(new Server(), store);
+    session.change({ name: 'Typed here' });
+    store.drop(uuid, 'text');
+    const current = formState({ version: 7, step_data: { name: 'Saved there' } });
+    server.failure = refused(409, { detail: 'x', current });
+    await act(session);
+    await settle();
+    expect(store.read(uuid, 'text')).toMatchObject({ version: 1, answers: { name: 'Typed here' } });
+    session.close();
+  });
+});
+
+it.each([
+  [
+    'the server says what became of the order',
+    'This order was placed meanwhile.',
+    { sentence: 'This order was placed meanwhile.' },
+  ],
+  ['it is the same form at other answers', null, { key: 'formui.changed_elsewhere' }],
+])('a press over an older version with nothing typed shows the newest, and says so: %s', async (_, message, said) => {
+  const { session, server } = await opened();
+  const current = formState({ version: 7, step_data: { name: 'Saved there' }, message });
+  server.failure = refused(409, { detail: 'x', current });
+  await session.submit({ name: 'Atlas' }, 'continue');
+  expect(session.view.get()).toMatchObject({ said, conflict: null, doing: null, answers: { name: 'Saved there' } });
+});
+
+it('a choice between versions is made knowing what became of the order', async () => {
+  const { session, server } = await opened();
+  const current = formState({ version: 7, message: 'This order was placed meanwhile.' });
+  server.failure = refused(409, { detail: 'x', current });
+  await session.submit({ name: 'Typed here' }, 'continue');
+  expect(session.view.get().conflict?.theirs.message).toBe('This order was placed meanwhile.');
 });

@@ -1,0 +1,107 @@
+/** One draft in two windows: what the one does to the order, the other must not undo without its person knowing. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormState } from '../../schemas/generated/types.ts';
+import { type OrderStatus, orders } from '../../server/orders/tables.ts';
+import { transition } from '../../server/orders/transition.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { copyEdit, filled, post, read } from './drafting.ts';
+
+let world: World;
+let customer: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+});
+afterAll(() => world?.close());
+
+const stale = (uuid: string, version: number) =>
+  post(customer, uuid, {
+    ...{ step: 'service', step_data: { ...copyEdit.service, name: 'Typed in the other window' } },
+    ...{ action: 'save_state', version },
+  });
+
+const become = (uuid: string, ...way: OrderStatus[]) =>
+  world.db.transaction(async tx => {
+    for (const to of way) {
+      const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+      await transition(tx, world.deps, order!, to, { actor: 'system' });
+    }
+  });
+
+const placing = (uuid: string) => post(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+const asking = (uuid: string) => post(customer, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
+
+/** What the one window does, what the order is then, and what the other is told. */
+const turns: [OrderStatus, (uuid: string) => Promise<unknown>, RegExp][] = [
+  ['awaiting_payment', placing, /was placed meanwhile/],
+  ['quote_requested', asking, /quote was requested/],
+  ['quoted', uuid => asking(uuid).then(() => become(uuid, 'quoted')), /has sent a quote/],
+  ['expired', uuid => placing(uuid).then(() => become(uuid, 'expired')), /has expired/],
+  ['awaiting_files', uuid => placing(uuid).then(() => become(uuid, 'awaiting_files')), /was paid for/],
+  ['queued', uuid => placing(uuid).then(() => become(uuid, 'awaiting_files', 'queued')), /was paid for/],
+];
+
+describe('an order that became something else in one window', () => {
+  it.each(turns)('%s: an older page saves nothing, and is told what it is', async (status, turn, said) => {
+    const { object_uuid, version } = await filled(customer);
+    const uuid = object_uuid ?? '';
+    await turn(uuid);
+    const refused = await stale(uuid, version);
+    expect(refused.status).toBe(409);
+    const { current } = JSON.parse(refused.text) as { current: FormState };
+    expect(current.message).toMatch(said);
+    expect(current.version).toBeGreaterThan(version);
+    expect(await read(customer, uuid)).toMatchObject({ status, name: copyEdit.service.name });
+  });
+
+  it.each(['de', 'ar'])('is told in the language of the page: %s', async language => {
+    const { object_uuid, version } = await filled(customer);
+    const uuid = object_uuid ?? '';
+    await placing(uuid);
+    const refused = await customer.call('postOrderForm', {
+      params: { object_uuid: uuid },
+      body: { step: 'service', step_data: { name: 'Typed' }, action: 'save_state', version },
+      headers: { 'accept-language': language },
+    });
+    const { current } = JSON.parse(refused.text) as { current: FormState };
+    expect(current.message).toMatch(language === 'de' ? /erteilt/ : /قُدّم هذا الطلب/);
+  });
+
+  it('and a change over the newest version opens it again, as ever', async () => {
+    const { object_uuid } = await filled(customer);
+    const uuid = object_uuid ?? '';
+    const { body } = await placing(uuid);
+    expect((await stale(uuid, body.version)).status).toBe(200);
+    expect((await read(customer, uuid)).status).toBe('draft');
+  });
+});
+
+describe('a step back', () => {
+  const back = (uuid: string, step?: string) =>
+    customer.call('previousOrderForm', { params: { object_uuid: uuid }, query: step === undefined ? {} : { step } });
+
+  it.each([
+    ['review', 'service', 'delivery'],
+    ['delivery', 'service', 'text'],
+    ['text', 'review', 'service'],
+    ['review', 'delivery', 'delivery'],
+  ])('from %s leads to the step before it, although another window went to %s', async (shown, other, before) => {
+    const { object_uuid } = await filled(customer);
+    const uuid = object_uuid ?? '';
+    await world.db.update(orders).set({ step: other }).where(eq(orders.uuid, uuid));
+    expect((await back(uuid, shown)).body.step).toBe(before);
+    // The same press once more, its answer lost: no step further.
+    expect((await back(uuid, shown)).body.step).toBe(before);
+  });
+
+  it.each([
+    ['service', 409],
+    ['no such step', 200],
+    ['', 422],
+    ['x'.repeat(65), 422],
+  ])('from "%s" answers %i', async (shown, status) => {
+    const { object_uuid } = await filled(customer);
+    expect((await back(object_uuid ?? '', shown)).status).toBe(status);
+  });
+});
