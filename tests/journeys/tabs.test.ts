@@ -1,0 +1,199 @@
+/** One person in two windows or on two devices, whose account, order or session changes under an open page. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
+import { sessions } from '../../server/auth/tables.ts';
+import { cards, payWith } from '../checkout/till.ts';
+import { filled, placed, post, read } from '../orders/drafting.ts';
+import { enterAs, openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { settled } from '../support/settled.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** A device of this person, its questions counted. */
+async function device(who: Customer): Promise<Watched & { asked: string[] }> {
+  const seen = await openPage(browser, world.url);
+  await enterAs(seen.context, world.url, { email: who.me.email, password: who.password });
+  const asked: string[] = [];
+  seen.page.on('dialog', dialog => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  return { ...seen, asked };
+}
+
+async function signIn(page: Page, who: Customer): Promise<void> {
+  await page.getByLabel('Email').fill(who.me.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const signOut = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(/login/);
+};
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;
+
+/** By name; each ends with everything on the pages as it is. */
+const walks: Record<string, () => Promise<Watched[]>> = {
+  async 'the password is asked for in two windows: signed out in one, the other waits for nothing'() {
+    const who = await world.signUp();
+    const one = await device(who);
+    await world.db.update(sessions).set({ authenticated_at: new Date(0) });
+    await one.page.goto('/dashboard/account');
+    await one.page.getByLabel('Email', { exact: true }).fill(`new.${who.me.email}`);
+    await one.page.getByRole('button', { name: 'Save changes' }).click();
+    const dialog = one.page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).waitFor();
+    const other = await one.context.newPage();
+    await other.goto('/dashboard');
+    await signOut(other);
+    await one.page.waitForURL(/login/);
+    await signIn(one.page, who);
+    await heading(one.page, 'Profile');
+    await world.db.update(sessions).set({ authenticated_at: new Date(0) });
+    expect(await one.page.getByLabel('Email', { exact: true }).inputValue()).toBe(`new.${who.me.email}`);
+    await one.page.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByText('The current password is not correct.').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(who.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await one.page.getByText('Confirm your new address').waitFor();
+    return [one];
+  },
+
+  async 'an order is placed on one device while the other is at its second step'() {
+    const who = await world.signUp();
+    const { object_uuid } = await filled(who);
+    const uuid = object_uuid ?? '';
+    const one = await device(who);
+    await one.page.goto(isForm(uuid));
+    await heading(one.page, 'Review');
+    for (const steps of [1, 2]) {
+      await one.page.goBack();
+      await expect.poll(() => one.page.evaluate(() => history.state?.usr?.formSteps?.length)).toBe(4 - steps);
+      await settled(one.page);
+    }
+    await post(who, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+    await one.page.getByLabel(/words/i).first().fill('1234');
+    await one.page.getByText(/This order was placed meanwhile/).waitFor();
+    expect((await read(who, uuid)).status).toBe('awaiting_payment');
+    await one.page.getByRole('button', { name: 'Use what is chosen' }).click();
+    await expect.poll(async () => (await read(who, uuid)).status).toBe('draft');
+    expect((await read(who, uuid)).quantity).toBe(1234);
+    return [one];
+  },
+
+  async 'an order is paid in one window while the other is at its checkout'() {
+    const who = await world.signUp();
+    const uuid = await placed(who);
+    const one = await device(who);
+    await one.page.goto(`/dashboard/orders/${uuid}`);
+    await one.page.goto(isForm(uuid));
+    await heading(one.page, 'Review');
+    await one.page.getByRole('button', { name: /Place order/ }).click();
+    await heading(one.page, 'Checkout');
+    const twin = await one.context.newPage();
+    await twin.goto(one.page.url());
+    await heading(twin, 'Checkout');
+    await payWith(who, uuid, cards.good);
+    await twin.reload();
+    await settled(twin);
+    expect(await twin.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    await one.page.goBack();
+    await settled(one.page);
+    expect(await one.page.getByText(/could not be loaded|stopped working|There is no such step/).count()).toBe(0);
+    await one.page.goForward();
+    await settled(one.page);
+    expect(await one.page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    expect((await read(who, uuid)).status).toBe('awaiting_files');
+    return [one];
+  },
+
+  async 'a session ends while a record is typed: no question, and its words are for its own person alone'() {
+    const [who, another] = [await joinTeam(world), await joinTeam(world)];
+    const one = await device(who);
+    await one.page.goto('/dashboard/support/dashboard-messages/create');
+    const title = one.page.getByLabel('In one line');
+    await title.pressSequentially('Typed and not saved');
+    await one.context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+    await one.page.getByText('Your session has ended').waitFor();
+    expect(one.asked).toEqual([]);
+    await signIn(one.page, another);
+    await one.page.waitForURL(/\/dashboard/);
+    await settled(one.page);
+    await one.page.goto('/dashboard/support/dashboard-messages/create');
+    await title.waitFor();
+    expect(await title.inputValue()).toBe('');
+    await one.context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+    await one.page.getByText('Your session has ended').waitFor();
+    await signIn(one.page, who);
+    await one.page.waitForURL(/\/dashboard/);
+    await settled(one.page);
+    await one.page.goto('/dashboard/support/dashboard-messages/create');
+    await title.waitFor();
+    expect(await title.inputValue()).toBe('Typed and not saved');
+    return [one];
+  },
+};
+
+const reasons: BlockedReason[] = ['unpaid', 'dispute', 'security', 'terms', 'requested'];
+for (const reason of reasons)
+  walks[`an account is locked for ${reason} and opened again, with two windows open`] = async () => {
+    const who = await world.signUp();
+    const { object_uuid } = await filled(who);
+    const one = await device(who);
+    await one.page.goto(isForm(object_uuid ?? ''));
+    await heading(one.page, 'Review');
+    await one.page.goBack();
+    await one.page.getByRole('radio').or(one.page.getByRole('textbox')).first().waitFor();
+    const other = await one.context.newPage();
+    await other.goto('/dashboard/orders');
+    await heading(other, 'Orders');
+    await world.db.transaction(tx => block(tx, world.deps, who.me.uuid, reason, null));
+    await one.page.goBack();
+    await heading(one.page, 'Your account is locked');
+    await heading(other, 'Your account is locked');
+    await one.page.getByRole('button', { name: 'Your payments and invoices' }).click();
+    await one.page.getByText('There are no payments yet.').waitFor();
+    await one.page.getByRole('button', { name: 'Contact support' }).click();
+    await one.page.getByLabel('Subject').fill('Why?');
+    await world.db.transaction(tx => unblock(tx, world.deps, who.me.uuid, null));
+    for (const page of [one.page, other]) {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await heading(page, 'Dashboard');
+    }
+    return [one];
+  };
+
+const full = process.env.GALLEY_FULL === '1';
+const today = Math.floor(Date.now() / 86_400_000);
+const named = Object.entries(walks);
+
+describe('one person in two places', () => {
+  it.each(named.filter((_, index) => full || index % 3 === today % 3))('%s', async (_, walk) => {
+    for (const { context, page, complaints } of await walk()) {
+      await settled(page);
+      await context.close();
+      expect(complaints).toEqual([]);
+    }
+  });
+});
