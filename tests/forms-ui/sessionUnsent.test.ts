@@ -142,6 +142,7 @@ it('places an order once: the same post after a lost answer has the same key', a
   expect(first).toBeTruthy();
   expect(again).toBe(first);
   expect(next).not.toBe(first);
+});
 
 describe('two pages of one browser at one step', () => {
   it('what one typed last is not dropped when the other is saved', async () => {
