@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { User } from '../../schemas/generated/types.ts';
-import { owesNothing } from '../billing/debts.ts';
+import { balancesOf, owesNothing } from '../billing/debts.ts';
+import { failedRenewal } from '../billing/failedRenewal.ts';
 import { retryNow } from '../billing/pastDue.ts';
 import { payments } from '../billing/tables.ts';
+import { termOf } from '../billing/terms.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { queueMail } from '../mail/mail.ts';
+import type { MailRow } from '../mail/templates.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { heldFor, isGrave, running } from '../orders/lockedOut.ts';
 import { waitIfFileIsBad } from '../orders/quarantine.ts';
@@ -15,6 +18,7 @@ import type { Act } from '../orders/transition.ts';
 import { textsOf } from '../texts.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
+import { lastNotice } from './deletion.ts';
 import { accountEvents, type UserRow, users } from './tables.ts';
 
 export type BlockedReason = NonNullable<User['blocked_reason']>;
@@ -82,23 +86,54 @@ async function lockFor(tx: Tx, deps: BlockDeps, user: UserRow, reason: BlockedRe
   else await releaseOrders(tx, deps, customer, actOf(by));
   await tellOfFinished(tx, deps, customer);
   await recordAccountEvent(tx, deps, customer, { type: 'blocked', by, note: reason });
-  await mail(tx, deps, user, 'account_locked', textsOf(user.locale).say(`shell.locked.reason_${reason}`));
+  await queueMail(tx, {
+    ...mailTo(deps, user),
+    template: 'account_locked',
+    data: {
+      ...aboutAccount(deps, user),
+      reason: textsOf(user.locale).say(`shell.locked.reason_${reason}`),
+      rows: reason === 'unpaid' ? await debtsOf(tx, user) : [],
+    },
+  });
 }
 
 /** Gives everything back; what waited goes on, an unpaid renewal too. An account that is open stays as it is. */
 export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By): Promise<void> {
   const user = await locked(tx, customer);
   if (!user?.blocked_at) return;
+  const now = deps.clock.now();
+  const end = endAfterLock(user, now);
   await tx
     .update(users)
-    .set({ blocked_at: null, blocked_reason: null, updated_at: deps.clock.now() })
+    .set({ blocked_at: null, blocked_reason: null, updated_at: now, ...end })
     .where(eq(users.uuid, customer));
   await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, customer));
   await releaseOrders(tx, deps, customer, actOf(by));
   await tellOfFinished(tx, deps, customer);
   await retryNow(tx, deps, { uuid: customer });
   await recordAccountEvent(tx, deps, customer, { type: 'unblocked', by, note: user.blocked_reason });
-  await mail(tx, deps, user, 'account_unlocked', '');
+  const { say, date } = textsOf(user.locale);
+  await queueMail(tx, {
+    ...mailTo(deps, user),
+    template: 'account_unlocked',
+    data: {
+      ...aboutAccount(deps, user),
+      state: end
+        ? say('account.unlocked.leaving', { until: date(end.deletion_scheduled_at) })
+        : say('account.unlocked.open'),
+    },
+  });
+}
+
+/**
+ * When an account that asked to be deleted is, now that its lock is over: its owner has as much time to come back as
+ * after the last notice, which the mail about the end of the lock is then.
+ */
+function endAfterLock({ deletion_scheduled_at }: UserRow, now: Date) {
+  const earliest = new Date(now.getTime() + lastNotice);
+  if (!deletion_scheduled_at || deletion_scheduled_at >= earliest)
+    return deletion_scheduled_at && { deletion_scheduled_at };
+  return { deletion_scheduled_at: earliest, deletion_reminded_at: now };
 }
 
 /** An account that was locked for a missing payment opens by itself with the last one that was due. */
@@ -143,14 +178,20 @@ async function tellOfFinished(tx: Tx, deps: BlockDeps, customer: string): Promis
   for (const { uuid } of found) await announce(tx, deps, { customer, resource: 'orders', uuid });
 }
 
-const mail = (
-  tx: Tx,
-  { clock, config }: BlockDeps,
-  user: UserRow,
-  template: 'account_locked' | 'account_unlocked',
-  reason: string,
-) =>
-  queueMail(tx, {
-    ...{ to: user.email, template, locale: user.locale, at: clock.now() },
-    data: { name: user.first_name, link: `${config.publicUrl}/dashboard`, reason },
-  });
+const mailTo = ({ clock }: BlockDeps, { email, locale }: UserRow) => ({ to: email, locale, at: clock.now() });
+const aboutAccount = ({ config }: BlockDeps, { first_name }: UserRow) => ({
+  ...{ name: first_name, link: `${config.publicUrl}/dashboard` },
+});
+
+/** What the account opens again for when it is paid: balances of orders, and a renewal. */
+async function debtsOf(tx: Tx, user: UserRow): Promise<MailRow[]> {
+  const balances = await balancesOf(tx, user);
+  const term = await termOf(tx, user);
+  const renewal = term && (await failedRenewal(tx, term.subscription));
+  return [
+    ...balances.map(({ order, amount }) => ({ label: order.number, value: amount })),
+    ...(term && renewal
+      ? [{ label: term.level.name, value: { amount: renewal.amount, currency: renewal.currency } }]
+      : []),
+  ];
+}

@@ -13,7 +13,10 @@ import { recordAccountEvent } from './accountEvents.ts';
 import { endConsents } from './consents.ts';
 import { users } from './tables.ts';
 
-const grace = graceDays * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const grace = graceDays * day;
+/** How long before the end its owner is told of it for the last time. */
+export const lastNotice = 2 * day;
 
 type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 

@@ -2,14 +2,12 @@ import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Deps, Sweep } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { mailOutbox } from '../mail/tables.ts';
+import { lastNotice } from './deletion.ts';
 import { detachCards, eraseAccount } from './erasure.ts';
 import { makeExports, removeExports } from './exports.ts';
 import { type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;
-/** How long before the end its owner is reminded. */
-const notice = 2 * day;
-
 export const accountSweeps: Sweep[] = [
   { name: 'account_deletion', every: 'hour', run: deleteDue },
   { name: 'account_exports', every: 'minute', run: makeExports },
@@ -40,7 +38,13 @@ async function remind(deps: Deps): Promise<void> {
   const soon = await deps.db
     .select()
     .from(users)
-    .where(and(lte(users.deletion_scheduled_at, new Date(now.getTime() + notice)), isNull(users.deletion_reminded_at)))
+    .where(
+      and(
+        lte(users.deletion_scheduled_at, new Date(now.getTime() + lastNotice)),
+        // A locked account is not erased: what its owner is told about the end, the unlocking says.
+        ...[isNull(users.deletion_reminded_at), isNull(users.blocked_at)],
+      ),
+    )
     .limit(500);
   for (const user of soon) await remindOne(deps, user, now);
 }
@@ -50,7 +54,12 @@ const remindOne = (deps: Deps, { uuid }: UserRow, now: Date): Promise<void> =>
     const [user] = await tx
       .update(users)
       .set({ deletion_reminded_at: now })
-      .where(and(eq(users.uuid, uuid), isNotNull(users.deletion_scheduled_at), isNull(users.deletion_reminded_at)))
+      .where(
+        and(
+          ...[eq(users.uuid, uuid), isNull(users.blocked_at)],
+          ...[isNotNull(users.deletion_scheduled_at), isNull(users.deletion_reminded_at)],
+        ),
+      )
       .returning();
     if (!user?.deletion_scheduled_at || user.deletion_scheduled_at <= now) return;
     await queueMail(tx, {

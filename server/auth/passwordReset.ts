@@ -66,7 +66,9 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
-    await setPassword(tx, deps, user, given.password);
+    // Whoever was invited chooses a first password, which changes nothing.
+    const isInvited = user.role !== 'customer' && !user.email_verified_at;
+    await setPassword(tx, deps, user, { password: given.password, isFirst: isInvited });
     await endSessions(tx, now, user.uuid);
     await forgetFailures(tx, user.email_key);
     const isNew = !user.email_verified_at && proof.email === user.email;
@@ -88,12 +90,17 @@ export async function changePassword(deps: Deps, caller: Caller, given: Password
   if (current_password === null) requireRecentSignIn(deps, caller);
   else await checkCurrentPassword(deps, caller, current_password);
   await deps.db.transaction(async tx => {
-    await setPassword(tx, deps, user, given.password);
+    await setPassword(tx, deps, user, { password: given.password, isFirst: false });
     await endSessions(tx, deps.clock.now(), user.uuid, caller.sessionUuid);
   });
 }
 
-async function setPassword(tx: Tx, deps: Deps, user: UserRow, password: string): Promise<void> {
+interface Chosen {
+  password: string;
+  isFirst: boolean;
+}
+
+async function setPassword(tx: Tx, deps: Deps, user: UserRow, { password, isFirst }: Chosen): Promise<void> {
   const fault = (await passwordMatches(password, user.password_hash, deps.config))
     ? 'Choose a password that differs from the current one.'
     : passwordFault(password, user);
@@ -102,5 +109,5 @@ async function setPassword(tx: Tx, deps: Deps, user: UserRow, password: string):
   const password_hash = await hashPassword(password, deps.config);
   await voidProofs(tx, now, user.uuid, 'password_reset');
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.uuid, user.uuid));
-  await sendUndoNotice(tx, deps, user, 'password_changed');
+  if (!isFirst) await sendUndoNotice(tx, deps, user, 'password_changed');
 }

@@ -9,6 +9,7 @@ import type { Taxed } from '../tax/terms.ts';
 import { taxWords } from '../tax/words.ts';
 import { textsOf } from '../texts.ts';
 import type { PaymentRow, Purchase } from './tables.ts';
+import { today } from './terms.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 type Receiver = Pick<UserRow, 'email' | 'locale' | 'first_name' | 'notifications'>;
@@ -122,13 +123,20 @@ export const mailEnded = (
     data: { name: user.first_name, plan, link: page(deps, 'subscription') },
   });
 
-export const mailGivenBack = (tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal) =>
-  queueMail(tx, {
+/** `amount`: what goes back to the card; 0 where all of it went back before. */
+export async function mailGivenBack(tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal): Promise<void> {
+  const { say, money: written } = textsOf(user.locale);
+  await queueMail(tx, {
     ...to(user, deps),
     template: 'plan_given_back',
-    data: { name: user.first_name, plan, amount: money(amount), link: page(deps, 'payments') },
+    data: {
+      ...{ name: user.first_name, plan, link: page(deps, 'payments') },
+      money: amount > 0 ? say('billing.plan.refunding', { amount: written(amount) }) : say('billing.plan.nothing_back'),
+    },
   });
+}
 
+/** `until`: the last day of the card, which may be over. `plan`: what renews with it. */
 export async function mailCardExpires(
   tx: Tx,
   deps: MailDeps,
@@ -138,7 +146,7 @@ export async function mailCardExpires(
   if (!wants(user)) return;
   await queueMail(tx, {
     ...to(user, deps),
-    template: 'card_expires',
+    template: card.until < new Date(today(deps.clock.now())) ? 'card_expired' : 'card_expires',
     data: { name: user.first_name, ...card, link: page(deps, 'billing') },
   });
 }

@@ -10,8 +10,8 @@ import { defaultMethod } from './methods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
 import { renewalFrom } from './renewals.ts';
-import { paymentMethods, premierLevels, subscriptions } from './tables.ts';
-import { daysBetween, renewalOf, today } from './terms.ts';
+import { paymentMethods, subscriptions } from './tables.ts';
+import { daysBetween, renewalOf, termOf, today } from './terms.ts';
 
 const day = 86_400_000;
 /** Days before the renewal on which a mail tells of it. */
@@ -78,11 +78,10 @@ export async function warnOfCards(deps: Deps): Promise<void> {
   const ends = sql`(make_date(${paymentMethods.exp_year}, ${paymentMethods.exp_month}, 1) + interval '1 month')`;
   const expiry = sql<string>`${paymentMethods.exp_year} || '-' || lpad(${paymentMethods.exp_month}::text, 2, '0')`;
   const found = await db
-    .select({ card: paymentMethods, user: users, plan: premierLevels.name, expiry })
+    .select({ card: paymentMethods, user: users, expiry })
     .from(paymentMethods)
     .innerJoin(users, eq(users.uuid, paymentMethods.customer_uuid))
     .innerJoin(subscriptions, eq(subscriptions.customer_uuid, users.uuid))
-    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
     .where(
       and(
         ...[eq(paymentMethods.is_default, true), isNull(paymentMethods.deleted_at), isNull(users.blocked_at)],
@@ -95,11 +94,15 @@ export async function warnOfCards(deps: Deps): Promise<void> {
     log,
     found,
     ({ card }) => card.uuid,
-    ({ card, user, plan, expiry: warned_of }) =>
+    ({ card, user, expiry: warned_of }) =>
       db.transaction(async tx => {
+        const term = await termOf(tx, user);
+        const next = term && (await levelAfter(tx, term));
+        // No card is charged for what follows: À la carte, or a plan that our team renews by contract.
+        if (!next?.price) return;
         await tx.update(paymentMethods).set({ warned_of }).where(eq(paymentMethods.uuid, card.uuid));
         const until = new Date(Date.UTC(card.exp_year, card.exp_month, 0));
-        await mailCardExpires(tx, deps, user, { card: cardLabel(card), until, plan });
+        await mailCardExpires(tx, deps, user, { card: cardLabel(card), until, plan: next.name });
       }),
   );
 }

@@ -2,7 +2,10 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
 import { hashOf } from '../auth/tokens.ts';
+import { levelAfter } from '../billing/levelAfter.ts';
 import { defaultMethod } from '../billing/methods.ts';
+import { outlookOf } from '../billing/outlook.ts';
+import { planState } from '../billing/planState.ts';
 import { coupons, couponUses, customPrices, refunds } from '../billing/tables.ts';
 import { type Term, termOf } from '../billing/terms.ts';
 import type { Db } from '../db/database.ts';
@@ -10,12 +13,13 @@ import type { Deps } from '../engineDeps.ts';
 import { holdKind } from '../orders/holdText.ts';
 import { allows } from '../orders/states.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
+import { taxTermsOf } from '../tax/terms.ts';
 import type { mailOutbox } from './tables.ts';
 import type { MailTemplate } from './templates.ts';
 import type { MailMoney } from './values.ts';
 
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'to' | 'template' | 'data' | 'created_at'>;
-type Data = Partial<Record<'link' | 'number' | 'code', string>> &
+type Data = Partial<Record<'link' | 'number' | 'code' | 'plan', string>> &
   Partial<Record<'total' | 'amount' | 'price', MailMoney>> &
   /** ISO 8601 */
   Partial<Record<'until' | 'day' | 'next' | 'due_at', string>>;
@@ -67,11 +71,24 @@ const term = (holds: (term: Term | null, user: UserRow, delayed: Delayed) => boo
   account(async (user, delayed) => holds(await termOf(delayed.db, user), user, delayed));
 
 const isSame = (date: Date | null, written = ''): boolean => date?.getTime() === Date.parse(written);
-const renews = (running: Term | null): boolean =>
-  running?.subscription.status === 'active' && running.subscription.auto_renew;
 const runsNone = term(running => running === null);
-const renewsOn = (running: Term | null, { day = '' }: Data): boolean =>
-  renews(running) && running?.subscription.end_date === day.slice(0, 10);
+/** Not where À la carte was chosen for what comes after it. */
+const renews = async (db: Db, running: Term | null): Promise<boolean> =>
+  running?.subscription.status === 'active' &&
+  running.subscription.auto_renew &&
+  (await levelAfter(db, running)).price !== 0;
+/** The same plan for the same sum on the same day as was written. */
+const renewsAs = async (db: Db, user: UserRow, { day = '', plan, amount }: Data): Promise<boolean> => {
+  const {
+    kind,
+    on,
+    level,
+    amount: now,
+  } = await outlookOf(db, await planState(db, user), await taxTermsOf(db, user.uuid));
+  return (
+    ['renews', 'changes'].includes(kind) && on === day.slice(0, 10) && level === plan && now?.amount === amount?.amount
+  );
+};
 
 const order =
   (holds: (order: OrderRow, data: Data) => boolean): Holds =>
@@ -98,6 +115,12 @@ const refundWhere =
     const found = and(eq(refunds.payment_uuid, payment), eq(refunds.refund_status, 'succeeded'), where(delayed));
     return count(await delayed.db.$count(refunds, found));
   };
+
+const paysWithCard = term(async (running, user, { db, data }) => {
+  const card = await defaultMethod(db, user);
+  const until = card && new Date(Date.UTC(card.exp_year, card.exp_month, 0));
+  return isSame(until, data.until) && (await renews(db, running));
+});
 
 /** For each mail, whether it still holds. Asked only of mails that could not leave at once. */
 const stillHolds: Record<MailTemplate, Holds> = {
@@ -144,11 +167,11 @@ const stillHolds: Record<MailTemplate, Holds> = {
     if (uuidIn(delayed.data, 'orders')) return order(row => allows(row, 'checkout'))(delayed);
     return term(running => running?.level.name !== delayed.data.number)(delayed);
   },
-  plan_renews_soon: term(
-    async (running, user, { db, data }) => renewsOn(running, data) && (await defaultMethod(db, user)) !== null,
+  plan_renews_soon: account(
+    async (user, { db, data }) => (await renewsAs(db, user, data)) && (await defaultMethod(db, user)) !== null,
   ),
-  plan_needs_card: term(
-    async (running, user, { db, data }) => renewsOn(running, data) && (await defaultMethod(db, user)) === null,
+  plan_needs_card: account(
+    async (user, { db, data }) => (await renewsAs(db, user, data)) && (await defaultMethod(db, user)) === null,
   ),
   plan_payment_failed: term(
     (running, _user, { now, data }) =>
@@ -160,12 +183,10 @@ const stillHolds: Record<MailTemplate, Holds> = {
   plan_given_back: runsNone,
   plan_ended_by_us: runsNone,
   renewal_off_by_us: term(running => running !== null && !running.subscription.auto_renew),
-  renewal_on_by_us: term(renews),
-  contract_goes_on: term(renews),
-  card_expires: term(async (running, user, { db, data }) => {
-    const card = await defaultMethod(db, user);
-    return renews(running) && card !== null && isSame(new Date(Date.UTC(card.exp_year, card.exp_month, 0)), data.until);
-  }),
+  renewal_on_by_us: term((running, _user, { db }) => renews(db, running)),
+  contract_goes_on: term((running, _user, { db }) => renews(db, running)),
+  card_expires: paysWithCard,
+  card_expired: paysWithCard,
   refund_to_card: refundWhere(
     found => found > 0,
     ({ data }) => eq(refunds.amount, data.amount?.amount ?? 0),

@@ -19,13 +19,13 @@ export interface MailData {
   email_changed: Anyone & { link: string; email: string };
   change_undone: Anyone & { link: string };
   account_locked: Anyone & { link: string; reason: string };
-  account_unlocked: Anyone & { link: string };
+  account_unlocked: Anyone & { link: string; state: string };
   account_corrected: Anyone & { link: string };
   sessions_ended: Anyone & { link: string };
   contract_agreed: Anyone & { price: MailMoney; discount: MailPercent; until: Date; link: string };
   own_price: Anyone & { service: string; price: MailMoney; unit: string; link: string };
   deletion_requested: Anyone & { link: string; until: Date };
-  deletion_withdrawn: Anyone & { link: string };
+  deletion_withdrawn: Anyone & { link: string; state: string };
   deletion_reminder: Anyone & { link: string; until: Date };
   account_erased: Anyone;
   export_ready: Anyone & { link: string; until: Date };
@@ -40,7 +40,7 @@ export interface MailData {
   plan_expired: Anyone & { plan: string; link: string };
   plan_ended: Anyone & { plan: string; link: string };
   plan_not_bought: Anyone & { plan: string; link: string };
-  plan_given_back: Anyone & { plan: string; amount: MailMoney; link: string };
+  plan_given_back: Anyone & { plan: string; money: string; link: string };
   refund_to_card: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_to_credit: Anyone & { number: string; amount: MailMoney; note: string; link: string };
   refund_failed: Anyone & { number: string; amount: MailMoney; note: string; link: string };
@@ -53,6 +53,7 @@ export interface MailData {
   credit_given: Anyone & { amount: MailMoney; note: string; link: string };
   credit_taken: Anyone & { amount: MailMoney; note: string; link: string };
   card_expires: Anyone & { card: string; until: Date; plan: string; link: string };
+  card_expired: Anyone & { card: string; until: Date; plan: string; link: string };
   order_queued: Anyone & { number: string; link: string; due_at: Date };
   quote_ready: Anyone & { number: string; link: string; total: MailMoney; valid_until: Date };
   order_on_hold: Anyone & { number: string; link: string; reason: string };

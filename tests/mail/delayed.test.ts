@@ -114,6 +114,17 @@ const planned = (data: object, at: () => string, ...lines: Line[]): Lines => ({
 const dated = () => termIs(`end_date = '2027-03-04', auto_renew = true, status = 'active'`);
 const off: Line = ['the renewal was switched off', () => termIs('auto_renew = false'), false];
 const gone: Line = ['the plan ended', noTerm, false];
+const chosen = (codename: string): Line => [
+  `${codename} was chosen for the next term`,
+  () => termIs(`pending_level_uuid = (select uuid from premier_levels where codename = '${codename}')`),
+  false,
+];
+const dearer: Line = [
+  'another sum is asked for it',
+  () => `update premier_levels set price = price + 100 where codename = 'limited';`,
+  false,
+];
+const renewal = { plan: 'Limited', amount: { amount: 29_900, currency }, day: '2027-03-04T06:00:00.000Z' };
 const renewed: Line = ['it was renewed', () => termIs(`end_date = '2028-03-04'`), false];
 const noCard = () => `update payment_methods set is_default = false where customer_uuid = ${me()};`;
 const ended = () =>
@@ -197,16 +208,14 @@ const table: Record<MailTemplate, Lines> = {
     () => termIs(`end_date = '2027-06-01'`),
     false,
   ]),
-  plan_renews_soon: planned({ day: '2027-03-04T06:00:00.000Z' }, dated, off, gone, renewed, [
-    'the card was removed',
-    noCard,
-    false,
-  ]),
-  plan_needs_card: planned({ day: '2027-03-04T06:00:00.000Z' }, () => dated() + noCard(), off, gone, renewed, [
-    'a card was added',
-    () => `update payment_methods set is_default = true where customer_uuid = ${me()};`,
-    false,
-  ]),
+  plan_renews_soon: planned(
+    ...[renewal, dated, off, gone, renewed, dearer, chosen('alacarte'), chosen('unlimited')],
+    ['the card was removed', noCard, false],
+  ),
+  plan_needs_card: planned(
+    ...[renewal, () => dated() + noCard(), off, gone, renewed, dearer, chosen('alacarte')],
+    ['a card was added', () => `update payment_methods set is_default = true where customer_uuid = ${me()};`, false],
+  ),
   plan_payment_failed: planned(
     { next: moment },
     () => termIs(`status = 'past_due'`),
@@ -223,15 +232,10 @@ const table: Record<MailTemplate, Lines> = {
     () => termIs('auto_renew = true'),
     false,
   ]),
-  renewal_on_by_us: planned({}, dated, off, gone),
+  renewal_on_by_us: planned({}, dated, off, gone, chosen('alacarte')),
   contract_goes_on: planned({}, dated, off, gone),
-  card_expires: planned(
-    { card: 'Visa', until: '2027-03-31T00:00:00.000Z' },
-    () => `${dated()} update payment_methods set exp_year = 2027, exp_month = 3 where customer_uuid = ${me()};`,
-    ...[off, gone],
-    ['the card was removed', noCard, false],
-    ['its successor came', () => 'update payment_methods set exp_year = 2031;', false],
-  ),
+  card_expires: card(),
+  card_expired: card(),
   refund_to_card: refunded('card'),
   refund_to_credit: refunded('credit'),
   refund_failed: {
@@ -291,6 +295,16 @@ const table: Record<MailTemplate, Lines> = {
   order_completed: about(['completed']),
   order_cancelled: about(['cancelled']),
 };
+
+function card(): Lines {
+  return planned(
+    { card: 'Visa', until: '2027-03-31T00:00:00.000Z' },
+    () => `${dated()} update payment_methods set exp_year = 2027, exp_month = 3 where customer_uuid = ${me()};`,
+    ...[off, gone, chosen('alacarte')],
+    ['the card was removed', noCard, false],
+    ['its successor came', () => 'update payment_methods set exp_year = 2031;', false],
+  );
+}
 
 function leaving(): Lines {
   return {

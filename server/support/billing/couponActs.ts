@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { currency as ours } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponGrant } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { type CouponRow, couponUses } from '../../billing/tables.ts';
@@ -7,6 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import type { MailRow } from '../../mail/templates.ts';
+import { textsOf } from '../../texts.ts';
 import { customerMeant } from '../customers/onCustomer.ts';
 import { edited } from '../edited.ts';
 import { couponFacts, saveCoupon } from './couponEditing.ts';
@@ -48,6 +51,16 @@ function refuseUseless({ status }: Coupon): void {
   if (status === 'expired' || status === 'exhausted' || status === 'paused') throw refuse(useless[status]);
 }
 
+/** When the coupon takes something off, and from which order on. */
+function limitsOf({ starts_at, expires_at, min_order, currency }: CouponRow, now: Date, locale: string): MailRow[] {
+  const label = (field: string): string => textsOf(locale).say(`resources.coupons.fields.${field}`);
+  return [
+    ...(starts_at && starts_at > now ? [{ label: label('starts_at'), value: starts_at }] : []),
+    ...(expires_at ? [{ label: label('expires_at'), value: expires_at }] : []),
+    ...(min_order ? [{ label: label('min_order'), value: { amount: min_order, currency: currency ?? ours } }] : []),
+  ];
+}
+
 /** From now on the coupon stands among those of the customer, who is told of it. */
 export const grantCoupon = (
   deps: Deps,
@@ -70,6 +83,7 @@ export const grantCoupon = (
       data: {
         ...{ name: customer.first_name, code: coupon.code, coupon: coupon.name },
         link: `${deps.config.publicUrl}/dashboard/account/coupons`,
+        rows: limitsOf(coupon, at, customer.locale),
       },
     });
     await audit(tx, deps, by, {

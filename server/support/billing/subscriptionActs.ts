@@ -7,7 +7,7 @@ import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
 import { levelAfter } from '../../billing/levelAfter.ts';
-import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
+import { type PremierLevelRow, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,10 +26,14 @@ export async function turnRenewal(
   const customer = await ownerOf(deps, uuid);
   const turned = setAutoRenew(deps, customer, auto_renew, async (tx, term) => {
     same(term, uuid);
-    const { auto_renew: before, status } = term.subscription;
+    const { status } = term.subscription;
+    if (auto_renew && customer.deletion_scheduled_at) throw refuse('customer_leaving');
+    const next = await levelAfter(tx, term);
+    // A plan that À la carte was chosen after does not renew, whether or not its renewal is on.
+    const before = term.subscription.auto_renew && (next.price !== 0 || !auto_renew);
     if (before === auto_renew) return;
     if (status === 'past_due') await mailEnded(tx, deps, { customer, term, note, amount: 0 });
-    else await mailRenewal(tx, deps, { customer, term, note, template: await renewalMail(tx, term, auto_renew) });
+    else await mailRenewal(tx, deps, { customer, term, note, ...renewalMail(term, next, auto_renew) });
     await keep(tx, deps, by, { act: 'turn_renewal', term, why: note });
   });
   await turned.catch(overIfGone);
@@ -92,22 +96,29 @@ interface Told {
 
 type RenewalMail = 'renewal_on_by_us' | 'renewal_off_by_us' | 'contract_goes_on';
 
+interface RenewalTold {
+  template: RenewalMail;
+  /** What stays until its day, or what begins on it. */
+  plan: string;
+}
+
 /** What was agreed by contract does not renew by itself: our team does it. */
-async function renewalMail(tx: Tx, term: Term, auto_renew: boolean): Promise<RenewalMail> {
-  if (!auto_renew) return 'renewal_off_by_us';
-  return (await levelAfter(tx, term)).price === null ? 'contract_goes_on' : 'renewal_on_by_us';
+function renewalMail({ level }: Term, next: PremierLevelRow, auto_renew: boolean): RenewalTold {
+  if (!auto_renew) return { template: 'renewal_off_by_us', plan: level.name };
+  if (next.price === null) return { template: 'contract_goes_on', plan: level.name };
+  return { template: 'renewal_on_by_us', plan: next.price === 0 ? level.name : next.name };
 }
 
 const mailRenewal = (
   tx: Tx,
   { clock, config }: Deps,
-  { customer, term, note, template }: Told & { template: RenewalMail },
+  { customer, term, note, template, plan }: Told & RenewalTold,
 ): Promise<void> =>
   queueMail(tx, {
     ...{ to: customer.email, locale: customer.locale, at: clock.now() },
     template,
     data: {
-      ...{ name: customer.first_name, plan: term.level.name, note },
+      ...{ name: customer.first_name, plan, note },
       day: new Date(term.subscription.end_date ?? clock.now()),
       link: `${config.publicUrl}/dashboard/account/subscription`,
     },

@@ -17,6 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { type Invalid, invalid, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
+import { textsOf } from '../../texts.ts';
 import { refuseStale } from '../edited.ts';
 import { kept } from '../kept.ts';
 import { contractNamed } from './contracts.ts';
@@ -185,5 +186,8 @@ const tell = (tx: Tx, { clock, config }: Deps, { email, locale, first_name }: Us
     data: {
       ...{ name: first_name, price: contract.price, discount: { basis_points: contract.discount * 100 } },
       ...{ until: new Date(contract.end_date), link: `${config.publicUrl}/dashboard/account/subscription` },
+      rows: contract.discount_cap
+        ? [{ label: textsOf(locale).say('billing.agreed.discount_cap'), value: contract.discount_cap }]
+        : [],
     },
   });

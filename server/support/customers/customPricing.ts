@@ -76,7 +76,7 @@ export const changeCustomPrice = (
         })
         .where(eq(customPrices.uuid, uuid));
       const after = await customPriceNamed(tx, uuid, locale);
-      if (after.price.amount !== before.price.amount)
+      if (after.price.amount !== before.price.amount || after.valid_until !== before.valid_until)
         await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
       return after;
     },
@@ -125,13 +125,15 @@ const factsOf = ({ order_type, price, valid_until = null }: CustomPrice): Facts 
 });
 
 /** In words of the customer's language: what it costs, for how much. */
-function tell(tx: Tx, { clock, config }: Deps, customer: UserRow, { order_type, price, unit, unit_size }: CustomPrice) {
+function tell(tx: Tx, { clock, config }: Deps, customer: UserRow, own: CustomPrice) {
+  const { order_type, price, unit, unit_size, valid_until } = own;
   const texts = textsOf(customer.locale);
   return queueMail(tx, {
     ...{ to: customer.email, template: 'own_price', locale: customer.locale, at: clock.now() },
     data: {
       ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
       ...{ unit: countOf(texts, unit_size, unit), link: `${config.publicUrl}/dashboard` },
+      rows: valid_until ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }] : [],
     },
   });
 }
