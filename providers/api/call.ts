@@ -18,6 +18,8 @@ export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['pa
     idempotencyKey?: string;
     /** Lets the request outlive the page: the last save when a tab is closed. */
     keepalive?: boolean;
+    /** `no-cache`: an answer that the browser has kept is compared with the server's before it is used. */
+    cache?: 'no-cache';
     /** Under what name its status is kept, where one call answers two questions; else the call's own. */
     as?: string;
   };
@@ -146,7 +148,7 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
 type Loose = Record<string, unknown>;
 type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
   CallOptions<'listOrders'>,
-  'signal' | 'idempotencyKey' | 'keepalive' | 'as'
+  'signal' | 'idempotencyKey' | 'keepalive' | 'cache' | 'as'
 >;
 
 /** The request of a call, by the rules of the specification's section 7. */
@@ -162,6 +164,7 @@ function requestTo({ method, path }: CallPlace, options: LooseOptions): { url: s
     credentials: 'include',
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
+    ...(options.cache && { cache: options.cache }),
   };
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (options.body !== undefined) {

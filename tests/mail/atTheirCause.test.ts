@@ -61,7 +61,7 @@ interface Line {
   lacks?: RegExp;
   /** The page that the mail leads to; null: none. */
   link: string | null;
-  /** Mails that other events of the same cause send, such as a payment that is taken with a change. */
+  /** Mails about other events of the same cause, such as the payment that opens a locked account. */
   also?: MailTemplate[];
 }
 
@@ -258,7 +258,7 @@ type Kind = Exclude<MailTemplate, `${'order' | 'quote' | 'changes'}_${string}`>;
 
 const table: Record<Kind, Line[]> = {
   verify_email: [
-    { when: 'somebody registers', before: withAddress, cause: register(), to: newAddress, link: paths.verifyEmail },
+    { when: 'a customer registers', before: withAddress, cause: register(), to: newAddress, link: paths.verifyEmail },
     {
       ...{ when: 'they ask for it again', before: all(withAddress, register()), to: newAddress },
       cause: ({ of }) => world.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
@@ -397,7 +397,7 @@ const table: Record<Kind, Line[]> = {
   ],
   staff_invitation: [
     {
-      ...{ when: 'somebody is invited', before: withAddress, cause: invite, to: newAddress, link: paths.verifyPass },
+      ...{ when: 'a colleague is invited', before: withAddress, cause: invite, to: newAddress, link: paths.verifyPass },
       says: () => ['Sam Editor'],
     },
     {
@@ -962,7 +962,7 @@ function inWords(fact: Fact, locale: string): string {
   return fact instanceof Date ? date(fact, { dateStyle: 'long', timeZone: 'UTC' }) : money(fact);
 }
 
-/** Where a link leads: with a proof where nobody is signed in, else to a page of the account. */
+/** Where a link leads: by a proof to a page without a sign-in, else to a page of the account. */
 function pathOf(link: string): string {
   const { origin, pathname, searchParams } = new URL(link);
   expect(origin).toBe(world.url);

@@ -208,14 +208,16 @@ const table: Record<MailTemplate, Lines> = {
     () => termIs(`end_date = '2027-06-01'`),
     false,
   ]),
-  plan_renews_soon: planned(
-    ...[renewal, dated, off, gone, renewed, dearer, chosen('alacarte'), chosen('unlimited')],
-    ['the card was removed', noCard, false],
-  ),
-  plan_needs_card: planned(
-    ...[renewal, () => dated() + noCard(), off, gone, renewed, dearer, chosen('alacarte')],
-    ['a card was added', () => `update payment_methods set is_default = true where customer_uuid = ${me()};`, false],
-  ),
+  plan_renews_soon: planned(...[renewal, dated, off, gone, renewed, dearer, chosen('alacarte'), chosen('unlimited')], [
+    'the card was removed',
+    noCard,
+    false,
+  ]),
+  plan_needs_card: planned(...[renewal, () => dated() + noCard(), off, gone, renewed, dearer, chosen('alacarte')], [
+    'a card was added',
+    () => `update payment_methods set is_default = true where customer_uuid = ${me()};`,
+    false,
+  ]),
   plan_payment_failed: planned(
     { next: moment },
     () => termIs(`status = 'past_due'`),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DashboardFile } from '../../schemas/language/dashboard.ts';
 import { moneyReport, order } from './fixtures.ts';
 import { address, api, network, serve, serveList, show, withScreens } from './screenApp.tsx';
@@ -123,6 +123,15 @@ describe('a dashboard file', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Current plan' }));
     await waitFor(() => expect(periods).toEqual(['total', 'current_plan']));
     expect(address()).toBe('/dashboard/trial?period=current_plan');
+  });
+
+  it('never shows what the browser has kept of a word from the team that has changed', async () => {
+    serveAll();
+    const sent = vi.spyOn(globalThis, 'fetch');
+    show('/dashboard/trial', portal);
+    expect(await screen.findByText('We moved.')).toBeTruthy();
+    const asked = sent.mock.calls.filter(([url]) => String(url).includes('/contents/message'));
+    expect(asked.map(([, init]) => init?.cache)).toEqual(['no-cache']);
   });
 
   it('says where there is nothing, and loses only the widget that failed', async () => {

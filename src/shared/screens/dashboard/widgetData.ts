@@ -41,7 +41,9 @@ export function useCallData(widget: ResolvedWidget, name: string, period: string
   const ask = call as AnyCall;
   const { data, error, refetch } = useQuery({
     queryKey: ['widget', name, query],
-    queryFn: ({ signal }) => ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal }),
+    // Asked again because something has changed: what the browser keeps for a minute may be older than that.
+    queryFn: ({ signal }) =>
+      ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal, cache: 'no-cache' }),
     // The answer of before stands until the one for another period is here.
     placeholderData: before => before,
   });

@@ -1,0 +1,208 @@
+/** An announcement in every state, and what each reader sees of it: the words that are true now, or none. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TeamMessage } from '../../schemas/generated/types.ts';
+import { block } from '../../server/account/blocking.ts';
+import { dashboardMessages } from '../../server/messages/tables.ts';
+import { type Listening, listen } from '../events/listening.ts';
+import type { Client } from '../support/client.ts';
+import { type Customer, startWorld, type World } from '../support/world.ts';
+import { joinTeam } from '../support-api/team.ts';
+
+let world: World;
+let staff: Customer;
+let page: Listening;
+let readers: Record<string, Client>;
+beforeAll(async () => {
+  world = await startWorld();
+  staff = await joinTeam(world);
+  const [customer, locked, seen] = [await world.signUp(), await world.signUp(), await world.signUp()];
+  page = await listen(customer);
+  const looking = await joinTeam(world);
+  await world.db.transaction(tx => block(tx, world.deps, locked.me.uuid, 'terms', null));
+  await seen.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
+  const about = { params: { user_uuid: seen.me.uuid }, body: { why: 'They asked about it.' } };
+  expect((await looking.call('seeAsCustomer', about)).status).toBeLessThan(300);
+  readers = {
+    ...{ visitor: world.client(), customer, 'locked customer': locked, 'staff seeing as a customer': looking },
+    ...{ support: staff, admin: await joinTeam(world, 'admin') },
+  };
+});
+afterEach(() => world.db.delete(dashboardMessages));
+afterAll(() => {
+  page?.leave();
+  return world?.close();
+});
+
+const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+const write = async (short_description: string, more: object = {}): Promise<string> =>
+  (await staff.expect(201, 'createTeamMessage', { body: { short_description, ...more } })).body.uuid;
+const change = (message_uuid: string, body: object) =>
+  staff.expect(200, 'patchTeamMessage', { params: { message_uuid }, body });
+const putUp = async (short_description: string, more: object = {}): Promise<string> => {
+  const uuid = await write(short_description, more);
+  await change(uuid, { is_active: true });
+  return uuid;
+};
+const pass = async (minutes: number) => {
+  world.clock.setOffset(world.clock.offset() + minutes * 60_000);
+  await world.deps.jobs.run(world.deps, 'dashboard_messages');
+};
+const remove = (message_uuid: string) => staff.expect(204, 'deleteTeamMessage', { params: { message_uuid } });
+
+interface Line {
+  when: string;
+  before: () => Promise<string>;
+  /** The last thing that happens to it; open pages hear of it. */
+  act?: (uuid: string) => Promise<unknown>;
+  /** What every reader sees; '': nothing. */
+  shows: string;
+  /** Null: it is gone. */
+  status: TeamMessage['status'] | null;
+}
+
+const lines: Line[] = [
+  { when: 'is only written', before: () => write('Words'), shows: '', status: 'off' },
+  {
+    when: 'is put up',
+    before: () => write('Words'),
+    act: uuid => change(uuid, { is_active: true }),
+    shows: 'Words',
+    status: 'shown',
+  },
+  {
+    when: 'is taken down',
+    before: () => putUp('Words'),
+    act: uuid => change(uuid, { is_active: false }),
+    shows: '',
+    status: 'off',
+  },
+  {
+    when: 'has not begun',
+    before: () => putUp('Words', { shown_from: inMinutes(30) }),
+    shows: '',
+    status: 'scheduled',
+  },
+  {
+    when: 'begins',
+    before: () => putUp('Words', { shown_from: inMinutes(30) }),
+    act: () => pass(31),
+    shows: 'Words',
+    status: 'shown',
+  },
+  {
+    when: 'would begin, and is taken down before',
+    before: () => putUp('Words', { shown_from: inMinutes(30) }),
+    act: async uuid => {
+      await change(uuid, { is_active: false });
+      await pass(31);
+    },
+    shows: '',
+    status: 'off',
+  },
+  { when: 'has an end', before: () => putUp('Words', { shown_until: inMinutes(30) }), shows: 'Words', status: 'shown' },
+  {
+    when: 'ends',
+    before: () => putUp('Words', { shown_until: inMinutes(30) }),
+    act: () => pass(31),
+    shows: '',
+    status: 'over',
+  },
+  {
+    when: 'ended, and is given a later end',
+    before: async () => {
+      const uuid = await putUp('Words', { shown_until: inMinutes(30) });
+      await pass(31);
+      return uuid;
+    },
+    act: uuid => change(uuid, { shown_until: inMinutes(30) }),
+    shows: 'Words',
+    status: 'shown',
+  },
+  {
+    when: 'is given an end that is over',
+    before: () => putUp('Words'),
+    act: uuid => change(uuid, { shown_from: inMinutes(-60), shown_until: inMinutes(-1) }),
+    shows: '',
+    status: 'over',
+  },
+  {
+    when: 'is given another beginning',
+    before: () => putUp('Words'),
+    act: uuid => change(uuid, { shown_from: inMinutes(30) }),
+    shows: '',
+    status: 'scheduled',
+  },
+  {
+    when: 'is said in other words',
+    before: () => putUp('Words'),
+    act: uuid => change(uuid, { short_description: 'Other words' }),
+    shows: 'Other words',
+    status: 'shown',
+  },
+  {
+    when: 'is taken down, said in other words and put up again',
+    before: async () => {
+      const uuid = await putUp('Words');
+      await change(uuid, { is_active: false, short_description: 'Other words' });
+      return uuid;
+    },
+    act: uuid => change(uuid, { is_active: true }),
+    shows: 'Other words',
+    status: 'shown',
+  },
+  {
+    when: 'is behind a newer one',
+    before: async () => {
+      const uuid = await putUp('Words', { shown_from: inMinutes(-60) });
+      return uuid;
+    },
+    act: () => putUp('Newer'),
+    shows: 'Newer',
+    status: 'covered',
+  },
+  {
+    when: 'was behind a newer one that ended',
+    before: async () => {
+      const uuid = await putUp('Words', { shown_from: inMinutes(-60) });
+      await putUp('Newer', { shown_until: inMinutes(30) });
+      return uuid;
+    },
+    act: () => pass(31),
+    shows: 'Words',
+    status: 'shown',
+  },
+  {
+    when: 'was behind a newer one that is gone',
+    before: async () => {
+      const uuid = await putUp('Words', { shown_from: inMinutes(-60) });
+      await putUp('Newer');
+      return uuid;
+    },
+    act: async () => {
+      const { items } = (await staff.expect(200, 'listTeamMessages', { query: { q: 'Newer' } })).body;
+      await remove(items[0]!.uuid);
+    },
+    shows: 'Words',
+    status: 'shown',
+  },
+  { when: 'is deleted', before: () => putUp('Words'), act: remove, shows: '', status: null },
+];
+
+describe('an announcement', () => {
+  it.each(lines)('that $when', async ({ before, act, shows, status }) => {
+    const uuid = await before();
+    page.events.length = 0;
+    await act?.(uuid);
+    for (const [name, reader] of Object.entries(readers)) {
+      const { body } = await reader.expect(200, 'getDashboardMessage');
+      expect([name, body.short_description, body.is_active]).toEqual([name, shows, shows !== '']);
+    }
+    const answer = await staff.call('getTeamMessage', { params: { message_uuid: uuid } });
+    expect(answer.status === 200 ? answer.body.status : null).toBe(status);
+    const heard = () => page.events.filter(({ resource }) => resource === 'dashboard_messages').length;
+    if (act) await vi.waitFor(() => expect(heard()).toBeGreaterThan(0), 10_000);
+    if (status === null) return;
+    const turns = answer.body.allowed_actions.filter(name => name === 'put_up' || name === 'take_down');
+    expect(turns).toEqual(status === 'over' ? [] : [status === 'off' ? 'put_up' : 'take_down']);
+  });
+});
