@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../schemas/generated/types.ts';
+import { users } from '../../../server/account/tables.ts';
 import { coupons, disputes, payments } from '../../../server/billing/tables.ts';
 import { planSubject, whenAlone } from '../../../server/payments/alone.ts';
 import { subscribe } from '../../billing/subscriber.ts';
@@ -136,7 +137,18 @@ export const supportBillingCases: Cases = {
   },
   turnRenewal: {
     answers: { 200: async stage => about(stage.staff, 'turnRenewal', await termOf(stage)) },
-    refusals: over('turnRenewal'),
+    refusals: {
+      ...over('turnRenewal'),
+      customer_leaving: async stage => {
+        const customer = await stage.fresh();
+        const uuid = await subscribe(stage.world, customer, 'limited', { auto_renew: false });
+        await stage.world.db
+          .update(users)
+          .set({ deletion_scheduled_at: stage.days(5) })
+          .where(eq(users.uuid, customer.me.uuid));
+        return about(stage.staff, 'turnRenewal', uuid, { body: { auto_renew: true, note: 'Agreed.' } });
+      },
+    },
   },
   endSubscription: {
     answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
