@@ -4443,7 +4443,7 @@ export interface Calls {
     query: undefined;
     body: SupportRenewal;
     answers: { 200: SupportSubscription };
-    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress';
+    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress' | 'customer_leaving';
     public: false;
   };
   endSubscription: {
@@ -5197,6 +5197,7 @@ export type ProblemName =
   | 'deletion_past_due'
   | 'deletion_payment'
   | 'account_leaving'
+  | 'customer_leaving'
   | 'record_in_use'
   | 'stale_version'
   | 'first_step'

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { queueMail } from '../mail/mail.ts';
-import type { MailRow } from '../mail/templates.ts';
+import type { MailRow } from '../mail/values.ts';
 import { putOnHold, returnFromHold } from '../orders/hold.ts';
 import { heldFor, isGrave, running } from '../orders/lockedOut.ts';
 import { waitIfFileIsBad } from '../orders/quarantine.ts';

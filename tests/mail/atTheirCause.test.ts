@@ -14,7 +14,8 @@ import { payments, refunds, subscriptions } from '../../server/billing/tables.ts
 import { moveClock } from '../../server/dev/sharedClock.ts';
 import { render } from '../../server/mail/render.ts';
 import { mailOutbox } from '../../server/mail/tables.ts';
-import type { MailData, MailMoney, MailTemplate } from '../../server/mail/templates.ts';
+import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
+import type { MailMoney } from '../../server/mail/values.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { concludePayment } from '../../server/settlement/settlement.ts';
 import { paths } from '../../src/paths.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/events.ts';
 import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
-import type { MailRow } from '../../mail/templates.ts';
+import type { MailRow } from '../../mail/values.ts';
 import { textsOf } from '../../texts.ts';
 import { customerMeant } from '../customers/onCustomer.ts';
 import { edited } from '../edited.ts';
