@@ -1,4 +1,6 @@
+import { personSources } from './account/personSources.ts';
 import { findUser } from './account/users.ts';
+import { readStandings } from './auth/sessions.ts';
 import { stockCatalogue } from './billing/catalogue.ts';
 import { movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -50,10 +52,11 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
   const deps: Deps = {
     config,
     ...{ db: database.db, reading: reading.db, pool: database.pool, locks: locks.pool, clock, notifications, log },
-    live: openLiveStreams({ db: database.db, clock, notifications, log }),
+    live: openLiveStreams({ db: database.db, clock, notifications, log, readStandings }),
     mail: openMailTransport(config),
     isOutdated,
     findUser,
+    personSources,
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
     storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),

@@ -5,6 +5,7 @@ import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { EngineConfig } from './engineConfig.ts';
 import type { LiveStreams } from './events/streams.ts';
+import type { PrefillSources } from './forms/prefill.ts';
 import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Named } from './naming.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   mail: MailTransport;
   /** A person as the app's own table has them, with all their columns; null where there is none. */
   findUser(db: Db, by: { uuid: string } | { email: string }): Promise<User | null>;
+  /** What a form may start from of the person who fills it in. */
+  personSources(db: Db, user: User): PrefillSources;
   /** Whether a mail that could not leave at once says something that is no longer true. */
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;

@@ -1,6 +1,7 @@
-import limits from './limits.json' with { type: 'json' };
-
 export type NameFault = 'file_name_refused' | 'file_name_too_long';
+
+/** What file systems take, in UTF-8. */
+export const maxNameBytes = 255;
 
 /** Marks that cannot be seen and change nothing of a name: direction of text, zero width, soft hyphens. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/gu;
@@ -16,7 +17,7 @@ const hostile = /[/\\\p{Cc}\u2028\u2029\u202d\u202e\ufffd]/u;
 export function tidyName(given: string): { name: string } | { fault: NameFault } {
   const name = given.replace(invisible, '').replace(edges, '').normalize('NFC');
   if (!name || hostile.test(given) || !name.isWellFormed()) return { fault: 'file_name_refused' };
-  return bytesOf(name) > limits.name_bytes ? { fault: 'file_name_too_long' } : { name };
+  return bytesOf(name) > maxNameBytes ? { fault: 'file_name_too_long' } : { name };
 }
 
 /** File systems count the bytes of a name in UTF-8. */

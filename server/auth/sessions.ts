@@ -10,7 +10,8 @@ import type { Deps } from '../deps.ts';
 import { forgetDevices } from '../devices/devices.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
 import { announce } from '../events/events.ts';
-import { anySessionCookie, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
+import type { Standing } from '../events/live.ts';
+import { bearerOf, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
 import type { Authenticate, Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { sessions } from './tables.ts';
@@ -84,15 +85,6 @@ export function setCookie(
 ): void {
   setSessionCookies(config, reply, started.cookie, remember_me ? remembered / 1000 : undefined);
 }
-
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
-/** What a request was sent to be known by. */
-export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
-  cookie: anySessionCookie(request),
-  bearer: bearerOf(request),
-});
 
 /** With both credentials a valid cookie decides and the bearer is ignored. */
 export const authenticator =
@@ -196,11 +188,8 @@ export const running = (now: Date) =>
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
 
-/** How it stands with a session that runs: whose portal it shows, what they may, whether its access token still counts. */
-export type Standing = { user: string; role: UserRow['role']; isLocked: boolean; isAccessOver: boolean };
-
 /** The standing of sessions; of those that are over, none. */
-export async function standingOf(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
+export async function readStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
   const rows = await db
     .select({ session: sessions, user: users, seen })
     .from(sessions)

@@ -1,4 +1,3 @@
-import { type Standing, standingOf } from '../auth/sessions.ts';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Deps } from '../engineDeps.ts';
@@ -25,7 +24,15 @@ interface Listener {
   waiting: Told[] | null;
 }
 
-type Needs = Pick<Deps, 'clock' | 'log'> & { db: Db; notifications: Notifications };
+/** How it stands with a session that runs: who asks by it, what they may, and whether its access token still counts. */
+export type Standing = { user: string; role: string; isLocked: boolean; isAccessOver: boolean };
+
+type Needs = Pick<Deps, 'clock' | 'log'> & {
+  db: Db;
+  notifications: Notifications;
+  /** By the key of a session; of those that are over, none. */
+  readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
+};
 
 export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   const listeners = new Set<Listener>();
@@ -37,7 +44,7 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   const check = coalesced(async () => {
     const uuids = new Set([...listeners].map(({ caller }) => caller.sessionUuid));
     if (!uuids.size) return;
-    const standings = await standingOf(deps.db, deps.clock.now(), [...uuids]);
+    const standings = await deps.readStandings(deps.db, deps.clock.now(), [...uuids]);
     for (const { caller, stream } of listeners) {
       const reason = reasonToEnd(caller, standings.get(caller.sessionUuid));
       if (reason) stream.end(reason);

@@ -8,7 +8,6 @@ import { callForm } from './callForm.ts';
 import { type FormContext, functionsFor } from './context.ts';
 import { forms, schemaFiles, validators } from './forms.ts';
 import { unknownLists, unknownNames } from './names.ts';
-import { personSources } from './person.ts';
 import { type PrefillSources, prefilled } from './prefill.ts';
 
 /** Forms whose answers are the body of a call. */
@@ -48,7 +47,7 @@ function contextOf({ clock, named, db }: Deps, caller: Caller | null, locale: st
   return { ...context, role, me: { uuid, email, account_type } };
 }
 
-const sourcesOf = ({ db }: Deps, caller: Caller | null, page: string): PrefillSources => ({
+const sourcesOf = ({ db, personSources }: Deps, caller: Caller | null, page: string): PrefillSources => ({
   query: () => Object.fromEntries(new URLSearchParams(page)),
   ...(caller ? personSources(db, caller.user) : {}),
 });

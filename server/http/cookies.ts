@@ -40,6 +40,16 @@ export function sessionCookieOf(config: Secured, request: FastifyRequest): { tok
 /** The same, for whoever only counts: whether it is worth anything is decided elsewhere. */
 export const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
 
+/** The access token of a request. */
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+/** What a request was sent to be known by. */
+export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
+  cookie: anySessionCookie(request),
+  bearer: bearerOf(request),
+});
+
 /** Whether a request carries a session cookie at all, an empty one too. */
 export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
   cookies[session] !== undefined || cookies[`${hostPrefix}${session}`] !== undefined;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../auth/network.ts';
-import { tokensOf } from '../auth/sessions.ts';
 import { hashOf } from '../auth/tokens.ts';
+import { tokensOf } from '../http/cookies.ts';
 import type { Authenticate } from '../http/guard.ts';
 
 /** Remembered at once: as many as an attack cannot overflow anybody's memory with. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { personSources } from '../account/personSources.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { FormContext } from '../forms/context.ts';
 import type { Form } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { personSources } from '../forms/person.ts';
 import { type PrefillSources, prefilled } from '../forms/prefill.ts';
 import { answersRecord } from './formState.ts';
 import type { Answers } from './pricing.ts';

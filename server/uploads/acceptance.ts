@@ -2,6 +2,7 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { OrderRow } from '../orders/tables.ts';
+import { extensionOf } from './names.ts';
 import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;
@@ -37,8 +38,6 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
   order_bytes: limits.order_bytes,
   order_files: limits.order_files,
 });
-
-export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
 /** What a file is to an order by the end of its name; undefined where the order does not take such files. */
 export function kindTaken(order: Asked, name: string): Kind | undefined {

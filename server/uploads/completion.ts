@@ -3,12 +3,13 @@ import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { announceOfOrder } from '../orders/announceOfOrder.ts';
 import { orders } from '../orders/tables.ts';
-import { extensionOf, kindSent } from './acceptance.ts';
+import { kindSent } from './acceptance.ts';
 import { nextVersion } from './attachments.ts';
-import { endingOf, type Fault, faultOf } from './content.ts';
+import { contentProblems, endingOf, type Fault, faultOf } from './content.ts';
 import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
 import { measuredAtOnce, measureSoon, ownerOf } from './measuring.ts';
+import { extensionOf } from './names.ts';
 import { unfinished } from './records.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 
@@ -47,9 +48,7 @@ export type Cause = Fault | { error: 'lost' };
 
 /** How each cause is answered to who sends the file. */
 export const refusals = {
-  content: 'file_content_refused',
-  protected: 'file_protected',
-  other_type: 'file_other_type',
+  ...contentProblems,
   lost: 'file_not_found',
 } as const satisfies Record<Cause['error'], ProblemName>;
 

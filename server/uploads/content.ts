@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { ProblemName } from '../../schemas/generated/types.ts';
 import formats from '../../schemas/uploads/formats.json' with { type: 'json' };
-import { extensionOf } from './acceptance.ts';
 import { bytesAt } from './content/bytesAt.ts';
 import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
@@ -8,6 +8,7 @@ import { asksForPassword } from './content/pdfPassword.ts';
 import { beginningOfPart } from './content/zipPart.ts';
 import type { Source } from './counting/source.ts';
 import { hasPartList } from './counting/zipParts.ts';
+import { extensionOf } from './names.ts';
 
 /** Enough to tell every format we take by its first bytes. */
 const headBytes = 256 * 1024;
@@ -68,6 +69,13 @@ export const isKnownFormat = (name: string): boolean => Object.hasOwn(looks, ext
  * names the format as its usual extension without the dot), or nothing can be made of it.
  */
 export type Fault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
+
+/** The problem that each fault is answered with. */
+export const contentProblems = {
+  content: 'file_content_refused',
+  protected: 'file_protected',
+  other_type: 'file_other_type',
+} as const satisfies Record<Fault['error'], ProblemName>;
 
 /** Why the content of a stored file cannot be taken under its name; null: it can. Only parts of the file are read. */
 export async function faultOf(source: Source, name: string): Promise<Fault | null> {

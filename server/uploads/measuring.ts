@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countsCame } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { extensionOf } from './acceptance.ts';
 import { hasWords } from './counting/formats.ts';
+import { extensionOf } from './names.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'counter' | 'log'>;

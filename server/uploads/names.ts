@@ -1,12 +1,11 @@
-import { tidyName } from '../../schemas/uploads/fileNames.ts';
-import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import { maxNameBytes, tidyName } from '../../schemas/uploads/fileNames.ts';
 import { refuse } from '../http/problems.ts';
 
 /** The name to keep of a file, tidied. Throws where nothing fit to be kept is left. */
 export function safeName(given: string | null | undefined): string {
   const tidied = tidyName(given ?? '');
   if ('name' in tidied) return tidied.name;
-  throw refuse(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: limits.name_bytes } : {});
+  throw refuse(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: maxNameBytes } : {});
 }
 
 /** Devices of Windows: a file of such a name cannot be saved there, whatever follows the dot. */
@@ -23,7 +22,7 @@ const unsafe = /[/\\\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\uff
 /** What a sender tells a file by, such as its name, size and time of change: compared, never shown. */
 export function fingerprintOf(given: string | null | undefined): string | null {
   if (!given) return null;
-  if (given.length > limits.name_bytes || unsafe.test(given)) throw refuse('bad_request');
+  if (given.length > maxNameBytes || unsafe.test(given)) throw refuse('bad_request');
   return given;
 }
 
@@ -32,3 +31,6 @@ export function ensureMediaType(given: string | null | undefined): void {
   if (given && !/^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}(\s*;.{0,100})?$/i.test(given))
     throw refuse('bad_request');
 }
+
+/** The ending of a name in lower case with its dot; empty where it has none. */
+export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';

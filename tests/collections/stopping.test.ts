@@ -63,7 +63,7 @@ describe('a server that stops', () => {
       ...deps.notifications,
       on: (channel: string, hear: (payload: string) => void) => void heard.set(channel, hear),
     };
-    const live = openLiveStreams({ ...deps, db, notifications } as never);
+    const live = openLiveStreams({ ...deps, db, notifications, readStandings: async () => new Map() } as never);
     await live.close();
     for (const hear of heard.values()) hear('');
     await live.close();

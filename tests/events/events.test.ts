@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { buildApp } from '../../server/app.ts';
+import { readStandings } from '../../server/auth/sessions.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { announce, type Change } from '../../server/events/events.ts';
 import { openLiveStreams } from '../../server/events/live.ts';
@@ -210,7 +211,7 @@ describe('a stream ends', () => {
   });
 
   it('at a stop of the server, at once, and hears of life until then', async () => {
-    const live = openLiveStreams(world.deps, 30);
+    const live = openLiveStreams({ ...world.deps, readStandings }, 30);
     const app = await buildApp({ ...world.deps, live });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const reader = await world.signUp();

@@ -9,8 +9,7 @@ import type { Deps } from '../../engineDeps.ts';
 import { invalid, refuse } from '../../http/problems.ts';
 import { refusalOfStore } from '../../storage/guarded.ts';
 import type { ByteRange } from '../../storage/storage.ts';
-import { refusals } from '../../uploads/completion.ts';
-import { faultOf, isKnownFormat } from '../../uploads/content.ts';
+import { contentProblems, faultOf, isKnownFormat } from '../../uploads/content.ts';
 import { ensureMediaType, safeName } from '../../uploads/names.ts';
 import type { Access } from '../access.ts';
 import { recordFiles } from '../tables.ts';
@@ -130,7 +129,7 @@ async function store({ storage }: Needs, id: string, name: string, size: number,
 async function trueType({ storage }: Needs, key: string, name: string, size: number, claimed: string): Promise<string> {
   const source = { size, read: (range?: ByteRange) => storage.read(key, range) };
   const fault = isKnownFormat(name) ? await faultOf(source, name) : null;
-  if (fault) throw refuse(refusals[fault.error], 'found' in fault ? { found: fault.found } : {});
+  if (fault) throw refuse(contentProblems[fault.error], 'found' in fault ? { found: fault.found } : {});
   const parts: Buffer[] = [];
   for await (const part of await storage.read(key, { start: 0, end: Math.min(size, headBytes) - 1 })) parts.push(part);
   const found = await fileTypeFromBuffer(Buffer.concat(parts)).catch(() => undefined);

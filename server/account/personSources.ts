@@ -1,0 +1,11 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { PrefillSources } from '../forms/prefill.ts';
+import { readOrganization } from './organization.ts';
+import type { UserRow } from './tables.ts';
+import { shown } from './users.ts';
+
+/** What a form may start from of the person who fills it in. */
+export const personSources = (db: Db | Tx, user: UserRow): PrefillSources => ({
+  account: () => ({ ...shown(user) }),
+  organization: async () => ({ ...(await readOrganization(db, user.uuid)) }),
+});
