@@ -1,6 +1,6 @@
 import { budgets, compressedKilobytes, weightOf } from '../scripts/budgets.ts';
 import { buildIfStale } from '../scripts/build.ts';
-import { builtPages } from '../server/pages/pages.ts';
+import { builtPages } from '../server/builtPages.ts';
 import { compared, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { Row } from './run.ts';

@@ -1,114 +1,27 @@
-import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/sessions.ts';
-import { serveRecordFiles } from './collections/files/serve.ts';
-import { openCollections } from './collections/live.ts';
-import { serveCollections } from './collections/serve.ts';
-import type { Config } from './config.ts';
+import { builtPages } from './builtPages.ts';
+import { createApp } from './createApp.ts';
 import type { Deps } from './deps.ts';
-import { clockRoutes } from './dev/clockRoutes.ts';
-import { mailboxRoutes } from './dev/mailboxRoutes.ts';
-import { validators } from './forms/forms.ts';
-import { serveValidators } from './forms/validators.ts';
-import { healthRoutes } from './health.ts';
-import { answer, type Handlers } from './http/answer.ts';
-import { around } from './http/around.ts';
-import { standardContract } from './http/contract.ts';
-import { answerErrors, answerUnreadable } from './http/errors.ts';
-import { answerWriter } from './http/serialization.ts';
-import { refuseSlowBodies } from './http/slowBodies.ts';
-import { answerCheck } from './http/strictly.ts';
-import { knownCallers } from './limits/knownCallers.ts';
-import { limitRequests } from './limits/requestLimit.ts';
-import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
-import { securityHeaders } from './pages/headers.ts';
-import { builtPages, pages } from './pages/pages.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
 import { exportDownload } from './uploads/exportDownload.ts';
 import { uploadTransport } from './uploads/transport.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
-const largestBody = 1024 * 1024;
-/** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
-const silence = 10 * 60_000;
-
-/** The whole server without a port: tests and the start listen on it as they like. */
-export async function buildApp(deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> {
-  const { config } = deps;
-  const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: trusted(config.trustProxy),
-    bodyLimit: largestBody,
-    connectionTimeout: silence,
-    // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerUnreadable,
+/** The portal's server without a port: tests and the start listen on it as they like. */
+export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> =>
+  createApp(deps, {
+    authenticate: authenticator(deps),
+    handlers: handlersOf,
+    async routes(app) {
+      await app.register(async uploads => uploadTransport(uploads, deps));
+      await app.register(async hooks => webhooks(hooks, deps));
+      downloads(app, deps);
+      exportDownload(app, deps);
+      await deps.payments.pages?.(app);
+    },
+    apiDescription,
+    pagesFolder,
   });
-  answerErrors(app);
-  app.setSerializerCompiler(answerWriter);
-  await app.register(cookie);
-  await securityHeaders(app, config, deps.site);
-  await app.register(async api => serveApi(api, deps));
-  await app.register(async uploads => uploadTransport(uploads, deps));
-  await app.register(async hooks => webhooks(hooks, deps));
-  serveValidators(app, validators);
-  downloads(app, deps);
-  exportDownload(app, deps);
-  healthRoutes(app, deps);
-  await deps.payments.pages?.(app);
-  if (config.demo) {
-    // The clock may have been moved: pages go by what answers say.
-    app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
-    clockRoutes(app, deps);
-    if (!config.mail.url) mailboxRoutes(app, deps);
-  }
-  app.addHook('preClose', () => deps.live.close());
-  await pages(app, deps, pagesFolder);
-  return app;
-}
-
-const trusted = (proxies: Config['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
-
-async function serveApi(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { config, db, locks, clock } = deps;
-  const callers = knownCallers();
-  await limitRequests(app, deps, callers);
-  refuseSlowBodies(app);
-  // A body that is no JSON is refused by its kind, not read as a text.
-  app.removeContentTypeParser('text/plain');
-  const contract = standardContract();
-  const origins = { known: new Set([new URL(config.publicUrl).origin]), acceptsHost: !config.isPublicUrlSet };
-  const strictly = config.mode === 'test' ? answerCheck(contract) : null;
-  const surroundings = {
-    db,
-    locks,
-    clock,
-    secret: config.secret,
-    strictly,
-    authenticate: callers.learning(authenticator(deps)),
-    origins,
-  };
-  const collections = await openCollections(deps, contract);
-  deps.collections = collections.collections;
-  app.addHook('onClose', () => collections.close());
-  // For whoever writes the files: the development server shows these in the browser.
-  if (config.mode === 'dev' || config.mode === 'test')
-    app.get('/dev/schemas', async () => ({ faults: collections.faults(), notices: collections.notices() }));
-  // Who sees as a customer is answered from a database that takes nothing, whatever a handler tries.
-  const reading = { ...deps, db: deps.reading };
-  const inside = { collections: collections.collections, readers: (): Handlers => readers! };
-  const [handlers, readers]: Handlers[] = [deps, reading].map(those => handlersOf(those, collections.portal, inside));
-  answer(app, handlers!, around(surroundings), contract, readers);
-  serveOpenApi(app, collections.contract, apiDescription);
-  const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
-  const ring = around({ ...surroundings, strictly: null });
-  const rows = [...contract.rows, ...papers];
-  serveCollections(app, collections, ring, deps, rows);
-  await app.register(async files => serveRecordFiles(files, collections, ring, deps, rows));
-}

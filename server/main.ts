@@ -3,7 +3,8 @@ import { readConfig } from './config.ts';
 import { StartProblem } from './db/startProblem.ts';
 import { ConfigFaults, type Mode } from './engineConfig.ts';
 import { openLog } from './log.ts';
-import { type Served, serve } from './serve.ts';
+import { serve } from './serve.ts';
+import type { Served } from './startServer.ts';
 
 type Prepare = (signal: AbortSignal) => Promise<void>;
 

@@ -1,133 +1,23 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './connect.ts';
-import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded/embedded.ts';
-import { proveReachable } from './db/external.ts';
-import { migrate } from './db/migrate.ts';
-import { StartProblem } from './db/startProblem.ts';
 import { createDemoWorld } from './demo/demoWorld.ts';
 import type { Log } from './engineDeps.ts';
-import { warmForms } from './forms/forms.ts';
+import { type Served, startServer } from './startServer.ts';
 import { inviteFirstAdmin } from './support/staff/firstAdmin.ts';
 
-export interface Served {
-  url: string;
-  /** Finishes the running requests, stops the jobs and the database, in this order. */
-  close(): Promise<void>;
-}
-
-/** How long a running request may delay a stop. */
-const patience = 5_000;
-
-type Closing = () => Promise<void>;
-
-/**
- * Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot
- * start, those before it are stopped again.
- */
-export async function serve(
-  config: Config,
-  log: Log,
-  prepare: () => Promise<void> | undefined = () => undefined,
-): Promise<Served> {
-  const closings: Closing[] = [];
-  const close = async () => {
-    for (let next = closings.pop(); next; next = closings.pop())
-      await next().catch(error => log.error({ err: error }, 'a part of the server did not stop in order'));
-  };
-  try {
-    return { url: await open(config, log, closings, prepare), close };
-  } catch (error) {
-    // One sentence says why there is no start; what fails while the rest is stopped follows from that.
-    if (error instanceof StartProblem) log.level = 'silent';
-    await close();
-    throw error;
-  }
-}
-
-async function open(
-  config: Config,
-  log: Log,
-  closings: Closing[],
-  prepare: () => Promise<void> | undefined,
-): Promise<string> {
-  const databaseUrl = await openPostgres(config, log, closings);
-  await proveFree(config);
-  await prepare();
-  await migrateOnce(databaseUrl);
-  const { deps, close } = await connect(config, databaseUrl, log);
-  closings.push(close);
-  if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
-  await inviteFirstAdmin(deps);
-  const app = await buildApp(deps);
-  closings.push(() => closeApp(app));
-  await app.listen({ host: config.host, port: config.port }).catch(error => {
-    throw listenProblem(error, config);
-  });
-  await deps.jobs.start(deps);
-  void warmForms();
-  const { port } = app.server.address() as AddressInfo;
-  return config.port === port ? config.publicUrl : `http://localhost:${port}`;
-}
-
-/** Running requests get a while to end; what is kept open without asking anything is closed as soon as it rests. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const resting = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), patience);
-  await app.close();
-  clearInterval(resting);
-  clearTimeout(late);
-}
-
-/** The address is taken for good only when there is something to serve; that it cannot be is said before. */
-async function proveFree(config: Config): Promise<void> {
-  const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    throw listenProblem(error as NodeJS.ErrnoException, config);
-  } finally {
-    probe.close();
-  }
-}
-
-async function openPostgres({ databaseUrl, dataDir }: Config, log: Log, closings: Closing[]): Promise<string> {
-  if (databaseUrl) {
-    await proveReachable(databaseUrl);
-    return databaseUrl;
-  }
-  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'trouble with the database'));
-  closings.push(() => postgres.stop());
-  return postgres.url;
-}
-
-async function migrateOnce(url: string): Promise<void> {
-  const database = openDatabase({ url, connections: 1 });
-  try {
-    await migrate(database.pool);
-  } finally {
-    await database.close();
-  }
-}
-
-export function listenProblem(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartProblem(
-        `Port ${port} on ${host} is taken by another program; stop it, or choose another port with PORT.`,
-      );
-    case 'EACCES':
-      return new StartProblem(`Port ${port} may not be opened by this user; choose one above 1023 with PORT.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartProblem(
-        `HOST=${host} is no address of this machine; 127.0.0.1 is this machine only, 0.0.0.0 is every network.`,
-      );
-    default:
-      return error;
-  }
-}
+/** Starts the portal; `prepare` runs once the address and the database are ours. */
+export const serve = (config: Config, log: Log, prepare?: () => Promise<void> | undefined): Promise<Served> =>
+  startServer(
+    {
+      connect,
+      async fill(deps) {
+        if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
+        await inviteFirstAdmin(deps);
+      },
+      build: deps => buildApp(deps),
+    },
+    config,
+    log,
+    prepare,
+  );

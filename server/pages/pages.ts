@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EngineConfig } from '../engineConfig.ts';
@@ -13,15 +12,13 @@ import { documentFor } from './document.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 import type { Site } from './site.ts';
 
-/** Where `npm run build` puts the app. */
-export const builtPages = fileURLToPath(new URL('../../dist', import.meta.url));
 const year = 365 * 24 * 60 * 60;
 
 /** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
 export async function pages(
   app: FastifyInstance,
   { config, site }: Pick<Deps, 'config' | 'site'>,
-  folder = builtPages,
+  folder: string,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { budgets, filesOf, overBudget } from '../../scripts/budgets.ts';
-import { builtPages } from '../../server/pages/pages.ts';
+import { builtPages } from '../../server/builtPages.ts';
 
 it('no page is heavier than its budget', () => {
   expect(overBudget(builtPages)).toEqual([]);

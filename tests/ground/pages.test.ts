@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPages } from '../../server/pages/pages.ts';
+import { builtPages } from '../../server/builtPages.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startWorld, type World } from '../support/world.ts';
 

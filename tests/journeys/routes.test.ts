@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtPages } from '../../server/pages/pages.ts';
+import { builtPages } from '../../server/builtPages.ts';
 import { tabFaults } from '../accessibility/tabbing.ts';
 import { plainFinder, wordsOn } from '../languages/plain.ts';
 import { disguise, pseudoPages } from '../languages/pseudoPages.ts';
