@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'node',
           maxWorkers: waiting,
           environment: 'node',
-          setupFiles: ['tests/support/app.ts'],
+          setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.

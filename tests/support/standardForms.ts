@@ -1,0 +1,5 @@
+import { standardFiles, takeForms } from '../../server/forms/forms.ts';
+import { named } from '../../server/named.ts';
+
+// A test before in the same process may have served other files, and each file begins with the product's.
+takeForms(standardFiles(), named);
