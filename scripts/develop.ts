@@ -39,7 +39,7 @@ export async function develop(): Promise<void> {
   const closings: (() => Promise<unknown>)[] = [];
   let code = 0;
   try {
-    await open(readConfig('dev'), closings);
+    await open(readConfig('dev'), closings, stopped);
     await stopped;
   } catch (error) {
     explain(error);
@@ -49,7 +49,7 @@ export async function develop(): Promise<void> {
   process.exit(code);
 }
 
-async function open(config: Config, closings: (() => Promise<unknown>)[]): Promise<void> {
+async function open(config: Config, closings: (() => Promise<unknown>)[], stopped: Promise<void>): Promise<void> {
   const front = createHttpServer(tellToWait);
   await listen(front, config);
   closings.push(async () => front.closeAllConnections());
@@ -63,14 +63,16 @@ async function open(config: Config, closings: (() => Promise<unknown>)[]): Promi
   closings.push(() => server.close());
   const target = `http://127.0.0.1:${port}`;
   const overlay = schemaOverlay();
+  closings.push(async () => overlay.close());
   const schemaWatcher = watchSchemas(config.schemasDir, server.restart, () => overlay.look(target));
   closings.push(async () => schemaWatcher.close());
   const vite = await pagesBeside(front, config, target, overlay);
   closings.push(() => vite.close());
-  await answering(`${target}/health/live`);
+  const answers = answering(`${target}/health/live`);
+  await Promise.race([answers, server.ended, stopped]);
   front.off('request', tellToWait).on('request', vite.middlewares);
-  announceDemo(config.publicUrl);
-  void overlay.look(target);
+  void answers.then(() => announceDemo(config.publicUrl));
+  overlay.look(target);
 }
 
 /** The port is taken before there is anything to serve, so that a second start is told at once. */
@@ -97,19 +99,27 @@ const fillSettings = (config: Config): Plugin => ({
   transformIndexHtml: page => documentFor(portalSite(config), page)('__CSP_NONCE__'),
 });
 
-/** The running server has read a file by then. */
+/** How long the schema files must rest before they are checked. */
 const settled = 400;
 
 /** Restarts the server where a saved file wants that, and has every saved file checked. */
-function watchSchemas(schemas: string, restart: () => void, check: () => Promise<void>): { close(): void } {
+function watchSchemas(schemas: string, restart: () => void, check: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const take = (file: string): void => {
     if (!/\.(json|ts|sql)$/.test(file) || /^generated/.test(file)) return;
     if (!isServedAtOnce(schemas, file)) restart();
     clearTimeout(timer);
-    timer = setTimeout(() => void check(), settled);
+    timer = setTimeout(check, settled);
   };
-  return watchFolder(schemas, take, error => console.error('The schema files are not watched:', error.message));
+  const watcher = watchFolder(schemas, take, error =>
+    console.error('The schema files are not watched:', error.message),
+  );
+  return {
+    close() {
+      watcher.close();
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** The running server reads by itself what needs no code: resources, entities with a table, and its own migrations. */
@@ -128,7 +138,12 @@ function isServedAtOnce(schemas: string, file: string): boolean {
 const rest = 100;
 
 /** A server that starts again when one of its files is saved. `node --watch` misses saves by rename on Linux. */
-function watchServer(environment: NodeJS.ProcessEnv): { restart(): void; close(): Promise<void> } {
+function watchServer(environment: NodeJS.ProcessEnv): {
+  restart(): void;
+  /** When the first server has ended. */
+  ended: Promise<unknown>;
+  close(): Promise<void>;
+} {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let server = startServer(environment);
@@ -138,6 +153,7 @@ function watchServer(environment: NodeJS.ProcessEnv): { restart(): void; close()
   );
   return {
     restart,
+    ended: once(server, 'exit'),
     async close() {
       isClosed = true;
       watcher.close();
@@ -161,16 +177,14 @@ function watchServer(environment: NodeJS.ProcessEnv): { restart(): void; close()
 const startServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 
-/** The pages are of no use before the server is there; one that cannot start says why by itself. */
+/** The pages are of no use before the server is there; one that cannot start says why by itself, and ends. */
 async function answering(url: string): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 100) {
-    const answers = await fetch(url).then(
+  const answers = (): Promise<boolean> =>
+    fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answers) return;
-    await sleep(100);
-  }
+  while (!(await answers())) await sleep(100);
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 /** What is wrong with the schema files, shown over every open page of the development server until it is mended. */
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { SchemaFault } from '../server/collections/goodFiles.ts';
@@ -17,26 +18,38 @@ interface Shown {
 export interface SchemaOverlay {
   plugin: Plugin;
   /** Looks at the files again. `target`: the server that serves them. */
-  look(target: string): Promise<void>;
+  look(target: string): void;
+  close(): void;
 }
+
+const pause = 200;
 
 export function schemaOverlay(): SchemaOverlay {
   let vite: ViteDevServer | undefined;
   let shown: Shown = { faults: [], notices: [] };
-  let running: Promise<void> | undefined;
-  let again = false;
+  let looking = new AbortController();
 
   const show = (next: Shown): void => {
     shown = next;
     vite?.ws.send(event, shown);
   };
-  async function lookOnce(target: string): Promise<void> {
-    // What the server says is there at once; the lint takes seconds, and says more.
-    show(await served(target));
-    const found = await findings();
-    for (const { file, line, text, remedy } of found) console.error(`${file}:${line} ${text}\n    ${remedy}`);
-    const { faults, notices } = await served(target);
-    show({ faults: apart([...faults, ...found.filter(({ breaks }) => breaks)]), notices });
+  /** What the server says is there at once; the lint takes seconds, and says more. */
+  async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
+    let [told, found]: [Shown, SchemaFault[]] = [{ faults: [], notices: [] }, []];
+    const draw = (): void => {
+      if (!signal.aborted) show({ ...told, faults: apart([...told.faults, ...found]) });
+    };
+    const telling = served(target, signal).then(answer => {
+      told = answer;
+      draw();
+    });
+    const finding = findings(signal).then(all => {
+      for (const { file, line, text, remedy } of all) console.error(`${file}:${line} ${text}\n    ${remedy}`);
+      found = all.filter(({ breaks }) => breaks);
+      draw();
+    });
+    for (const one of await Promise.allSettled([telling, finding]))
+      if (one.status === 'rejected' && !signal.aborted) console.error(`cannot check the schema files: ${one.reason}`);
   }
 
   return {
@@ -51,17 +64,13 @@ export function schemaOverlay(): SchemaOverlay {
         { tag: 'script', attrs: { type: 'module', src: '/src/shared/dev/schemaOverlay.ts' }, injectTo: 'body' },
       ],
     },
-    async look(target) {
-      again = running !== undefined;
-      if (running) {
-        show(await served(target));
-        return running;
-      }
-      running = lookOnce(target).catch(error => console.error(`cannot check the schema files: ${error}`));
-      await running;
-      running = undefined;
-      if (again) await this.look(target);
+    look(target) {
+      // What was not found yet is of files that have changed since.
+      looking.abort();
+      looking = new AbortController();
+      void lookOnce(target, looking.signal);
     },
+    close: () => looking.abort(),
   };
 }
 
@@ -70,20 +79,22 @@ const apart = (faults: SchemaFault[]): SchemaFault[] => [
   ...new Map(faults.toReversed().map(fault => [`${fault.file}:${fault.line}`, fault])).values(),
 ];
 
-/** A server that restarts just now says it at the next save. */
-async function served(target: string): Promise<Shown> {
-  try {
-    const answer = await fetch(`${target}/dev/schemas`);
-    const { faults, notices } = (await answer.json()) as Shown;
-    return { faults: faults.map(fault => ({ ...fault, file: fault.file && `schemas/${fault.file}` })), notices };
-  } catch {
-    return { faults: [], notices: [] };
+/** Asks a server that restarts just now until it answers. */
+async function served(target: string, signal: AbortSignal): Promise<Shown> {
+  for (;;) {
+    try {
+      const answer = await fetch(`${target}/dev/schemas`, { signal });
+      const { faults, notices } = (await answer.json()) as Shown;
+      return { faults: faults.map(fault => ({ ...fault, file: fault.file && `schemas/${fault.file}` })), notices };
+    } catch {
+      await sleep(pause, undefined, { signal });
+    }
   }
 }
 
-const findings = (): Promise<SchemaFinding[]> =>
+const findings = (signal: AbortSignal): Promise<SchemaFinding[]> =>
   new Promise((resolve, reject) => {
-    execFile(process.execPath, [check, '--json'], { maxBuffer: 16 * 1024 * 1024 }, (error, stdout) =>
+    execFile(process.execPath, [check, '--json'], { maxBuffer: 16 * 1024 * 1024, signal }, (error, stdout) =>
       error ? reject(error) : resolve(JSON.parse(stdout) as SchemaFinding[]),
     );
   });

@@ -112,7 +112,10 @@ async function serveApi<AppDeps extends Deps>(
   app.addHook('onClose', () => collections.close());
   // For whoever writes the files: the development server shows these in the browser.
   if (config.mode === 'dev' || config.mode === 'test')
-    app.get('/dev/schemas', async () => ({ faults: collections.faults(), notices: collections.notices() }));
+    app.get('/dev/schemas', async () => {
+      await collections.settled();
+      return { faults: collections.faults(), notices: collections.notices() };
+    });
   // Who sees as a customer is answered from a database that takes nothing, whatever a handler tries.
   const reading = { ...deps, db: deps.reading };
   const inside = { collections: collections.collections, readers: (): Handlers => readers! };

@@ -1,5 +1,6 @@
 /** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
 import { join, resolve } from 'node:path';
+import { setImmediate as eventsTaken } from 'node:timers/promises';
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
 import { resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { type Entity, entityPath } from '../../schemas/language/entity.ts';
@@ -38,7 +39,7 @@ export interface LiveCollections {
   faults(): SchemaFault[];
   /** Rows that break a rule which was made stricter with the last save. */
   notices(): RowNotice[];
-  /** When a reading that has begun is over. */
+  /** When every file that was saved before is read. */
   settled(): Promise<void>;
   /** Reads nothing any more, and waits for a reading that has begun: it asks the database. */
   close(): Promise<void>;
@@ -65,10 +66,19 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
     return liveOf(() => ({ state, faults: [], notices: [] }));
   }
   const good = new GoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
-  let now = await readGood(deps, good);
+  let now: Now;
+  // Watches before it reads, so that what is saved meanwhile is read too.
   const watcher = onSave(config.schemasDir, reload, error =>
     log.warn({ err: error }, 'the schema files are not watched'),
   );
+  try {
+    await watcher.read(async () => {
+      now = await readGood(deps, good);
+    });
+  } catch (error) {
+    await watcher.close();
+    throw error;
+  }
   return liveOf(() => now, watcher);
 
   /** What cannot be read leaves everything as it was. */
@@ -362,31 +372,51 @@ function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQu
 
 const rest = 60;
 
+interface SavedFiles {
+  /** Begins a reading once those before it are over. */
+  read(reading: () => Promise<void>): Promise<void>;
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Editors write a file in several goes: it is read when it has come to rest. One reading at a time. */
-function onSave(
-  folder: string,
-  reload: () => Promise<void>,
-  onError: (error: Error) => void,
-): { settled(): Promise<void>; close(): Promise<void> } {
+function onSave(folder: string, reload: () => Promise<void>, onError: (error: Error) => void): SavedFiles {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+  /** The reading of files that do not rest yet. */
+  let awaited: PromiseWithResolvers<void> | undefined;
   const watcher = watchFolder(
     folder,
     file => {
       if (!/(\.(entity|resource|dashboard|form)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
+      awaited ??= Promise.withResolvers();
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        running = running.then(reload);
-      }, rest);
+      timer = setTimeout(begin, rest);
     },
     onError,
   );
   return {
-    settled: () => running,
+    read,
+    async settled() {
+      await eventsTaken();
+      await (awaited?.promise ?? running);
+    },
     close() {
       clearTimeout(timer);
       watcher.close();
+      awaited?.resolve();
       return running;
     },
   };
+
+  function begin(): void {
+    awaited?.resolve(read(reload));
+    awaited = undefined;
+  }
+
+  function read(reading: () => Promise<void>): Promise<void> {
+    const over = running.then(reading);
+    running = over.catch(() => {});
+    return over;
+  }
 }

@@ -20,8 +20,8 @@ interface Count {
 export type Counted = { current: number; ttl: number };
 
 export interface SharedCounts {
-  /** Counts one request of a caller in the window that runs now. */
-  count(caller: string, milliseconds: number): Counted;
+  /** Counts one request of a caller in the window of so many milliseconds that runs now. */
+  count(caller: string, window: number): Counted;
   /** Tells the others what was counted here, and learns what they have counted. */
   share(): Promise<void>;
 }
@@ -29,8 +29,12 @@ export interface SharedCounts {
 /**
  * Counts of requests that all servers share, at the cost of one statement each half second and none a request.
  * Windows begin at the same moments on every server. Without the database each server counts for itself.
+ * `milliseconds`: how long it keeps its counts to itself.
  */
-export function sharedCounts({ db, clock, log }: { db: Db; clock: Clock; log: Log }): SharedCounts {
+export function sharedCounts(
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  milliseconds = keptToItself,
+): SharedCounts {
   let counts = new Map<string, Count>();
   let endsAt = 0;
   let soon: NodeJS.Timeout | undefined;
@@ -60,15 +64,15 @@ export function sharedCounts({ db, clock, log }: { db: Db; clock: Clock; log: Lo
   };
 
   return {
-    count(caller, milliseconds) {
+    count(caller, window) {
       const now = clock.now().getTime();
-      if (now >= endsAt || endsAt - now > milliseconds) {
+      if (now >= endsAt || endsAt - now > window) {
         counts = new Map();
-        endsAt = (Math.floor(now / milliseconds) + 1) * milliseconds;
+        endsAt = (Math.floor(now / window) + 1) * window;
       }
       const one = countOf(caller);
       one.untold += 1;
-      soon ??= setTimeout(share, keptToItself).unref();
+      soon ??= setTimeout(share, milliseconds).unref();
       return { current: one.known + one.untold, ttl: endsAt - now };
     },
     share,

@@ -154,13 +154,13 @@ const cases: Case[] = [
 describe('a faulty file', () => {
   afterEach(async () => {
     for (const [name, file] of Object.entries(good)) write(name, file);
-    await within(10_000, async () => (await faults()).length === 0);
+    await within(30_000, async () => (await faults()).length === 0);
   });
 
   it.each(cases)('$name: what was served stays served', async ({ file, content, at, says }) => {
     const before = await pages();
     write(file, content);
-    await within(10_000, async () => (await faults()).length > 0);
+    await within(30_000, async () => (await faults()).length > 0);
     const [fault] = await faults();
     expect(`${fault!.text}. ${fault!.remedy}`).toMatch(says);
     expect(fault!.file).toBe(`records/${file}`);
@@ -169,14 +169,14 @@ describe('a faulty file', () => {
     expect(await pages()).toEqual(before);
     // Another file is taken meanwhile.
     write('sign.entity.json', shelf({ resource: openToTeam }, { [`c${++columns}`]: { type: 'string' } }));
-    await within(10_000, async () => (await support.get(`/api/signs?c${columns}=x`)).status === 200);
+    await within(30_000, async () => (await support.get(`/api/signs?c${columns}=x`)).status === 200);
     expect(await faults()).toHaveLength(1);
   });
 
   it('is served as it was after a restart, which says what is wrong', async () => {
     write('shelf.entity.json', shelf({}, { name: { type: 'string', 'x-field': { unique: true } } }));
     write('overview.dashboard.json', '{');
-    await within(10_000, async () => (await faults()).length === 2);
+    await within(30_000, async () => (await faults()).length === 2);
     const { deps } = dropped.world;
     const again = await openCollections(deps, readContract(join(deps.config.dataDir, 'schema-files')));
     expect(again.collections().map(({ name }) => name)).toContain('shelves');

@@ -89,7 +89,7 @@ const write = (file: object) =>
   writeFileSync(join(dropped.folder, 'records', 'book.entity.json'), JSON.stringify(file));
 const save = async (file: object, wanted: number) => {
   write(file);
-  await within(10_000, async () => (await notices()).length === wanted);
+  await within(30_000, async () => (await notices()).length === wanted);
 };
 
 describe('a rule that is stricter than the rows', () => {
@@ -127,12 +127,12 @@ describe('a rule that is stricter than the rows', () => {
     };
     write(book({}, [], { allOf: [rule] }));
     const post = () => customer.post('/api/books', { name: 'x', pages: 600 });
-    await within(10_000, async () => (await post()).status === 422);
+    await within(30_000, async () => (await post()).status === 422);
     expect((await customer.patch(`/api/books/${made.uuid}`, { name: 'Fine' })).status).toBe(200);
     const thin = (await customer.post('/api/books', { name: 'x', pages: 1 })).body as { uuid: string };
     expect((await customer.patch(`/api/books/${thin.uuid}`, { pages: 600 })).status).toBe(422);
     write(book());
-    await within(10_000, async () => (await post()).status === 201);
+    await within(30_000, async () => (await post()).status === 201);
     await dropped.world.db.execute(sql`delete from collections.books`);
   });
 
@@ -143,7 +143,7 @@ describe('a rule that is stricter than the rows', () => {
     write(book({ author: { type: 'string', default: "O'Neill" } }, ['author']));
     writeMigration(dropped.folder, []);
     expect(writeFill(dropped.folder, 'books.author')).toMatch(/^\d{4}_books_fill_author\.sql$/);
-    await within(10_000, async () => (await notices()).length === 0);
+    await within(30_000, async () => (await notices()).length === 0);
     expect((await customer.get(`/api/books/${made.uuid}`)).body).toMatchObject({ author: "O'Neill" });
   });
 });

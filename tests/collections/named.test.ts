@@ -214,7 +214,7 @@ describe('a name that leads nowhere', () => {
     for (const [name, change] of Object.entries(wrong))
       dropped.save(`${name}.entity.json`, { ...parcel, title: name, ...change });
     dropped.save('proof.entity.json', { ...parcel, title: 'Proof', 'x-entity': { resource: openToAll } });
-    await within(10_000, async () => (await support.get('/api/proofs')).status === 200);
+    await within(30_000, async () => (await support.get('/api/proofs')).status === 200);
     for (const name of Object.keys(wrong)) expect((await support.get(`/api/${name}s`)).status, name).toBe(404);
     for (const name of [...Object.keys(wrong), 'proof']) dropped.remove(`${name}.entity.json`);
   });

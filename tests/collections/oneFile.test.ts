@@ -69,9 +69,9 @@ const places = (detail: unknown): string[] => (detail as { loc: string[] }[]).ma
 describe('an entity file dropped into a running server', () => {
   it('is an API without a restart', async () => {
     dropped.remove('invoice_note.entity.json');
-    await within(10_000, async () => (await customer.get(path)).status === 404);
+    await within(30_000, async () => (await customer.get(path)).status === 404);
     dropped.save('invoice_note.entity.json', invoiceNote);
-    await within(10_000, async () => (await customer.get(path)).status === 200);
+    await within(30_000, async () => (await customer.get(path)).status === 200);
     expect(await page(customer)).toMatchObject({ items: [], total: 0, page: 1, size: 25 });
     const { resources } = (await customer.expect(200, 'getPortal')).body;
     expect(resources.find(one => one.name === 'invoice_notes')).toMatchObject({ title: 'subject', collection: true });

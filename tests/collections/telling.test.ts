@@ -51,7 +51,7 @@ it('tells each of what is theirs to know, once it is done', async () => {
   const vault = await make(admin, 'vaults');
   const poster = await make(admin, 'posters');
   const rumour = await make(admin, 'rumours');
-  await within(10_000, async () => pages.admin.events.length >= 7 && pages.other.events.length >= 2);
+  await within(30_000, async () => pages.admin.events.length >= 7 && pages.other.events.length >= 2);
   const changes = Array(4).fill(['letters', letter]);
   expect(told(pages.owner)).toEqual([...changes, ['posters', poster], ['rumours', nobody]]);
   expect(told(pages.other)).toEqual([

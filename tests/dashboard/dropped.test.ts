@@ -44,7 +44,7 @@ const entriesOf = async (person: Customer): Promise<string[]> =>
 describe('a dashboard file that is saved while the server runs', () => {
   it('is a page with its place in the menu, for the roles it names', async () => {
     dropped.save('overview.dashboard.json', overview);
-    await within(10_000, async () => (await pageOf(support)) !== undefined);
+    await within(30_000, async () => (await pageOf(support)) !== undefined);
     expect(await entriesOf(support)).toContain('/dashboard/overview');
     expect(await pageOf(customer)).toBeUndefined();
     expect(await entriesOf(customer)).not.toContain('/dashboard/overview');
@@ -52,7 +52,7 @@ describe('a dashboard file that is saved while the server runs', () => {
 
   it('is cut down to what the role may list and read', async () => {
     dropped.save('overview.dashboard.json', { ...overview, roles: undefined });
-    await within(10_000, async () => (await pageOf(customer)) !== undefined);
+    await within(30_000, async () => (await pageOf(customer)) !== undefined);
     const widgets = async (person: Customer) =>
       (await pageOf(person))!.widgets.map(({ id, columns }) => [id, ...columns.map(({ field }) => field)]);
     expect(await widgets(support)).toEqual([['ledgers', 'name', 'secret_note'], ['orders']]);

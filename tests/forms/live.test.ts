@@ -27,7 +27,7 @@ describe('a form file that is saved while the server runs', () => {
   it('is there at once, asks by the call and starts from the account', async () => {
     expect((await ask()).status).toBe(404);
     dropped.save('nickname.form.json', nickname);
-    await within(2000, async () => (await ask()).status === 200);
+    await within(30_000, async () => (await ask()).status === 200);
     expect((await ask()).body).toMatchObject({
       title: 'What do people call you?',
       data: { first_name: 'Robin', last_name: 'Example', notifications_billing: true },
@@ -40,7 +40,7 @@ describe('a form file that is saved while the server runs', () => {
     dropped.save('nickname.form.json', { ...nickname, label: 'Bad', steps: [{ name: 'names', fields: ['nobody'] }] });
     dropped.save('other.form.json', { ...nickname, id: 'other' });
     const other = () => customer.call('getCallForm', { params: { form: 'other' } });
-    await within(2000, async () => (await other()).status === 200);
+    await within(30_000, async () => (await other()).status === 200);
     expect(await title()).toBe('What do people call you?');
     dropped.save('nickname.form.json', {
       ...nickname,
@@ -49,10 +49,10 @@ describe('a form file that is saved while the server runs', () => {
     });
     dropped.save('third.form.json', { ...nickname, id: 'third', steps: [{ ...nickname.steps[0], check: 'seldom' }] });
     const third = () => customer.call('getCallForm', { params: { form: 'third' } });
-    await within(2000, async () => (await third()).status === 200);
+    await within(30_000, async () => (await third()).status === 200);
     expect(await title()).toBe('What do people call you?');
     dropped.save('nickname.form.json', { ...nickname, label: 'Your name' });
-    await within(2000, async () => (await title()) === 'Your name');
+    await within(30_000, async () => (await title()) === 'Your name');
   });
 
   it('does not touch forms that are being filled in', async () => {

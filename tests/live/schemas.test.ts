@@ -24,7 +24,7 @@ it('a saved schema file tells every open page, which then finds its screens', as
     'x-entity': { resource: openToTeam, owner: 'none' },
     properties: { name: { type: 'string', maxLength: 80 } },
   });
-  await within(10_000, async () => page.named.includes('schemas {}'));
+  await within(30_000, async () => page.named.includes('schemas {}'));
   expect(await portalNames(support)).toContain('bookcases');
   page.leave();
 });
@@ -45,7 +45,7 @@ it('a schema file that is replaced by a rename is taken up each time, in a new f
     const saved = join(folder, 'cupboard.entity.json~');
     writeFileSync(saved, JSON.stringify(cupboard(isOpen ? openToTeam : { permissions: { support: false } })));
     renameSync(saved, join(folder, 'cupboard.entity.json'));
-    await within(10_000, async () => (await isServed()) === isOpen);
+    await within(30_000, async () => (await isServed()) === isOpen);
     expect((await support.get('/api/cupboards')).status).toBe(isOpen ? 200 : 403);
   }
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   dropped.save('loan.entity.json', loan);
   dropped.save('loans.resource.json', loans);
   admin = await dropped.signUpAs('admin');
-  await within(10_000, async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200);
+  await within(30_000, async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200);
 });
 afterAll(() => dropped?.close());
 

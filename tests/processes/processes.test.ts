@@ -201,8 +201,8 @@ describe('limits of three servers', () => {
     // Half a second of each, and a minute that may end in between.
     expect(answered).toBeLessThan(1_100);
     // As many again, should that minute end just here.
-    await expect.poll(() => ask(b), { interval: 1, timeout: 10_000 }).toBe(429);
-  });
+    await expect.poll(() => ask(b), { interval: 1, timeout: 60_000 }).toBe(429);
+  }, 180_000);
 });
 
 it('a server that is told to stop answers what it has begun, ends its streams, and leaves with 0; the other goes on', async () => {
@@ -214,13 +214,11 @@ it('a server that is told to stop answers what it has begun, ends its streams, a
   const late = at(a, customer).patch('/api/account/me', { first_name: 'Late' }, { 'x-forwarded-for': '10.1.2.3' });
   await expect.poll(() => waiting('%users%')).toBeGreaterThan(0);
   a.process.kill('SIGTERM');
-  const begun = performance.now();
   await page?.over;
   expect(page?.named).toEqual(['end {"reason":"restart"}']);
   await holder.query('rollback');
   holder.release();
   expect((await late).status).toBe(200);
   expect(await a.ended).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   expect((await fetch(`${b.url}/health/ready`)).status).toBe(200);
 });

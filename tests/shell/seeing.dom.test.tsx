@@ -84,7 +84,7 @@ it('just before the time is over it is ended here, so that nothing is refused', 
   await banner();
   expect(ended).toBe(0);
   takeUser(seenBy(0.04));
-  await waitFor(() => expect(ended).toBeGreaterThan(0), { timeout: 3_000 });
+  await waitFor(() => expect(ended).toBeGreaterThan(0));
 });
 
 it.each([

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { type ChildServer, startChild } from './childServer.ts';
@@ -41,7 +40,7 @@ it('who asks after a file on one server stops a writer on the other that has sta
   const path = (await tus.create('stalled.jpg', bytes.length)).headers.get('location')!;
   const there = new Tus(other.url, tus.token);
   const stuck = there.append(path, 0, stalling(bytes.slice(0, 300_000))).catch(() => null);
-  await sleep(300);
+  await expect.poll(() => world.deps.storage.received(path.split('/').at(-1)!)).toBe(300_000);
   const offset = await tus.offset(path);
   expect(offset).toBe(300_000);
   expect((await tus.append(path, offset, bytes.slice(offset) as BodyInit)).status).toBe(204);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beside } from '../support/beside.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from './photos.ts';
 import { sha256 } from './tus.ts';
@@ -53,7 +54,7 @@ describe('sending a file', () => {
     const dying = new ReadableStream({
       async start(controller) {
         controller.enqueue(bytes.slice(0, 700_000));
-        await new Promise(resolve => setTimeout(resolve, 100));
+        await expect.poll(() => world.deps.storage.received(path.split('/').at(-1)!)).toBeGreaterThan(0);
         controller.error(new Error('the cable was pulled'));
       },
     });
@@ -144,9 +145,8 @@ describe('finishing', () => {
         controller.close();
       },
     });
-    const sending = tus.append(path, 0, slow);
-    await new Promise(resolve => setTimeout(resolve, 100));
-    expect((await sync()).files.map(file => file.upload)).toEqual(['done', 'uploading']);
+    const sending = beside(tus.append(path, 0, slow), sendRest);
+    await expect.poll(async () => (await sync()).files.map(file => file.upload)).toEqual(['done', 'uploading']);
     const early = await finish();
     expect([early.status, early.detail]).toEqual([409, 'Not complete: 1 of 2.']);
     sendRest();

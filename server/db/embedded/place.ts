@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { folderProblem } from '../startProblem.ts';
 import { type Account, canReach, postgresAccount } from './account.ts';
@@ -19,7 +19,7 @@ export function findPlace(dataDir: string): Place {
   prove(folder);
   const remembered = readNote(folder);
   const cluster = remembered ?? chooseCluster(folder);
-  if (!remembered) writeFileSync(join(folder, noteName), `${JSON.stringify({ cluster }, null, 2)}\n`);
+  if (!remembered) writeNote(folder, cluster);
   return { cluster, account: postgresAccount(cluster) };
 }
 
@@ -28,6 +28,13 @@ function readNote(folder: string): string | undefined {
   if (!existsSync(note)) return undefined;
   const { cluster } = JSON.parse(readFileSync(note, 'utf8'));
   return typeof cluster === 'string' ? resolve(folder, cluster) : undefined;
+}
+
+/** A server that is killed meanwhile leaves no half of a note. */
+function writeNote(folder: string, cluster: string): void {
+  const note = join(folder, noteName);
+  writeFileSync(`${note}.new`, `${JSON.stringify({ cluster }, null, 2)}\n`, { flush: true });
+  renameSync(`${note}.new`, note);
 }
 
 function chooseCluster(folder: string): string {
