@@ -2,6 +2,7 @@
 import '../server/portalApp.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AppFile } from '../schemas/language/portal.ts';
 import { appFile } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import type { Contract } from '../server/http/contract.ts';
@@ -41,7 +42,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
   const files = readSchemaFiles(folder);
   const portal = readPortalFiles(files, contract);
   return [
-    ...appFindings(sources, appFile()),
+    ...appFindings(sources, (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile()),
     ...defaultFindings(sources),
     ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),

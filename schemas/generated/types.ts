@@ -350,7 +350,10 @@ export interface AuditEntry {
 uuid: string
 at: string
 by: string
-role: ("support" | "admin")
+/**
+ * a role of app.json
+ */
+role: string
 act: string
 /**
  * what the act changed, as it was
@@ -1804,6 +1807,10 @@ export interface Portal {
 title: Label
 home: string
 role: string
+/**
+ * whether people of the role see rows of their own, or work with everybody's
+ */
+kind: ("owner" | "staff")
 locales: string[]
 /**
  * roles that saved views may be shared with

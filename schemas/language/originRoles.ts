@@ -3,7 +3,8 @@ import type { Entity } from './entity.ts';
 import type { Origin, OriginPath, Source, Sources } from './originSources.ts';
 import type { ResolvedEdit, ResolvedResource, ResolvedShow } from './resource.ts';
 import type { ResourceFile } from './resourceFile.ts';
-import { admits, lineage, type World } from './world.ts';
+import { namedRole } from './roles.ts';
+import { admits, type World } from './world.ts';
 
 interface Told {
   file: ResourceFile;
@@ -81,7 +82,7 @@ function fieldPlace(key: string, told: Told): OriginPath | undefined {
 
 function permissionPlace(key: string, { file, world, role }: Told): OriginPath | undefined {
   const { permissions } = file;
-  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
+  const named = namedRole(permissions, world.roles, role);
   if (named === undefined) return undefined;
   const words = permissions?.[named];
   const at = ['permissions', named];

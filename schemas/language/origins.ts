@@ -4,7 +4,8 @@ import { cutAway } from './originRoles.ts';
 import { type Origin, type Source, type Sources, sourcesIn } from './originSources.ts';
 import type { ResolvedEdit, ResolvedItem, ResolvedResource, ResolvedSection, ResolvedShow } from './resource.ts';
 import type { ResourceFile } from './resourceFile.ts';
-import { lineage, type World } from './world.ts';
+import { namedRole } from './roles.ts';
+import type { World } from './world.ts';
 
 export type { Origin };
 
@@ -163,7 +164,7 @@ function rightOrigin(verb: string, value: unknown, { file, world, role }: Origin
   const key = `rights.${verb}`;
   const { permissions } = file;
   // A role has no right that the file does not name.
-  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one)) ?? role;
+  const named = namedRole(permissions, world.roles, role) ?? role;
   const words = permissions?.[named];
   const at = [...home.at, 'permissions', named, ...(typeof words === 'object' ? [verb] : [])];
   return { key, value, from: 'file', place: { file: home.file, at } };

@@ -7,6 +7,7 @@ import { formatsIn } from './resolveField.ts';
 import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
+import { isOpenToOwners, isStaff, kindOfRole, type Roles } from './roles.ts';
 import { shareableRoles } from './sharing.ts';
 import { resolvedCondition } from './variables.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
@@ -22,7 +23,7 @@ export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
-  roles: World['roles'];
+  roles: Roles;
   /** By group and name, as `meta/app.schema.json` lists them. */
   theme: { colors: Record<'background' | 'text' | 'primary', Record<string, ThemeColor>> };
   menu: { group: string; label?: TextWord; roles?: string[]; items?: string[] }[];
@@ -41,6 +42,7 @@ export function resolvePortal(
     title: labelOf(app.title, 'shell.product', 'Galley'),
     home: app.home ?? '/dashboard',
     role: asker.role,
+    kind: kindOfRole(app.roles, asker.role) ?? 'owner',
     locales: app.locales,
     share: shareableRoles(app.roles, asker.role),
     menu: menuOf(app, world, resources, entries, asker),
@@ -119,14 +121,14 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   return pathsOf(badge).every(mayRead) ? resolvedCondition(badge, asker, formatsIn({ entity, world })) : undefined;
 }
 
-/** Where our team has a page of its own for a thing, the customers' page of it is no way for it. */
+/** Where staff have a page of their own for a thing, the owners' page of it is not their way to it. */
 function isForOthers({ name, entity }: ResolvedResource, world: World, { role }: Asker): boolean {
-  const ofTeam = resourceOf(entity, world, role);
+  const ofStaff = resourceOf(entity, world, role);
   return (
-    ofTeam !== name &&
-    !world.resources.get(ofTeam ?? '')?.permissions?.customer &&
-    role !== 'customer' &&
-    Boolean(world.resources.get(name)?.permissions?.customer)
+    ofStaff !== name &&
+    isStaff(world.roles, role) &&
+    !isOpenToOwners(world.resources.get(ofStaff ?? '')?.permissions, world.roles) &&
+    isOpenToOwners(world.resources.get(name)?.permissions, world.roles)
   );
 }
 

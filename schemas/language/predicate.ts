@@ -7,9 +7,15 @@ import type { Condition, Scalar } from './vocabulary.ts';
 /** What the words with a dollar sign stand for. */
 export interface Known extends Principal {
   role?: string;
+  /** The role itself and those that it extends; absent: the role alone. */
+  lineage?: string[];
   /** Named server predicates, for `$hook`; one that is missing does not hold. */
   hooks?: Record<string, (row: unknown) => boolean>;
 }
+
+/** Whether the person has one of the roles, or a role that extends one. */
+export const hasRole = ({ role, lineage = role === undefined ? [] : [role] }: Known, roles: string[]): boolean =>
+  lineage.some(one => roles.includes(one));
 
 /** Whether the condition holds for the row. */
 export function holds(condition: Condition | undefined, row: unknown, known: Known = {}): boolean {
@@ -27,7 +33,7 @@ export function nodeHolds(node: ConditionNode, row: unknown, known: Known = {}):
     case 'not':
       return !nodeHolds(node.of, row, known);
     case 'role':
-      return known.role !== undefined && node.roles.includes(known.role);
+      return hasRole(known, node.roles);
     case 'hook':
       return known.hooks?.[node.name]?.(row) ?? false;
     case 'compare':

@@ -2,6 +2,7 @@
  * What the browser draws: a resource file with every default computed, cut down to one role, as `GET /portal` sends it.
  * Texts are not translated here: a `Label` names the i18n key and the words to fall back on.
  */
+import type { RoleKind } from './roles.ts';
 import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, Tone, Verb } from './vocabulary.ts';
 
 /** `translate(label.key, { _: label.fallback })` */
@@ -307,6 +308,7 @@ export interface Portal {
   title: Label;
   home: string;
   role: string;
+  kind: RoleKind;
   locales: string[];
   /** Roles that saved views may be shared with. */
   share?: string[];

@@ -6,9 +6,10 @@ import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import type { ResolvedRights } from './resource.ts';
 import type { ActWords, ResourceFile, Right, RightsWords } from './resourceFile.ts';
+import { namedRole, ownerRoles } from './roles.ts';
 import { isStored } from './storedAction.ts';
 import type { Condition, Verb } from './vocabulary.ts';
-import { admits, lineage, type World } from './world.ts';
+import { admits, type World } from './world.ts';
 
 /**
  * Every operation on a resource, and the verbs of `permissions` any of which opens it. An operation that is not in this
@@ -51,7 +52,7 @@ export const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'expor
 /** The words of the role itself, else of the nearest role that it extends and that is named; false where none is. */
 export function rightsFor(file: Pick<ResourceFile, 'permissions'>, world: World, role: string): RightsWords {
   const { permissions } = file;
-  const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
+  const named = namedRole(permissions, world.roles, role);
   return named === undefined ? false : permissions![named]!;
 }
 
@@ -97,6 +98,19 @@ export const rightsOf = (rights: RightsWords): ResolvedRights =>
       return right ? [[verb, right] as const] : [];
     }),
   );
+
+/** What owners may do, whichever role of that kind they have: true where all of them may do it to every row. */
+export function rightsOfOwners(file: Pick<ResourceFile, 'permissions'>, world: World): ResolvedRights {
+  const all = ownerRoles(world.roles).map(role => rightsOf(rightsFor(file, world, role)));
+  return Object.fromEntries(
+    verbs.flatMap((verb): [Verb, true | Condition][] => {
+      const found = all.map(rights => rights[verb]).filter(right => right !== undefined);
+      if (found.length === 0) return [];
+      const isForAll = found.length === all.length && found.every(right => right === true);
+      return [[verb, isForAll ? true : { any: found.filter(right => right !== true) }]];
+    }),
+  );
+}
 
 export const granted = (right: Right | undefined): true | Condition | undefined =>
   right === false ? undefined : right;

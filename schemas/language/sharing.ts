@@ -1,13 +1,11 @@
 /** Whose saved views somebody sees, and with whom somebody may share them. */
-import { lineage, type World } from './world.ts';
-
-type Roles = World['roles'];
+import { isStaff, lineage, managesViews, type Roles } from './roles.ts';
 
 /** Those of the own role, and of the roles that it extends. */
 export const seenRoles = (roles: Roles, role: string): string[] => lineage(roles, role);
 
-/** Customers share with nobody; staff with their own kind, and an administrator with everyone. */
+/** Owners share with no role; staff with their own and those that it extends, and who manages views with every role. */
 export function shareableRoles(roles: Roles, role: string): string[] {
-  if (role === 'customer') return [];
-  return role === 'admin' ? Object.keys(roles) : lineage(roles, role);
+  if (!isStaff(roles, role)) return [];
+  return managesViews(roles, role) ? Object.keys(roles) : lineage(roles, role);
 }

@@ -4,6 +4,7 @@ import type { JsonSchema } from './jsonSchema.ts';
 import type { Constants } from './options.ts';
 import type { Known } from './predicate.ts';
 import type { ResourceFile } from './resourceFile.ts';
+import { isAmong, isOpenToOwners, isStaff, namedRole, type Roles } from './roles.ts';
 
 /** A row of a `calls.json`, as far as resources need it. */
 export interface CallOutline {
@@ -20,16 +21,12 @@ export interface CallOutline {
   body?: { name: string; schema: JsonSchema };
 }
 
-export interface RoleFile {
-  extends?: string;
-}
-
 export interface World {
   entities: Map<string, Entity>;
   resources: Map<string, ResourceFile>;
   constants: Constants;
   calls: CallOutline[];
-  roles: Record<string, RoleFile>;
+  roles: Roles;
 }
 
 /** Who asks: what `$me` and `$now` stand for, and the role that decides. */
@@ -37,31 +34,25 @@ export interface Asker extends Known {
   role: string;
 }
 
-/** A role and those it extends, nearest first. */
-export function lineage(roles: World['roles'], role: string): string[] {
-  const next = roles[role]?.extends;
-  return next ? [role, ...lineage(roles, next)] : [role];
-}
-
 /** Whether a `roles` list lets the role in; no list lets everyone in. */
 export const admits = (roles: string[] | undefined, world: World, role: string): boolean =>
-  !roles || lineage(world.roles, role).some(one => roles.includes(one));
+  isAmong(world.roles, roles, role);
 
 /**
- * The resource that shows an entity: the one named as its plural, else the first over it. Our team comes to the pages made
- * for it, customers never do.
+ * The resource that shows an entity: the one named as its plural, else the first over it. Staff come to the pages made
+ * for them, owners never do.
  */
 export function resourceOf(entity: string, world: World, role?: string): string | undefined {
   const over = [...world.resources].filter(([, file]) => file.entity === entity);
-  const ofTeam = over.filter(([, { permissions = {} }]) => !permissions.customer);
-  const opened = ofTeam.filter(([, { permissions = {} }]) => {
-    const nearest = role && lineage(world.roles, role).find(one => Object.hasOwn(permissions, one));
-    return !role || (nearest !== undefined && permissions[nearest] !== false);
+  const ofStaff = over.filter(([, { permissions }]) => !isOpenToOwners(permissions, world.roles));
+  const opened = ofStaff.filter(([, { permissions }]) => {
+    const nearest = role && namedRole(permissions, world.roles, role);
+    return !role || (nearest !== undefined && permissions?.[nearest] !== false);
   });
-  const isTeam = role !== undefined && role !== 'customer';
-  const open = over.filter(one => role === undefined || !ofTeam.includes(one));
+  const isForStaff = role !== undefined && isStaff(world.roles, role);
+  const open = over.filter(one => role === undefined || !ofStaff.includes(one));
   // A reference into rows that the role never sees still is one: `cutDown` makes a bare key of it.
-  const names = (isTeam && opened.length > 0 ? opened : open.length > 0 ? open : over).map(([name]) => name);
+  const names = (isForStaff && opened.length > 0 ? opened : open.length > 0 ? open : over).map(([name]) => name);
   return names.find(name => name.startsWith(entity)) ?? names[0];
 }
 

@@ -3,7 +3,8 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isReadable, isWritable } from '../../schemas/language/resolveField.ts';
 import { actRight, isReadableBy, isWritableBy, mayField, rightsFor, rightsOf } from '../../schemas/language/rights.ts';
-import { lineage, type World } from '../../schemas/language/world.ts';
+import { isAmong } from '../../schemas/language/roles.ts';
+import type { World } from '../../schemas/language/world.ts';
 import type { CallRow } from '../../server/http/contract.ts';
 import type { Reading } from '../reading.ts';
 import { type Change, change, compared, isSame } from './change.ts';
@@ -98,9 +99,7 @@ function callRights(before: Reading, after: Reading): Change[] {
 
 /** Roles, and those without a session or with a locked account. */
 function callers(row: CallRow, { roles }: World): string[] {
-  const admitted = Object.keys(roles).filter(
-    role => !row.roles || lineage(roles, role).some(one => row.roles!.includes(one)),
-  );
+  const admitted = Object.keys(roles).filter(role => isAmong(roles, row.roles, role));
   return [
     ...admitted,
     ...(row.public ? ['who has not signed in'] : []),

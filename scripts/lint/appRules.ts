@@ -1,5 +1,6 @@
 /** Roles, groups of the menu and languages: they are named in many files and stand in `app.json`. */
 import type { AppFile } from '../../schemas/language/portal.ts';
+import { kindOfRole, lineage, type Roles } from '../../schemas/language/roles.ts';
 import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
 
 const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
@@ -7,13 +8,27 @@ const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
 export function appFindings(sources: Source[], app: AppFile): Finding[] {
   return sources
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap(source =>
-      [...walk(source.json)].flatMap(visit => [
+    .flatMap(source => [
+      ...(source.kind === 'app' ? roleFaults(source, app.roles) : []),
+      ...[...walk(source.json)].flatMap(visit => [
         ...unknownRoles(source, visit, app),
         ...unknownGroup(source, visit, app),
         ...unknownLocales(source, visit, app),
       ]),
-    );
+    ]);
+}
+
+/** Each role comes to a kind, and none extends itself. */
+function roleFaults(source: Source, roles: Roles): Finding[] {
+  return Object.entries(roles).flatMap(([role, { extends: next }]) => {
+    const all = lineage(roles, role);
+    const beyond = roles[all.at(-1)!]?.extends;
+    if (next !== undefined && beyond === role)
+      return [source.report(['roles', role, 'extends'], 'role-circle', `${[...all, role].join(' extends ')}`)];
+    // What the role extends is told of there.
+    if (beyond !== undefined || kindOfRole(roles, role) || all.some(one => !Object.hasOwn(roles, one))) return [];
+    return [source.report(['roles', role], 'no-kind', `the role "${role}" has no kind`)];
+  });
 }
 
 function unknownRoles(source: Source, visit: Visit, app: AppFile): Finding[] {

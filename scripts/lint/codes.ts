@@ -67,6 +67,11 @@ export const codes = {
     'A permission, a `roles` list or a condition names a role that `app.json` does not have.',
     'Correct the name, or add the role.',
   ],
+  'no-kind': [
+    'A role of `app.json` has no `kind`, and none of the roles that it extends has one: whose rows its people see is not said.',
+    'Give it `kind`: `owner` or `staff`.',
+  ],
+  'role-circle': ['A role extends itself, over others or directly.', 'Take `extends` out of one of them.'],
   'unknown-group': ['The menu of `app.json` has no such group.', 'Correct the name, or add the group.'],
   'unknown-locale': [
     'A text is given in a language that `app.json` does not list.',

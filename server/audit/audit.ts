@@ -59,7 +59,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
     uuid: entry_uuid,
     at: clock.now(),
     by: by.user.uuid,
-    role: by.user.role === 'admin' ? 'admin' : 'support',
+    role: by.user.role,
     ...{ act, resource, record, customer_uuid: customer, order_uuid: order, payment_uuid: payment },
     ...{ before: only(plain, acted.before), after: only(plain, acted.after) },
     ...{ why: customer === null ? why : null, address: by.address, told: acted.untold !== true },

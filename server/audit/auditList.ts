@@ -141,7 +141,7 @@ function answered(row: Found, { names, records }: EntryNames, locale: string): A
   return {
     uuid: entry.uuid,
     created_at: entry.at.toISOString(),
-    ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role, act: entry.act },
+    ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role as AuditRecord['role'], act: entry.act },
     what: describeEntry(entry, { names, texts }),
     ...{ number: row.number ?? about?.name ?? null, record_gone: about?.gone ?? false },
     ...{ customer_uuid: entry.customer_uuid, customer_name: row.customer_name },

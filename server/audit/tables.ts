@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     uuid: id(),
     at: at().notNull(),
     by: uuid().notNull(),
-    role: text().$type<'support' | 'admin'>().notNull(),
+    role: text().notNull(),
     act: text().notNull(),
     /** What was touched: a resource and its row, where it is no order and no payment. */
     resource: text(),

@@ -14,9 +14,11 @@ import {
   rightsOf,
   rightTo,
 } from '../../schemas/language/rights.ts';
+import { isStaff, lineage } from '../../schemas/language/roles.ts';
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
 import type { Asker } from '../../schemas/language/world.ts';
+import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { namedIn } from '../naming.ts';
 import type { User } from '../principals/register.ts';
@@ -48,6 +50,7 @@ export interface Access {
 
 export const askerOf = (user: User, now: Date): Asker => ({
   role: user.role,
+  lineage: lineage(appFile().roles, user.role),
   me: { uuid: user.uuid, email: user.email, account_type: user.account_type },
   now,
   zone: user.timezone,
@@ -145,9 +148,11 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
   return (verb === 'show' || verb === 'create' || verb === 'edit') && file[verb] === false;
 }
 
-/** Where rows have an owner, a customer deals with their own, whatever else the file allows. */
+/** Where rows have an owner, who is not staff deals with their own, whatever else the file allows. */
 const ownRows = (collection: Collection, { role }: Asker, user: User): SQL | undefined =>
-  hasOwner(collection.entity) && role === 'customer' ? eq(columnOf(collection, 'customer_uuid'), user.uuid) : undefined;
+  hasOwner(collection.entity) && !isStaff(collection.world.roles, role)
+    ? eq(columnOf(collection, 'customer_uuid'), user.uuid)
+    : undefined;
 
 const living = (collection: Collection): SQL | undefined =>
   collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;

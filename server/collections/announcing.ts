@@ -1,6 +1,6 @@
 /** Open pages hear of rows that change, in the transaction of the change. */
 import { hasOwner } from '../../schemas/language/collection.ts';
-import { rightsFor, rightsOf } from '../../schemas/language/rights.ts';
+import { rightsOfOwners } from '../../schemas/language/rights.ts';
 import type { Tx } from '../db/database.ts';
 import { announce, everyone } from '../events/events.ts';
 import type { Access } from './access.ts';
@@ -14,15 +14,15 @@ export async function announceRow(tx: Tx, { collection, asker }: Access, row: Ro
   for (const [resource] of names) await announce(tx, { clock }, { resource, ...audience(collection, resource, row) });
 }
 
-/** Rows without an owner are the team's; where customers may list them, they hear that there is something new. */
+/** Rows without an owner are the staff's; where owners may list such rows, they hear that there is something new. */
 function audience(
   { entity, world }: Collection,
   resource: string,
   row: Row,
 ): { customer: string | null; uuid: string } {
   const uuid = String(row.uuid);
-  const { list, show } = rightsOf(rightsFor(world.resources.get(resource) ?? {}, world, 'customer'));
-  // That the team keeps something about them is not for customers to hear, where they may not see it.
+  const { list, show } = rightsOfOwners(world.resources.get(resource) ?? {}, world);
+  // That staff keep something about them is not for owners to hear, where they may not see it.
   if (hasOwner(entity)) return { customer: list || show ? String(row.customer_uuid) : null, uuid };
   if (!list) return { customer: null, uuid };
   // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.

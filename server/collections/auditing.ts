@@ -1,6 +1,7 @@
-/** What our team does to rows stands in the audit, whatever the entity file says of its own history. */
+/** What staff do to rows stands in the audit, whatever the entity file says of its own history. */
 import { hasOwner } from '../../schemas/language/collection.ts';
-import { rightsFor, rightsOf } from '../../schemas/language/rights.ts';
+import { rightsOfOwners } from '../../schemas/language/rights.ts';
+import { isStaff } from '../../schemas/language/roles.ts';
 import { audit } from '../audit/audit.ts';
 import type { Facts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
@@ -14,14 +15,14 @@ interface Touched {
   changes?: Record<string, Change>;
 }
 
-/** Keeps an act of our team on a row, or on the whole list; of a customer on their own rows, nothing. */
+/** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
 export async function auditCollection(
   tx: Tx,
   { collection, asker, user, address }: Access,
   act: string,
   { row, changes = {} }: Touched = {},
 ): Promise<void> {
-  if (asker.role === 'customer') return;
+  if (!isStaff(collection.world.roles, asker.role)) return;
   const owned = row !== undefined && hasOwner(collection.entity);
   await audit(
     tx,
@@ -32,7 +33,7 @@ export async function auditCollection(
       ...(row && { record: String(row.uuid) }),
       customer: owned ? String(row.customer_uuid) : null,
       particular: owned,
-      untold: !isShownToCustomers(collection),
+      untold: !isShownToOwners(collection),
     },
   );
 }
@@ -48,12 +49,12 @@ function factOf(change: Change, side: keyof Change): Facts[string] {
   return JSON.stringify(value);
 }
 
-/** Whether customers may see such rows at all: of our team's own notes they are not told. */
-function isShownToCustomers({ world, entity }: Collection): boolean {
+/** Whether owners may see such rows at all: of notes that only staff see they are not told. */
+function isShownToOwners({ world, entity }: Collection): boolean {
   return [...world.resources.values()]
     .filter(file => file.entity === entity.name)
     .some(file => {
-      const { list, show } = rightsOf(rightsFor(file, world, 'customer'));
+      const { list, show } = rightsOfOwners(file, world);
       return list !== undefined || show !== undefined;
     });
 }

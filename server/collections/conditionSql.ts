@@ -4,7 +4,7 @@
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Comparison, type ConditionNode, readCondition } from '../../schemas/language/condition.ts';
-import { type Known, likePattern } from '../../schemas/language/predicate.ts';
+import { hasRole, type Known, likePattern } from '../../schemas/language/predicate.ts';
 import { millisecondsOf } from '../../schemas/language/time.ts';
 import { dayPattern, isOfTime, resolveVariable, type TimeFormat } from '../../schemas/language/variables.ts';
 import type { Condition, Scalar } from '../../schemas/language/vocabulary.ts';
@@ -44,7 +44,7 @@ export function nodeSql(node: ConditionNode, place: SqlPlace, known: Known = {})
     case 'not':
       return sql`(${nodeSql(node.of, place, known)}) is not true`;
     case 'role':
-      return known.role !== undefined && node.roles.includes(known.role) ? yes : no;
+      return hasRole(known, node.roles) ? yes : no;
     case 'hook':
       return place.hook?.(node.name) ?? no;
     case 'compare':

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { hasOwner, isSystemField } from '../../schemas/language/collection.ts';
 import { wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { isStaff } from '../../schemas/language/roles.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../lists/list.ts';
 import { listed } from '../lists/page.ts';
@@ -72,19 +73,19 @@ const listing = (db: Db) => ({
   select: (total_rows: SQL<number>) => db.select({ change: recordChanges, total_rows }).from(recordChanges).$dynamic(),
 });
 
-/** The newest first; only fields that the reader may read, and names of people only for the team. */
+/** The newest first; only fields that the reader may read, and names of people only for staff. */
 export function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
   const { collection, asker, readable } = access;
   const where = and(eq(recordChanges.entity, collection.entity.name), eq(recordChanges.record_uuid, uuid));
   const orderBy = [desc(recordChanges.at), desc(recordChanges.version), asc(recordChanges.uuid)];
-  const isStaff = asker.role !== 'customer';
+  const ofStaff = isStaff(collection.world.roles, asker.role);
   return listed(listing(db), { ...list, where, orderBy }, url, rows =>
     rows.map(({ change }) => ({
       uuid: change.uuid,
       kind: change.kind,
       version: change.version,
       by: change.actor_role,
-      ...(isStaff && { actor_uuid: change.actor_uuid }),
+      ...(ofStaff && { actor_uuid: change.actor_uuid }),
       changes: Object.fromEntries(Object.entries(change.changes).filter(([name]) => readable.includes(name))),
       at: change.at.toISOString(),
     })),

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
+import { isStaff, ownerRoles } from '../../schemas/language/roles.ts';
 import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
@@ -46,7 +47,7 @@ function targetOf({ collection, user, asker }: Access, field: string): Target | 
     return {
       table: principals,
       uuid: principals.uuid,
-      seen: and(eq(principals.role, 'customer'), isNull(principals.erased_at)),
+      seen: and(inArray(principals.role, ownerRoles(collection.world.roles)), isNull(principals.erased_at)),
     };
   const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
   if (!ref) return undefined;
@@ -58,6 +59,6 @@ function targetOf({ collection, user, asker }: Access, field: string): Target | 
   }
   const own = tableFor(ref);
   if (!own) return undefined;
-  const seen = own.owner && asker.role === 'customer' ? eq(own.owner, user.uuid) : undefined;
+  const seen = own.owner && !isStaff(collection.world.roles, asker.role) ? eq(own.owner, user.uuid) : undefined;
   return { table: own.table, uuid: own.uuid, seen };
 }

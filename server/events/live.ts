@@ -1,3 +1,5 @@
+import { isStaff } from '../../schemas/language/roles.ts';
+import { appFile } from '../appDefinition.ts';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Deps } from '../engineDeps.ts';
@@ -138,7 +140,7 @@ function hear(listener: Listener, told: Told): void {
   listener.stream.tell({ resource, uuid, at: new Date(at).toISOString() }, listener.place);
 }
 
-const hearsAll = ({ user }: Caller): boolean => user.role === 'support' || user.role === 'admin';
+const hearsAll = ({ user }: Caller): boolean => isStaff(appFile().roles, user.role);
 const isFor = (caller: Caller, { customer }: Told): boolean =>
   hearsAll(caller) || customer === caller.user.uuid || customer === everyone;
 

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Colleagues, Presence } from '../../schemas/generated/types.ts';
+import { staffRoles } from '../../schemas/language/roles.ts';
+import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Caller } from '../http/guard.ts';
@@ -40,7 +42,7 @@ export async function tellPresence(
         eq(presences.record, uuid),
         ne(presences.user_uuid, caller.user.uuid),
         gt(presences.seen_at, lastHeard(now)),
-        inArray(principals.role, ['support', 'admin']),
+        inArray(principals.role, staffRoles(appFile().roles)),
         isNull(principals.blocked_at),
         isNull(principalSessions.revoked_at),
         gt(principalSessions.expires_at, now),

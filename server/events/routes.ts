@@ -1,4 +1,5 @@
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import { askerOf } from '../collections/access.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
@@ -26,9 +27,9 @@ export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'li
 
 /** Whether somebody has pages of single records of a resource. */
 const opensFor =
-  ({ clock }: Deps, { world }: PortalFiles, { uuid, email, role, account_type }: User) =>
+  ({ clock }: Deps, { world }: PortalFiles, user: User) =>
   (name: string): boolean => {
-    const asker = { role, me: { uuid, email, account_type }, now: clock.now() };
+    const asker = askerOf(user, clock.now());
     const resource = world.resources.has(name) ? resolveResource(name, world, asker) : undefined;
     return Boolean(resource?.show || resource?.edit);
   };

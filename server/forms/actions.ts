@@ -1,6 +1,6 @@
 /** Which of FormState's actions a step offers, and what each does. */
 import { type FormAction, type FormActionWords, formActions } from '../../schemas/language/form.ts';
-import { holds } from '../../schemas/language/predicate.ts';
+import { hasRole, holds } from '../../schemas/language/predicate.ts';
 import { stepAfter } from '../../schemas/language/steps.ts';
 import type { FormContext } from './context.ts';
 import type { Answers, Form, FormStep } from './form.ts';
@@ -42,7 +42,7 @@ export function offeredActions(form: Form, step: FormStep, answers: Answers, con
     if (form.file.actions?.[action] === false || (step.file.actions && !step.file.actions.includes(action)))
       return false;
     const words = actionWords(form, action);
-    const mayUse = !words.roles || (context.role !== undefined && words.roles.includes(context.role));
+    const mayUse = !words.roles || hasRole(context, words.roles);
     return (last || !words.last) && mayUse && holds(words.when, answers, context);
   });
 }

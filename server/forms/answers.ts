@@ -1,5 +1,5 @@
 /** What happens to answers between the post and the store: cleaning, pruning, defaults. Pure. */
-import { holds, isEmpty, type Known } from '../../schemas/language/predicate.ts';
+import { hasRole, holds, isEmpty, type Known } from '../../schemas/language/predicate.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import { tidyLine, tidyText } from '../../schemas/language/tidy.ts';
 import { resolvedDefault } from '../../schemas/language/variables.ts';
@@ -26,8 +26,7 @@ export function withStepData(
   return next;
 }
 
-const mayWrite = ({ item }: FormField, { role }: FormContext): boolean =>
-  !item.roles || (role !== undefined && item.roles.includes(role));
+const mayWrite = ({ item }: FormField, context: FormContext): boolean => !item.roles || hasRole(context, item.roles);
 
 /** What is one line has no line breaks, nor other characters that cannot be seen: it ends up in lists and mails. */
 function cleaned(field: FormField, value: unknown, trim: boolean): unknown {

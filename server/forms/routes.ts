@@ -1,4 +1,7 @@
 import type { CallForm } from '../../schemas/generated/types.ts';
+import { isAmong } from '../../schemas/language/roles.ts';
+import { appFile } from '../appDefinition.ts';
+import { askerOf } from '../collections/access.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { CallRequest, Handlers } from '../http/answer.ts';
@@ -33,7 +36,7 @@ async function getCallForm(
   const call = form?.file.call && schemaFiles().calls?.get(form.file.call);
   if (!form || !call) throw refuse('not_found');
   if (!caller && !call.public) throw refuse('not_authenticated');
-  if (caller && call.roles && !call.roles.includes(caller.user.role)) throw refuse('not_found');
+  if (caller && !isAmong(appFile().roles, call.roles, caller.user.role)) throw refuse('not_found');
   const known = await prefilled(form, sourcesOf(deps, caller, query.page ?? ''));
   return callForm(form, known, contextOf(deps, caller, locale), schemaFiles().constants, validators);
 }
@@ -43,8 +46,8 @@ function contextOf({ clock, named, db }: Deps, caller: Caller | null, locale: st
   const scene = { db, now, user: caller?.user ?? null, locale };
   const context = { locale, now, ...functionsFor(named, scene) };
   if (!caller) return context;
-  const { uuid, email, account_type, role } = caller.user;
-  return { ...context, role, me: { uuid, email, account_type } };
+  const { role, lineage, me } = askerOf(caller.user, now);
+  return { ...context, role, lineage, me };
 }
 
 const sourcesOf = ({ db, personSources }: Deps, caller: Caller | null, page: string): PrefillSources => ({

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAmong } from '../../schemas/language/roles.ts';
 import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
+import { appFile } from '../appDefinition.ts';
 import type { User } from '../principals/register.ts';
 import type { CallRow } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
@@ -51,7 +53,7 @@ export async function admit(
   const { user } = caller;
   if (user.blocked_at && !row.locked && !(row.unpaid && user.blocked_reason === 'unpaid'))
     throw refuse('account_locked');
-  if (row.roles && !row.roles.includes(user.role)) throw refuse('forbidden');
+  if (!isAmong(appFile().roles, row.roles, user.role)) throw refuse('forbidden');
   return caller;
 }
 

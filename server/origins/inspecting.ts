@@ -1,11 +1,11 @@
-import { lineage } from '../../schemas/language/world.ts';
+import { mayInspectAs } from '../../schemas/language/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { User } from '../principals/register.ts';
 
 /**
- * Whether a person may read how screens are made: file paths, lines and conditions of rules. Administrators may, and in
- * development everybody; the manifest says so to the page as `inspects`.
+ * Whether a person may read how screens are made: file paths, lines and conditions of rules. Who has a role with
+ * `inspects` may, and in development everybody; the manifest says so to the page as `inspects`.
  */
 export const mayInspect = ({ config }: Pick<Deps, 'config'>, { role }: Pick<User, 'role'>): boolean =>
-  config.mode === 'dev' || lineage(appFile().roles, role).includes('admin');
+  config.mode === 'dev' || mayInspectAs(appFile().roles, role);

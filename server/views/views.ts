@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/types.ts';
+import { managesViews, type Roles } from '../../schemas/language/roles.ts';
 import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
-import type { World } from '../../schemas/language/world.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import { refuse } from '../http/problems.ts';
 import type { User } from '../principals/register.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
-type Ground = Pick<Deps, 'db' | 'clock'> & { roles: World['roles'] };
+type Ground = Pick<Deps, 'db' | 'clock'> & { roles: Roles };
 
 const mostViews = 50;
 
-const mayChange = (roles: World['roles'], user: User, view: SavedViewRow): boolean =>
-  view.user_uuid === user.uuid || (user.role === 'admin' && view.role !== null && Object.hasOwn(roles, view.role));
+const mayChange = (roles: Roles, user: User, view: SavedViewRow): boolean =>
+  view.user_uuid === user.uuid ||
+  (managesViews(roles, user.role) && view.role !== null && Object.hasOwn(roles, view.role));
 
 function shown({ roles }: Ground, user: User, { user_uuid, ...view }: SavedViewRow): SavedView {
   return {
@@ -26,7 +27,7 @@ function shown({ roles }: Ground, user: User, { user_uuid, ...view }: SavedViewR
   };
 }
 
-const seenBy = (roles: World['roles'], user: User) =>
+const seenBy = (roles: Roles, user: User) =>
   or(eq(savedViews.user_uuid, user.uuid), inArray(savedViews.role, seenRoles(roles, user.role)));
 
 export async function listViews(ground: Ground, user: User, resource: string | undefined): Promise<SavedView[]> {
@@ -83,7 +84,7 @@ async function changeable({ db, roles }: Ground, user: User, uuid: string): Prom
   const [view] = await db
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.uuid, uuid), user.role === 'admin' ? undefined : seenBy(roles, user)));
+    .where(and(eq(savedViews.uuid, uuid), managesViews(roles, user.role) ? undefined : seenBy(roles, user)));
   if (!view || (view.role === null && view.user_uuid !== user.uuid)) throw refuse('view_not_found');
   if (!mayChange(roles, user, view)) throw refuse('view_of_another');
   return view;

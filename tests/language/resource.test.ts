@@ -4,6 +4,7 @@ import { resolvePortal } from '../../schemas/language/portal.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { Roles } from '../../schemas/language/roles.ts';
 import { type Asker, allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
 import { opened } from '../support/open.ts';
 
@@ -45,7 +46,11 @@ const entities = new Map<string, Entity>([
   ['book', { name: 'book', file: book }],
   ['author', { name: 'author', file: author }],
 ]);
-const roles = { customer: {}, support: {}, admin: { extends: 'support' } };
+const roles: Roles = {
+  customer: { kind: 'owner' },
+  support: { kind: 'staff' },
+  admin: { extends: 'support', managesViews: true },
+};
 let world: World;
 const worldWith = (files: Record<string, ResourceFile>): World => ({
   entities,

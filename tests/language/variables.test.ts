@@ -134,7 +134,7 @@ describe('a portal', () => {
     ['book', { name: 'book', file: book }],
   ]);
   const world = {
-    ...{ entities, constants: {}, calls: [], roles: { support: {} } },
+    ...{ entities, constants: {}, calls: [], roles: { support: { kind: 'staff' as const } } },
     resources: allResources(new Map([['loans', loans]]), entities),
   };
   const asker: Asker = { role: 'support', me, now, zone: 'Pacific/Auckland' };

@@ -9,7 +9,7 @@ import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
 import { resolvePortal } from '../../schemas/language/portal.ts';
 import type { Portal } from '../../schemas/language/resource.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { allResources } from '../../schemas/language/world.ts';
+import { allResources, type World } from '../../schemas/language/world.ts';
 import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
 import { Look } from '../../src/shared/theme/Look.tsx';
@@ -24,12 +24,16 @@ interface Files {
 export function portalOf({ entities, resources = {} }: Files, role = 'support'): Portal {
   const found = Object.entries(entities).map(([name, file]): [string, Entity] => [name, { name, file }]);
   const all = allResources(new Map(Object.entries(resources)), new Map(found));
-  const world = {
+  const world: World = {
     entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity)])),
     resources: opened(all, name => entities[name]),
     constants: {},
     calls: [],
-    roles: { customer: {}, support: {}, admin: { extends: 'support' } },
+    roles: {
+      customer: { kind: 'owner' },
+      support: { kind: 'staff' },
+      admin: { extends: 'support', managesViews: true },
+    },
   };
   const app = { title: 'Galley', locales: ['en'], roles: world.roles, menu: [{ group: 'records' }] };
   return resolvePortal(app, world, new Map(), { role, me: { uuid: 'me' }, now: new Date(0) });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OriginPath } from '../../../schemas/language/originSources.ts';
-import { lineage, type World } from '../../../schemas/language/world.ts';
+import { namedRole } from '../../../schemas/language/roles.ts';
+import type { World } from '../../../schemas/language/world.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
 import { type CodeRule, codeRules } from './codeRules.ts';
@@ -43,7 +44,7 @@ export class Places {
 
   /** What the file permits a role, or the role that it extends; null where no permission names it. */
   permission(permissions: object | undefined, world: World, role: string, ...at: string[]): FilePlace | null {
-    const named = lineage(world.roles, role).find(one => permissions && Object.hasOwn(permissions, one));
+    const named = namedRole(permissions, world.roles, role);
     return named === undefined ? null : this.resource('permissions', named, ...at);
   }
 

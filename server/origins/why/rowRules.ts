@@ -1,6 +1,7 @@
 /** Why a row is not in a list, or has no page. */
 import { hasOwner } from '../../../schemas/language/collection.ts';
 import { wordsOf } from '../../../schemas/language/entity.ts';
+import { isStaff } from '../../../schemas/language/roles.ts';
 import type { Condition } from '../../../schemas/language/vocabulary.ts';
 import { admits } from '../../../schemas/language/world.ts';
 import type { FilePlace } from './places.ts';
@@ -26,7 +27,7 @@ export function rowRules(question: Question, standing: Standing | null, view: st
 
 function ownership(question: Question, standing: Standing | null): Verdict[] {
   const { asker, customer, entity } = question;
-  if (asker.role !== 'customer' || !standing?.owner || !hasOwner(entity)) return [];
+  if (isStaff(question.world.roles, asker.role) || !standing?.owner || !hasOwner(entity)) return [];
   if (!customer) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
   const { name, uuid } = standing.owner;
   return [{ rule: 'row_owned', holds: uuid === customer.uuid, value: name, place: ownRule(question) }];

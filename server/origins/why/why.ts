@@ -3,6 +3,7 @@ import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
 import { rightsFor } from '../../../schemas/language/rights.ts';
+import { isOwner, lineage } from '../../../schemas/language/roles.ts';
 import { appFile } from '../../appDefinition.ts';
 import { askerOf } from '../../collections/access.ts';
 import type { Row } from '../../collections/collection.ts';
@@ -63,8 +64,8 @@ interface Whom {
 }
 
 async function askedAbout({ rows, member }: WhyDeps, query: WhyQuery, standing: Standing | null): Promise<Whom> {
-  const isOfCustomer = query.role === undefined || query.role === 'customer';
-  const customer = isOfCustomer ? await customerOf(rows, query, standing?.owner?.uuid) : null;
+  const isOfOwner = query.role === undefined || isOwner(rows.world.roles, query.role);
+  const customer = isOfOwner ? await customerOf(rows, query, standing?.owner?.uuid) : null;
   const role = customer?.role ?? query.role ?? member.role;
   if (!Object.hasOwn(rows.world.roles, role)) throw refuse('not_found');
   return { role, customer, reader: customer ?? (role === member.role ? member : null) };
@@ -86,7 +87,7 @@ async function questionOf(
     calls: callsOf(file.path ?? entityPath(entity), world.calls),
     rights: rightsFor(file, world, role),
     places: new Places(schemasDir, resource, entity.name),
-    asker: customer ? askerOf(customer, now) : { ...askerOf(member, now), role },
+    asker: customer ? askerOf(customer, now) : { ...askerOf(member, now), role, lineage: lineage(world.roles, role) },
   };
 }
 
@@ -160,7 +161,7 @@ const sameRows = ({ world }: RowsOf, resource: string): string[] => {
 
 /** The customer who is named, else whose the row is. */
 async function customerOf(
-  { db, findUser }: RowsOf,
+  { db, findUser, world }: RowsOf,
   { customer, role }: WhyQuery,
   owner: string | undefined,
 ): Promise<User | null> {
@@ -168,7 +169,7 @@ async function customerOf(
   if (!wanted) return null;
   if (customer === undefined && role === undefined) return null;
   const person = await findUser(db, isCanonicalUuid(wanted) ? { uuid: wanted } : { email: wanted });
-  const found = person?.role === 'customer' ? person : null;
+  const found = person && isOwner(world.roles, person.role) ? person : null;
   if (!found && customer !== undefined) throw refuse('customer_not_found');
   return found;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { call } from '../../../providers/api/call.ts';
 import { useUser } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useIsTeam } from '../live/useIsTeam.ts';
 import classes from './AppBar.module.css';
 import { RightIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
@@ -11,7 +12,7 @@ import { usePlace } from './place.ts';
 export function Breadcrumbs() {
   const translate = useTranslate();
   const { customer, isKnown } = useCustomerName();
-  const isTeam = (useUser()?.role ?? 'customer') !== 'customer';
+  const isTeam = useIsTeam();
   const side = isTeam ? translate('shell.bar.team') : customer;
   const { title, parents } = usePlace();
   return (

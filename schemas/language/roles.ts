@@ -1,0 +1,54 @@
+/** The roles of an app, as its `app.json` describes them, and what may be asked of one. */
+
+/** `owner`: sees the rows that are their own. `staff`: works with everybody's rows, as far as permissions go. */
+export type RoleKind = 'owner' | 'staff';
+
+export interface RoleFile {
+  extends?: string;
+  kind?: RoleKind;
+  /** May read the files and rules behind screens. */
+  inspects?: boolean;
+  /** Shares saved views with every role, and changes those that others have shared. */
+  managesViews?: boolean;
+}
+
+export type Roles = Record<string, RoleFile>;
+
+/** A role and those it extends, nearest first. */
+export function lineage(roles: Roles, role: string): string[] {
+  const found = [role];
+  for (let next = fileOf(roles, role)?.extends; next && !found.includes(next); next = fileOf(roles, next)?.extends)
+    found.push(next);
+  return found;
+}
+
+/** Whether a `roles` list lets the role in, or one that it extends; no list lets everyone in. */
+export const isAmong = (roles: Roles, list: string[] | undefined, role: string): boolean =>
+  !list || lineage(roles, role).some(one => list.includes(one));
+
+const fileOf = (roles: Roles, role: string): RoleFile | undefined =>
+  Object.hasOwn(roles, role) ? roles[role] : undefined;
+
+/** What the role says of itself, else the nearest role that it extends and that says it. */
+const wordOf = <Word extends keyof RoleFile>(roles: Roles, role: string, word: Word): RoleFile[Word] =>
+  lineage(roles, role)
+    .map(one => fileOf(roles, one)?.[word])
+    .find(value => value !== undefined);
+
+/** Undefined for a role that the app does not have: it is nobody's. */
+export const kindOfRole = (roles: Roles, role: string): RoleKind | undefined => wordOf(roles, role, 'kind');
+export const isStaff = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'staff';
+export const isOwner = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'owner';
+export const mayInspectAs = (roles: Roles, role: string): boolean => wordOf(roles, role, 'inspects') === true;
+export const managesViews = (roles: Roles, role: string): boolean => wordOf(roles, role, 'managesViews') === true;
+
+export const staffRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isStaff(roles, role));
+export const ownerRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isOwner(roles, role));
+
+/** The role itself, else the nearest one that it extends, that permissions name; undefined where they name none. */
+export const namedRole = (permissions: object | undefined, roles: Roles, role: string): string | undefined =>
+  lineage(roles, role).find(one => permissions !== undefined && Object.hasOwn(permissions, one));
+
+/** Whether permissions open anything to a role whose people see rows of their own. */
+export const isOpenToOwners = (permissions: Record<string, unknown> | undefined, roles: Roles): boolean =>
+  ownerRoles(roles).some(role => Boolean(permissions?.[namedRole(permissions, roles, role) ?? '']));
