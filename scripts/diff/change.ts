@@ -4,6 +4,8 @@ export interface Change {
   /** Somebody has to act: callers, whoever keeps the data, or whoever answers for who may see what. */
   breaks: boolean;
   text: string;
+  /** Whose right it is, where it is one role's. */
+  role?: string;
 }
 
 export const change = (about: Change['about'], text: string, breaks = false): Change => ({ about, breaks, text });

@@ -39,16 +39,21 @@ const titles: Record<Change['about'], string> = {
   screens: 'Screens',
 };
 
+/** What is no one role's first, then role by role; in each, what somebody has to act on comes first. */
+function linesByRole(changes: Change[]): string[] {
+  const sorted = (some: Change[]) => some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
+  return [...Map.groupBy(changes, ({ role }) => role)].flatMap(([role, own]) => [
+    ...(role === undefined || own[0]?.text.startsWith(`${role}: same as `) ? [] : [`  ${role}:`]),
+    ...sorted(own).map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`),
+  ]);
+}
+
 /** For a terminal: `!` marks what somebody has to act on. */
 export function report(changes: Change[]): string {
   if (changes.length === 0) return 'Nothing that anybody would notice.';
   const parts = (Object.keys(titles) as Change['about'][]).flatMap(about => {
-    const own = changes
-      .filter(one => one.about === about)
-      .sort((left, right) => Number(right.breaks) - Number(left.breaks));
-    return own.length
-      ? [`${titles[about]}\n${own.map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`).join('\n')}`]
-      : [];
+    const own = changes.filter(one => one.about === about);
+    return own.length ? [[titles[about], ...linesByRole(own)].join('\n')] : [];
   });
   const acts = changes.filter(({ breaks }) => breaks).length;
   return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) for somebody to act on.`;

@@ -3,7 +3,7 @@ import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { isReadable, isWritable } from '../../schemas/language/resolveField.ts';
 import { actRight, isReadableBy, isWritableBy, mayField, rightsFor, rightsOf } from '../../schemas/language/rights.ts';
-import { isAmong } from '../../schemas/language/roles.ts';
+import { isAmong, type Roles } from '../../schemas/language/roles.ts';
 import type { World } from '../../schemas/language/world.ts';
 import type { CallRow } from '../../server/http/contract.ts';
 import type { Reading } from '../reading.ts';
@@ -13,7 +13,7 @@ export function rightChanges(before: Reading, after: Reading): Change[] {
   const [old, now] = [before.portal.world, after.portal.world];
   const roles = [...new Set([...Object.keys(old.roles), ...Object.keys(now.roles)])];
   const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
-  const screens = names.flatMap(name =>
+  const rights = names.flatMap(name =>
     // A resource that is new brings rights that nobody had; the API's own news tell of it.
     old.resources.has(name) ? roles.flatMap(role => told(role, ...bothGrants(name, role, old, now))) : [],
   );
@@ -23,7 +23,30 @@ export function rightChanges(before: Reading, after: Reading): Change[] {
       const may = roles.filter(role => grants(name, role, now).size > 0);
       return may.length ? [change('rights', `the new resource ${name} is open to ${may.join(', ')}`)] : [];
     });
-  return [...screens, ...fresh, ...callRights(before, after)];
+  const changes = [...rights, ...fresh, ...callRights(before, after)];
+  return [...changes.filter(({ role }) => role === undefined), ...byRole(changes, roles, now.roles)];
+}
+
+/** Role by role; one line for a role to which the same happens as to the role that it extends. */
+function byRole(changes: Change[], names: string[], roles: Roles): Change[] {
+  const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
+  const happens = (role: string | undefined) =>
+    ofRole(role).map(({ text, breaks }) => [text.slice(role?.length), breaks]);
+  return names.flatMap(role => {
+    const own = ofRole(role);
+    const base = roles[role]?.extends;
+    if (own.length === 0 || !isSame(happens(role), happens(base))) return own;
+    return [
+      {
+        ...change(
+          'rights',
+          `${role}: same as ${base}`,
+          own.some(({ breaks }) => breaks),
+        ),
+        role,
+      },
+    ];
+  });
 }
 
 /** A field that only one side has is no right that somebody got or lost. */
@@ -66,7 +89,7 @@ const isWritten = (entity: Entity, field: string): boolean =>
 
 function told(role: string, old: Map<string, string>, now: Map<string, string>): Change[] {
   const { gone, added, kept } = compared(old, now);
-  return [
+  const changes = [
     ...added.map(what => change('rights', `${role} may ${what}`, true)),
     ...gone.map(what => change('rights', `${role} may no longer ${what}`)),
     ...kept
@@ -77,12 +100,14 @@ function told(role: string, old: Map<string, string>, now: Map<string, string>):
         return change('rights', `${role} may ${what}: ${sentence(from)} → ${sentence(to)}`, from !== 'true');
       }),
   ];
+  return changes.map(one => ({ ...one, role }));
 }
 
 const sentence = (right: string): string => (right === 'true' ? 'every row' : `rows where ${right}`);
 
 function callRights(before: Reading, after: Reading): Change[] {
   const now = new Map(after.contract.rows.map(row => [row.name, row]));
+  const isRole = (who: string) => [before, after].some(({ portal }) => Object.hasOwn(portal.world.roles, who));
   return before.contract.rows.flatMap(old => {
     const row = now.get(old.name);
     if (!row) return [];
@@ -90,9 +115,13 @@ function callRights(before: Reading, after: Reading): Change[] {
     if (isSame(was, is)) return [];
     const added = is.filter(one => !was.includes(one));
     const gone = was.filter(one => !is.includes(one));
+    const told = (who: string, words: string, breaks: boolean): Change => ({
+      ...change('rights', `${who} ${words} ${row.name}`, breaks),
+      ...(isRole(who) && { role: who }),
+    });
     return [
-      ...(added.length ? [change('rights', `${added.join(', ')} may call ${row.name}`, true)] : []),
-      ...(gone.length ? [change('rights', `${gone.join(', ')} may no longer call ${row.name}`)] : []),
+      ...added.map(who => told(who, 'may call', true)),
+      ...gone.map(who => told(who, 'may no longer call', false)),
     ];
   });
 }

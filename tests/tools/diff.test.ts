@@ -213,6 +213,35 @@ describe('npm run schemas -- diff', () => {
     ).toBe(true);
   });
 
+  it('says once what a role gets as the role that it extends does, and groups the rest by role', () => {
+    const noted = (permissions: object) => () => ({ ...note, 'x-entity': { resource: { permissions } } });
+    const { customer } = note['x-entity'].resource.permissions;
+    const rights = { list: true, show: true };
+    const lines = said(entityFile, noted({ customer, support: rights }));
+    const ofRole = (role: string) =>
+      lines.filter(line => line.startsWith(`${role} `, 2) || line.startsWith(`${role}:`, 2));
+    expect(ofRole('support')).toContain('  support may no longer edit in invoice_notes');
+    expect(ofRole('admin')).toEqual(['  admin: same as support']);
+    const apart = said(entityFile, noted({ customer, support: rights, admin: { ...rights, edit: true } }));
+    expect(apart).toContain('  admin may no longer delete in invoice_notes');
+    expect(apart).not.toContain('  admin: same as support');
+    const of = (role: string, text: string, breaks = false) => ({ about: 'rights' as const, breaks, role, text });
+    const told = report([
+      { about: 'rights', breaks: true, text: 'who has not signed in may call getOrder' },
+      of('customer', 'customer may no longer edit in notes'),
+      of('customer', 'customer may delete in notes', true),
+      of('admin', 'admin: same as support', true),
+    ]);
+    expect(told.split('\n').slice(0, 6)).toEqual([
+      'Who may do what',
+      '! who has not signed in may call getOrder',
+      '  customer:',
+      '! customer may delete in notes',
+      '  customer may no longer edit in notes',
+      '! admin: same as support',
+    ]);
+  });
+
   it('marks what somebody has to act on, and counts', () => {
     const changes = difference(before.folder, after.folder).concat([
       { about: 'api', breaks: false, text: 'a is new' },
