@@ -21,7 +21,7 @@ const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', '
   page => `src/auth/${page}Page.tsx`,
 );
 const REGISTER = 'src/auth/RegisterPage.tsx';
-const LOCKED = 'src/shared/shell/LockedPage.tsx';
+const LOCKED = 'src/account/locked/LockedPage.tsx';
 const OTHERS = [REGISTER, 'src/shared/shell/ServerErrorPage.tsx', LOCKED];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindow', 'list/FilterWindow']
   .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')

@@ -22,7 +22,7 @@ const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
 const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
 const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
-const LockedPage = lazy(() => import('./shared/shell/LockedPage.tsx'));
+const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
 const Portal = lazy(loadPortal);
 
 /** An unknown address that contains a public path needs no sign-in, and leads nowhere. */

@@ -9,7 +9,7 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { guard, guardTargets } from '../../providers/auth/guard.ts';
 import { getSession, takeUser } from '../../providers/auth/session.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import LockedPage from '../../src/shared/shell/LockedPage.tsx';
+import LockedPage from '../../src/account/locked/LockedPage.tsx';
 import { formOfServer } from '../account-ui/sentForms.ts';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';

@@ -3,8 +3,8 @@ import { call } from '../../../providers/api/call.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
-import { ErrorState } from './ErrorState.tsx';
-import { Loading } from './Loading.tsx';
+import { ErrorState } from '../../shared/shell/ErrorState.tsx';
+import { Loading } from '../../shared/shell/Loading.tsx';
 import classes from './LockedPage.module.css';
 
 /** As many as the API gives at once. */

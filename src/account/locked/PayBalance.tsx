@@ -3,12 +3,13 @@ import { call } from '../../../providers/api/call.ts';
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
-import { Pill } from './Pill.tsx';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../shared/shell/Pill.tsx';
 
 /** Where what the account waits for is paid: the balance of an order, else a renewal that could not be charged. */
 function owed({ balances: [balance], renewal }: Billing) {
-  if (balance) return { amount: balance.amount, at: `/dashboard/orders/${balance.order.uuid}/checkout` };
-  return renewal?.unpaid ? { amount: renewal.amount, at: '/dashboard/account/billing' } : null;
+  if (balance) return { amount: balance.amount, at: paths.checkout.to(balance.order.uuid) };
+  return renewal?.unpaid ? { amount: renewal.amount, at: paths.billing } : null;
 }
 
 export function PayBalance() {

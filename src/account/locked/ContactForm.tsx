@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
-import { LightCallForm } from '../forms/light/LightCallForm.tsx';
-import { useLightForm } from '../forms/light/useLightForm.ts';
-import { CalmButtons } from './CalmPage.tsx';
+import { LightCallForm } from '../../shared/forms/light/LightCallForm.tsx';
+import { useLightForm } from '../../shared/forms/light/useLightForm.ts';
+import { CalmButtons } from '../../shared/shell/CalmPage.tsx';
+import { ErrorState } from '../../shared/shell/ErrorState.tsx';
+import { Loading } from '../../shared/shell/Loading.tsx';
+import { Notice } from '../../shared/shell/Notice.tsx';
+import { Pill } from '../../shared/shell/Pill.tsx';
 import classes from './ContactForm.module.css';
-import { ErrorState } from './ErrorState.tsx';
-import { Loading } from './Loading.tsx';
-import { Notice } from './Notice.tsx';
-import { Pill } from './Pill.tsx';
 
 /** What the message is about is known here: it is not asked. */
 const ABOUT_ACCOUNT = { topic: 'account' };
