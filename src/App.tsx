@@ -4,12 +4,13 @@ import { BrowserRouter } from 'react-router';
 import { queryClient } from './queryClient.ts';
 import { AppRoutes } from './routes.tsx';
 import { Surroundings } from './shared/shell/Surroundings.tsx';
+import { Seeing } from './support/seeing/Seeing.tsx';
 
 /** The whole app: what it asks with, where it is, what is around every page, and the pages. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>
-      <Surroundings>
+      <Surroundings banner={<Seeing />}>
         <AppRoutes />
       </Surroundings>
     </BrowserRouter>

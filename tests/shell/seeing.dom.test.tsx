@@ -11,6 +11,7 @@ import { takeUser } from '../../providers/auth/session.ts';
 import { keptHere } from '../../providers/page/kept.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
+import { Seeing } from '../../src/support/seeing/Seeing.tsx';
 import { api, network, open, withAccount } from '../account-ui/accountApp.tsx';
 import { customer } from '../support/customer.ts';
 
@@ -26,7 +27,7 @@ const seenBy = (minutes: number): User => ({
   },
 });
 const page = (
-  <Surroundings>
+  <Surroundings banner={<Seeing />}>
     <h1>Orders</h1>
   </Surroundings>
 );

@@ -4,11 +4,11 @@ import { isSeeingUp, timeLeftUntil } from '../../../providers/auth/seeingTime.ts
 import { useFormat } from '../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import { failureWords } from './failureWords.ts';
-import { UserIcon } from './icons.tsx';
-import { Pill } from './Pill.tsx';
+import { failureWords } from '../../shared/shell/failureWords.ts';
+import { UserIcon } from '../../shared/shell/icons.tsx';
+import { Pill } from '../../shared/shell/Pill.tsx';
+import { toasts } from '../../shared/shell/toasts.ts';
 import classes from './SeeingBanner.module.css';
-import { toasts } from './toasts.ts';
 
 const MINUTE = 60_000;
 /** The browser's clock may be set at any time, or the server's turn out to be another. */
