@@ -1,4 +1,5 @@
 import { authPaths, legalPaths } from '../providers/auth/publicPaths.ts';
+import { originsPath } from './origins/originsPath.ts';
 
 type OrderTab = 'details' | 'files';
 
@@ -51,8 +52,5 @@ export const paths = {
   notifications: `${account}/notifications`,
   contact: `${account}/contact`,
 
-  origins: {
-    pattern: '/dashboard/origins/:resource',
-    to: (resource: string, role?: string) => `/dashboard/origins/${resource}${role ? `?role=${role}` : ''}`,
-  },
+  origins: originsPath,
 } as const;

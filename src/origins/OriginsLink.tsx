@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { paths } from '../paths.ts';
 import { usePortal } from '../shared/screens/Screens.tsx';
 import classes from './Origins.module.css';
+import { originsPath } from './originsPath.ts';
 
 /** In development, below every page that a schema file draws. */
 export function OriginsLink() {
@@ -15,7 +15,7 @@ export function OriginsLink() {
   if (!shown || !inspects) return null;
   return (
     <p className={classes.link}>
-      <Link to={paths.origins.to(shown.name, role)}>{translate('origins.link')}</Link>
+      <Link to={originsPath.to(shown.name, role)}>{translate('origins.link')}</Link>
     </p>
   );
 }

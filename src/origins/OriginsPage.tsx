@@ -5,7 +5,6 @@ import { call } from '../../providers/api/call.ts';
 import { CallError } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Origins } from '../../schemas/generated/types.ts';
-import { paths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { failureWords } from '../shared/shell/failureWords.ts';
@@ -16,6 +15,7 @@ import { SelectInput } from '../shared/shell/SelectInput.tsx';
 import { TextInput } from '../shared/shell/TextInput.tsx';
 import { OriginRows } from './OriginRows.tsx';
 import classes from './Origins.module.css';
+import { originsPath } from './originsPath.ts';
 
 /** `/dashboard/origins/{resource}?role=support`: for those who write schema files, in development and demo mode. */
 export default function OriginsPage() {
@@ -55,7 +55,7 @@ function Found({ origins }: { origins: Origins }) {
   const rows = origins.keys.filter(({ key, value, file, rule }) =>
     [key, value, file, rule].some(part => part?.toLowerCase().includes(words)),
   );
-  const open = (resource: string, role: string) => navigate(paths.origins.to(resource, role), { replace: true });
+  const open = (resource: string, role: string) => navigate(originsPath.to(resource, role), { replace: true });
   return (
     <Card>
       <div className={classes.choices}>
