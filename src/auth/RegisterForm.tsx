@@ -4,6 +4,7 @@ import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
 import { LightRows } from '../shared/forms/light/LightRows.tsx';
 import { isSecret, type LightField, lightRows, summaryFields } from '../shared/forms/light/lightFields.ts';
 import type { CallAnswers } from '../shared/forms/session/callBody.ts';
@@ -79,7 +80,10 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const isTerms = ({ name }: LightField) => form.places[name]?.path.join('.') === TERMS;
   const beforeTerms = rows.filter(row => !row.some(isTerms));
   const terms = rows.filter(row => row.some(isTerms));
-  const named = { terms: translate('shell.legal.words.terms'), privacy: translate('shell.legal.words.privacy') };
+  const links = [
+    { words: translate('shell.legal.words.terms'), to: paths.legalTerms },
+    { words: translate('shell.legal.words.privacy'), to: paths.legalPrivacy },
+  ];
   const shared = {
     ...{ form, answers, errors, onChange: change },
     explained: (name: string, message: string) =>
@@ -103,7 +107,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
             />
           </Suspense>
         )}
-        <LightRows {...shared} rows={terms} linked={label => <LinkedText links={named}>{label}</LinkedText>} />
+        <LightRows {...shared} rows={terms} linked={label => <LinkedText links={links}>{label}</LinkedText>} />
       </AuthForm>
     </>
   );

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
 import { BottomBar } from '../shared/shell/BottomBar.tsx';
 import { LockIcon } from '../shared/shell/icons.tsx';
 import { LinkedText } from '../shared/shell/LinkedText.tsx';
@@ -51,7 +52,9 @@ export function PayButton({ checkout, acceptance, pending, disabled, confirming,
   return (
     <>
       <Typography id="acceptance" sx={{ maxWidth: '72ch', textWrap: 'pretty' }}>
-        <LinkedText links={{ orderTerms: translate('shell.legal.words.order_terms') }}>{acceptance}</LinkedText>
+        <LinkedText links={[{ words: translate('shell.legal.words.order_terms'), to: paths.legalOrderTerms }]}>
+          {acceptance}
+        </LinkedText>
       </Typography>
       <Row>
         {onPhone ? <BottomBar>{button}</BottomBar> : button}

@@ -1,23 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '../../paths.ts';
 
-const texts = {
-  terms: paths.legalTerms,
-  privacy: paths.legalPrivacy,
-  orderTerms: paths.legalOrderTerms,
-} as const;
-export type LegalLink = keyof typeof texts;
+/** Words of a sentence, and the address to which they lead. */
+export interface LinkedWords {
+  words: string;
+  to: string;
+}
 
 interface LinkedTextProps {
   children: string;
-  /** The words in the sentence that name a legal text. */
-  links: Partial<Record<LegalLink, string>>;
+  links: LinkedWords[];
 }
 
-/** A sentence in which the names of legal texts lead to them, in a tab of their own: what was typed here stays. */
+/** A sentence of which some words lead to other pages, in a tab of their own: what was typed here stays. */
 export function LinkedText({ children, links }: LinkedTextProps) {
-  const parts = (Object.entries(links) as [LegalLink, string][]).reduce<ReactNode[]>(
-    (found, [name, words]) => found.flatMap(part => (typeof part === 'string' ? linked(part, name, words) : [part])),
+  const parts = links.reduce<ReactNode[]>(
+    (found, link) => found.flatMap(part => (typeof part === 'string' ? linked(part, link) : [part])),
     [children],
   );
   return parts
@@ -25,11 +22,11 @@ export function LinkedText({ children, links }: LinkedTextProps) {
     .map(({ part, place }) => <Fragment key={place}>{part}</Fragment>);
 }
 
-function linked(text: string, name: LegalLink, words: string): ReactNode[] {
+function linked(text: string, { words, to }: LinkedWords): ReactNode[] {
   const at = text.indexOf(words);
   if (at < 0) return [text];
   const link = (
-    <a href={texts[name]} target="_blank" rel="noopener" className="link lined">
+    <a href={to} target="_blank" rel="noopener" className="link lined">
       {words}
     </a>
   );
