@@ -14,7 +14,7 @@ import { calls } from '../schemas/generated/calls.ts';
 import type { CallName } from '../schemas/generated/types.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
 import { isOpenWhileSeeing, lookedAt } from '../schemas/language/seeing.ts';
-import { components, formPages, guides, stepComponents } from './named.tsx';
+import { components, formPages, frame, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
 import { portalQuery } from './portalQuery.ts';
@@ -78,7 +78,7 @@ function SignedIn({ portal }: { portal: PortalAnswer }) {
       queryClient={queryClient}
       store={store}
     >
-      <ScreensProvider portal={portal} components={components} guides={guides} formPages={formPages}>
+      <ScreensProvider portal={portal} components={components} guides={guides} formPages={formPages} frame={frame}>
         <Frame>
           <StepComponents value={stepComponents}>
             <PortalRoutes />

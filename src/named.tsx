@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { pageSettings } from '../providers/page/pageSettings.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
@@ -13,7 +15,7 @@ import { RecipeUse } from './recipes/RecipeUse.tsx';
 import { recipeGuide } from './recipes/recipeGuide.ts';
 import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
 import { NextDate } from './shared/screens/list/NextDate.tsx';
-import type { Screens } from './shared/screens/Screens.tsx';
+import type { FrameExtensions, Screens } from './shared/screens/Screens.tsx';
 import { withWords } from './shared/shell/onDemand.tsx';
 import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
 import { staffOrderGuide } from './support/orders/staffOrderGuide.ts';
@@ -61,4 +63,16 @@ export const formPages: Record<string, string> = {
   answer: paths.newOrder,
   instructions: paths.newOrder,
   recipe: paths.newRecipe,
+};
+
+const PushOffer = pageSettings.push ? lazy(() => import('./shared/push/PushOffer.tsx')) : undefined;
+
+/** What this app adds to the frame around its pages. */
+export const frame: FrameExtensions = {
+  PageNotice: PushOffer,
+  accountLinks: [
+    { text: 'shell.bar.profile', to: paths.account },
+    { text: 'shell.bar.security', to: paths.security },
+  ],
+  menuIcons: { [paths.dashboard]: 'dashboard', [paths.account]: 'person' },
 };

@@ -11,6 +11,7 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { takeLogin } from '../../providers/auth/session.ts';
 import { createDataProvider } from '../../providers/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { frame } from '../../src/named.tsx';
 import { ScreensProvider } from '../../src/shared/screens/Screens.tsx';
 import { Announcements } from '../../src/shared/shell/Announcements.tsx';
 import { Frame } from '../../src/shared/shell/Frame.tsx';
@@ -60,7 +61,7 @@ function open(path = '/dashboard/orders') {
           queryClient={new QueryClient()}
           store={memoryStore({ locale: 'en' })}
         >
-          <ScreensProvider portal={portal} components={{}} guides={{}}>
+          <ScreensProvider portal={portal} components={{}} guides={{}} frame={frame}>
             <Frame>
               <Routes>
                 <Route

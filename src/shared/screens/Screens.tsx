@@ -25,13 +25,24 @@ export interface NamedProps {
 
 export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
 
-/** What the schema files reach by name; registered in the app file. */
+/** What the app adds to the frame around its pages; registered in the app file. */
+export interface FrameExtensions {
+  /** Above the content of every page. */
+  PageNotice?: ComponentType | LazyExoticComponent<ComponentType> | undefined;
+  /** Entries of the account menu above signing out, in order. */
+  accountLinks?: { text: string; to: string }[];
+  /** Names of icons by address, for entries of the menu that no resource gives one. */
+  menuIcons?: Record<string, string>;
+}
+
+/** What the schema files reach by name, and what the app adds to the frame; registered in the app file. */
 export interface Screens {
   components: Record<string, NamedComponent>;
   /** By resource: what a row asks of the person who reads it. */
   guides: Record<string, Guide>;
   /** By form with drafts: the address of its page, below which a row's stands. */
   formPages?: Record<string, string>;
+  frame?: FrameExtensions;
 }
 
 interface Known extends Screens {
@@ -45,8 +56,11 @@ interface ScreensProviderProps extends Screens {
   children: ReactNode;
 }
 
-export function ScreensProvider({ portal, components, guides, formPages, children }: ScreensProviderProps) {
-  const known = useMemo(() => ({ portal, components, guides, formPages }), [portal, components, guides, formPages]);
+export function ScreensProvider({ portal, components, guides, formPages, frame, children }: ScreensProviderProps) {
+  const known = useMemo(
+    () => ({ portal, components, guides, formPages, frame }),
+    [portal, components, guides, formPages, frame],
+  );
   return <ScreensContext value={known}>{children}</ScreensContext>;
 }
 
@@ -74,6 +88,10 @@ export const useNamed = (name: string | undefined): NamedComponent | undefined =
 };
 
 export const useGuide = (resource: string): Guide | undefined => useScreens().guides[resource];
+
+const NO_EXTENSIONS: FrameExtensions = {};
+
+export const useFrameExtensions = (): FrameExtensions => useScreens().frame ?? NO_EXTENSIONS;
 
 /** The page of a form with drafts; undefined: the form has none, since its answers are the body of a call. */
 export function useFormPage(): (form: string | undefined) => string | undefined {

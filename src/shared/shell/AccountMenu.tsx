@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { logout, useUser } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useFrameExtensions } from '../screens/Screens.tsx';
 import classes from './AppBar.module.css';
 import { failureWords } from './failureWords.ts';
 import { firstLetter } from './firstLetter.ts';
@@ -13,6 +14,7 @@ const initials = (first: string, last: string) => `${firstLetter(first)}${firstL
 export function AccountMenu() {
   const translate = useTranslate();
   const user = useUser();
+  const { accountLinks = [] } = useFrameExtensions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user) return null;
   const close = () => setAnchor(null);
@@ -32,8 +34,7 @@ export function AccountMenu() {
         onClose={close}
         at="end"
         choices={[
-          { label: translate('shell.bar.profile'), to: '/dashboard/account' },
-          { label: translate('shell.bar.security'), to: '/dashboard/account/security' },
+          ...accountLinks.map(({ text, to }) => ({ label: translate(text), to })),
           { label: translate('shell.bar.sign_out'), onChoose: signOut, apart: true },
         ]}
       />

@@ -1,20 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { pageSettings } from '../../../providers/page/pageSettings.ts';
+import { useFrameExtensions } from '../screens/Screens.tsx';
 import classes from './Frame.module.css';
 
 const WIDTHS = { normal: '', wide: classes.pageWide, middle: classes.pageMiddle };
 
-const PushOffer = pageSettings.push ? lazy(() => import('../push/PushOffer.tsx')) : null;
-
-/** The room of a page inside the frame: lists take all of it, forms and checkout a middle one. */
-export const Page = ({ width = 'normal' }: { width?: keyof typeof WIDTHS }) => (
-  <div className={`${classes.page} ${WIDTHS[width] ?? ''}`}>
-    {PushOffer && (
-      <Suspense>
-        <PushOffer />
-      </Suspense>
-    )}
-    <Outlet />
-  </div>
-);
+/** The room of a page inside the frame: lists take all of it, forms a middle one. */
+export function Page({ width = 'normal' }: { width?: keyof typeof WIDTHS }) {
+  const { PageNotice } = useFrameExtensions();
+  return (
+    <div className={`${classes.page} ${WIDTHS[width] ?? ''}`}>
+      {PageNotice && (
+        <Suspense>
+          <PageNotice />
+        </Suspense>
+      )}
+      <Outlet />
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../../schemas/language/resource.ts';
-import { usePortal } from '../screens/Screens.tsx';
+import { useFrameExtensions, usePortal } from '../screens/Screens.tsx';
 import { CollapseIcon } from './icons.tsx';
 import { MenuBadge } from './MenuBadge.tsx';
 import { menuIcon } from './menuIcons.ts';
@@ -69,7 +69,7 @@ interface ItemProps extends Required<Pick<SideMenuProps, 'narrow'>> {
 }
 
 function Item({ item, current, narrow, onGo }: ItemProps) {
-  const Icon = menuIcon(item);
+  const Icon = menuIcon(item, useFrameExtensions().menuIcons);
   const label = useLabel()(item.label);
   return (
     <Link

@@ -59,9 +59,9 @@ const BY_NAME: Record<string, Icon> = {
   visibility: EyeIcon,
 };
 
-const BY_ROUTE: Record<string, Icon> = { '/dashboard': HomeIcon, '/dashboard/account': UserIcon };
-
-export const menuIcon = ({ icon, route }: ResolvedMenuItem): Icon => BY_NAME[icon ?? ''] ?? BY_ROUTE[route] ?? ListIcon;
+/** `byRoute`: the app's icons of entries that name none. */
+export const menuIcon = ({ icon, route }: ResolvedMenuItem, byRoute: Record<string, string> = {}): Icon =>
+  iconNamed(icon) ?? iconNamed(byRoute[route]) ?? ListIcon;
 
 /** Undefined for a name that has no icon here. */
 export const iconNamed = (name: string | undefined): Icon | undefined => BY_NAME[name ?? ''];
