@@ -9,8 +9,9 @@ type Group = 'orders' | 'payments';
 /** Every list of the portal's words, in the reader's language, with the levels on sale. */
 export function constants(levels: PremierLevelRow[], locale: string): Constants {
   const texts = textsOf(locale);
-  const options = (group: Group, list: string, values: string[]): Option[] =>
-    values.map(value => {
+  const options = (group: Group, list: string, values: (string | { value: string })[]): Option[] =>
+    values.map(one => {
+      const value = typeof one === 'string' ? one : one.value;
       const key = `consts.${group}.${list}.${value}`;
       return { value, label: texts.has(key) ? texts.say(key) : value };
     });

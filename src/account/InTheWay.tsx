@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
 import { unfinished } from '../../schemas/account/deletion.ts';
+import { constantOption } from '../constantOption.ts';
 import { paths } from '../paths.ts';
+import { Badge } from '../shared/screens/display/Badge.tsx';
 import { Card } from '../shared/shell/Card.tsx';
 import { Notice } from '../shared/shell/Notice.tsx';
-import { StatusChip } from '../shared/shell/StatusChip.tsx';
+import { useLabel } from '../shared/shell/useLabel.ts';
 import classes from './InTheWay.module.css';
 import { mayLeave, type ReasonsToStay } from './useReasonsToStay.ts';
 
@@ -59,10 +61,16 @@ function OrdersInTheWay({ reasons: { orders, total } }: { reasons: ReasonsToStay
               </Link>
               <div className="small muted">{number}</div>
             </div>
-            <StatusChip status={status} />
+            <OrderStatus status={status} />
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+function OrderStatus({ status }: { status: string }) {
+  const say = useLabel();
+  const option = constantOption('orders.status', status);
+  return <Badge option={option} text={say(option.label)} />;
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '../../schemas/generated/types.ts';
+import { constantOption } from '../constantOption.ts';
 import { Badge } from '../shared/screens/display/Badge.tsx';
 import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
 import type { NamedProps } from '../shared/screens/Screens.tsx';
@@ -24,12 +25,11 @@ export default function PaymentRefunds({ row }: NamedProps) {
 function RefundLine({ refund }: { refund: Refund }) {
   const say = useSpeaker();
   const { amount, refund_status, created_at, reason, credit_note_url } = refund;
-  const key = `consts.payments.refund_status.${refund_status}`;
-  const status = say.text(key);
+  const status = constantOption('payments.refund_status', refund_status);
   return (
     <>
       <bdi dir="ltr">{say.money(amount)}</bdi>
-      <Badge option={{ value: refund_status, label: { key, fallback: status } }} text={status} />
+      <Badge option={status} text={say.label(status.label)} />
       <time dateTime={created_at} title={say.exact(created_at)}>
         {say.day(created_at)}
       </time>

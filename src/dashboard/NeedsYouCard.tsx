@@ -9,14 +9,15 @@ import { actLabel } from '../shared/screens/actions/actWords.ts';
 import { causeOf } from '../shared/screens/causeOf.ts';
 import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
 import { CardLink } from '../shared/screens/dashboard/widgetParts.tsx';
+import { optionLook } from '../shared/screens/display/optionLook.ts';
+import { optionOf } from '../shared/screens/display/Value.tsx';
 import { useResource } from '../shared/screens/Screens.tsx';
 import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
 import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { EmptyState } from '../shared/shell/EmptyState.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { PlusIcon, RightIcon } from '../shared/shell/icons.tsx';
-import { statusLook } from '../shared/shell/statusTones.ts';
+import { PlusIcon, RestIcon, RightIcon } from '../shared/shell/icons.tsx';
 import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
 import { type OrderRow, useOrders } from './useOrders.ts';
 
@@ -117,12 +118,13 @@ function WaitingOrder({ order: row }: { order: OrderRow }) {
   const acts = useActs();
   const say = useSpeaker();
   const next = acts.guide?.next(row, say);
-  const { icon } = statusLook('orders.status', row.status);
+  const status = acts.resource.list?.columns.find(({ field }) => field === 'status');
+  const option = status && optionOf(status, row, row.status);
   const looksOnly = useLooksOnly();
   const offered = next?.action && !looksOnly && row.allowed_actions.some(name => name === next.action);
   return (
     <li>
-      <ToneIcon tone={next?.tone ?? 'wait'} icon={icon} />
+      <ToneIcon tone={next?.tone ?? 'wait'} icon={(option && optionLook(option)?.icon) ?? RestIcon} />
       <div className="what">
         <Link className="title" to={paths.order.to(row.uuid)}>
           {row.name}

@@ -101,10 +101,12 @@ describe("the plan's page", () => {
 describe('the end of an account', () => {
   const states: [string, State][] = [
     ['nothing', async () => {}],
-    ...(constants.orders.status as OrderStatus[]).map((status): [string, State] => [
-      `an order that is ${status}`,
-      customer => placedOrder(stage.world, customer, status),
-    ]),
+    ...constants.orders.status
+      .map(({ value }) => value as OrderStatus)
+      .map((status): [string, State] => [
+        `an order that is ${status}`,
+        customer => placedOrder(stage.world, customer, status),
+      ]),
     ...(['pending', 'processing', 'requires_action', 'succeeded', 'failed', 'refunded', 'disputed'] as const).map(
       (status): [string, State] => [`a payment that is ${status}`, customer => payment(customer, status)],
     ),

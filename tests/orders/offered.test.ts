@@ -79,7 +79,9 @@ const withoutEditor =
   };
 
 const situations: Record<string, Begin> = {
-  ...Object.fromEntries((constants.orders.status as OrderStatus[]).map(status => [status, reach[status]])),
+  ...Object.fromEntries(
+    constants.orders.status.map(({ value }) => value as OrderStatus).map(status => [status, reach[status]]),
+  ),
   'in_progress with a result': withFile('in_progress', {}),
   'quality_check with a result': withFile('quality_check', {}),
   'quality_check with a result on its way': withFile('quality_check', { upload: 'uploading' }),

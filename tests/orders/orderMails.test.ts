@@ -169,7 +169,9 @@ describe.each(app.locales)('a change of an order is mailed in %s', locale => {
 
 it('every change that an order can make has its line', () => {
   const from: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.from;
-  const edges = (constants.orders.status as OrderStatus[]).flatMap(one => (from[one] ?? []).map(to => `${one} ${to}`));
+  const edges = constants.orders.status
+    .map(({ value }) => value as OrderStatus)
+    .flatMap(one => (from[one] ?? []).map(to => `${one} ${to}`));
   expect([...new Set(causes.map(cause => `${cause.from} ${cause.to}`))].sort()).toEqual(edges.sort());
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const statuses = constants.orders.status as OrderStatus[];
+const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
 const table: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.from;
 const edges = statuses.flatMap(from => (table[from] ?? []).map(to => [from, to as OrderStatus] as const));
 

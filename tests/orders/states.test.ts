@@ -3,7 +3,7 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import { allowedActions, ensureTransition } from '../../server/orders/states.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
 
-const statuses = constants.orders.status as OrderStatus[];
+const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
 const order = (status: OrderStatus, more: { hold_return_to?: OrderStatus; balance_due?: number } = {}) => ({
   ...{ status, hold_return_to: null, balance_due: null },
   ...more,

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import type { ResolvedMenuItem } from '../../../schemas/language/resource.ts';
 import {
+  AlertIcon,
   BinIcon,
   BoxIcon,
+  CancelledIcon,
   CardIcon,
   CheckIcon,
   ClockIcon,
@@ -10,13 +12,17 @@ import {
   DownloadIcon,
   EyeIcon,
   FileIcon,
+  HalfIcon,
   HomeIcon,
   ListIcon,
   LockIcon,
   MessageIcon,
+  OkIcon,
   PauseIcon,
   PencilIcon,
   PlusIcon,
+  QueueIcon,
+  RestIcon,
   RotateIcon,
   ShieldIcon,
   SlidersIcon,
@@ -57,6 +63,13 @@ const BY_NAME: Record<string, Icon> = {
   pause: PauseIcon,
   settings: SlidersIcon,
   visibility: EyeIcon,
+  cancel: CancelledIcon,
+  pending: QueueIcon,
+  remove: RestIcon,
+  schedule: ClockIcon,
+  task_alt: OkIcon,
+  timelapse: HalfIcon,
+  warning: AlertIcon,
 };
 
 /** `byRoute`: the app's icons of entries that name none. */

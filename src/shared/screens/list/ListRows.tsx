@@ -4,7 +4,7 @@ import { useListContext } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../schemas/language/resource.ts';
-import { toneOf } from '../display/Badge.tsx';
+import { toneOf } from '../display/optionLook.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { fittingColumns } from './fittingColumns.ts';

@@ -8,7 +8,7 @@ import { WhyButton } from '../../why/WhyButton.tsx';
 import { useActs } from '../actions/acts.ts';
 import { actLabel } from '../actions/actWords.ts';
 import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
-import { Badge, isState } from '../display/Badge.tsx';
+import { Badge } from '../display/Badge.tsx';
 import { calledOf } from '../display/calledOf.ts';
 import { optionOf } from '../display/Value.tsx';
 import type { NextStep } from '../guide.ts';
@@ -35,9 +35,7 @@ function arranged(offers: Offer[], next: NextStep | undefined) {
 /** The first of these columns that says how the record stands. */
 function StateChip({ columns, row }: { columns: ResolvedColumn[]; row: Row }) {
   const say = useSpeaker();
-  const state = columns
-    .map(column => optionOf(column, row, valueAt(row, column.field)))
-    .find(option => option && isState(option));
+  const state = columns.map(column => optionOf(column, row, valueAt(row, column.field))).find(option => option?.tone);
   return state ? <Badge option={state} text={say.label(state.label)} /> : null;
 }
 

@@ -1,0 +1,14 @@
+import { orders, payments } from '../schemas/constants.json';
+import type { ResolvedOption } from '../schemas/language/resource.ts';
+import type { OptionFile } from '../schemas/language/vocabulary.ts';
+
+const lists = {
+  'orders.status': orders.status as OptionFile[],
+  'payments.refund_status': payments.refund_status as OptionFile[],
+};
+
+/** A value of the constants with its look, for pages that show it without the resource whose field it is. */
+export function constantOption(list: keyof typeof lists, value: string): ResolvedOption {
+  const { tone, icon } = lists[list].find(option => option.value === value) ?? {};
+  return { value, label: { key: `consts.${list}.${value}`, fallback: value }, tone, icon };
+}
