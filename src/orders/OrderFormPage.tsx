@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { FormPage } from '../shared/forms/page/FormPage.tsx';
 import type { Leave } from '../shared/forms/session/sessionView.ts';
 import { AboutOrder } from './AboutOrder.tsx';
+import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
 const addressOf = ({ screen, uuid }: Leave): string => {
@@ -41,6 +42,7 @@ export default function OrderFormPage() {
       onCreated={created}
       onLeave={leave}
       about={about}
+      parts={orderFormParts}
     />
   );
 }

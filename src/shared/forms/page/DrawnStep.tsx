@@ -4,7 +4,7 @@ import { Loading } from '../../shell/Loading.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing, SessionView } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';
-import { footActions } from './footActions.ts';
+import { useFootActions } from './footActions.ts';
 import type { StepComponent } from './StepComponents.tsx';
 
 interface DrawnStepProps {
@@ -18,6 +18,7 @@ interface DrawnStepProps {
 
 /** A step that a component draws; it is sent by the same buttons as any other. */
 export function DrawnStep({ component: Drawn, options, formId, form, view, session }: DrawnStepProps) {
+  const footActions = useFootActions();
   const [answers, setAnswers] = useState<Answers>(view.answers);
   const change = (next: Answers) => {
     setAnswers(next);

@@ -1,12 +1,13 @@
-import { Box, Button, IconButton, type SxProps, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useFormat } from '../../../../providers/i18n/useFormat.ts';
+import { Box, Button, IconButton, type SxProps, type Theme, useMediaQuery } from '@mui/material';
+import { use } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { BottomBar } from '../../shell/BottomBar.tsx';
 import { LeftIcon } from '../../shell/icons.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing } from '../session/sessionView.ts';
-import { footActions } from './footActions.ts';
+import { FormPagePartsContext } from './FormPageParts.ts';
+import { useFootActions } from './footActions.ts';
 import { SendButton } from './SendButton.tsx';
 
 interface FormFootProps {
@@ -32,7 +33,8 @@ const edgeToEdge: SxProps<Theme> = {
 
 function WideFoot({ formId, form, doing, session }: FormFootProps) {
   const translate = useTranslate();
-  const { main, other } = footActions(form);
+  const { main, other } = useFootActions()(form);
+  const { footNote } = use(FormPagePartsContext);
   return (
     <Box
       role="region"
@@ -57,7 +59,7 @@ function WideFoot({ formId, form, doing, session }: FormFootProps) {
       )}
       <SaveDraft form={form} doing={doing} session={session} />
       <Box sx={{ flex: 1 }} />
-      {form.price && !form.is_last && <TotalSoFar form={form} />}
+      {footNote?.(form)}
       {other && <SendButton formId={formId} form={form} action={other} doing={doing} />}
       <SendButton formId={formId} form={form} action={main} doing={doing} main />
     </Box>
@@ -66,7 +68,7 @@ function WideFoot({ formId, form, doing, session }: FormFootProps) {
 
 function PhoneFoot({ formId, form, doing, session }: FormFootProps) {
   const translate = useTranslate();
-  const { main, other } = footActions(form);
+  const { main, other } = useFootActions()(form);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
@@ -103,23 +105,7 @@ function SaveDraft({ form, doing, session }: Omit<FormFootProps, 'formId'>) {
       sx={{ '&:first-of-type': { marginInlineStart: -1.5 } }}
     >
       {form.form.words?.save_draft?.label ??
-        translate(`formui.save_draft.${form.kind === 'recipe' ? 'recipe' : 'order'}`)}
+        translate(`formui.save_draft.${form.kind}`, { _: translate('formui.save_draft.other') })}
     </Button>
-  );
-}
-
-function TotalSoFar({ form }: Pick<FormFootProps, 'form'>) {
-  const translate = useTranslate();
-  const { money } = useFormat();
-  if (!form.price) return null;
-  return (
-    <Box sx={{ mr: 1.5, textAlign: 'end' }}>
-      <Typography component="span" variant="body2" color="text.secondary">
-        {translate('formui.total')}{' '}
-      </Typography>
-      <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        <bdi dir="ltr">{money(form.price.total)}</bdi>
-      </Typography>
-    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, use, useId, useRef } from 'react';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../../schemas/generated/types.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -13,7 +13,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFailed } from './FormFailed.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormNotice } from './FormNotice.tsx';
-import { PricePanel } from './PricePanel.tsx';
+import { type FormPageParts, FormPagePartsContext } from './FormPageParts.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { Stepper } from './Stepper.tsx';
@@ -34,12 +34,21 @@ interface FormPageProps {
   onLeave: (leave: Leave) => void;
   /** What the questions are about, above them. */
   about?: (form: FormState) => ReactNode;
+  /** What else the app adds; the same object at each drawing. */
+  parts?: FormPageParts;
 }
 
 const NO_START: FormInit = {};
+const NO_PARTS: FormPageParts = {};
 
-/** Any multi-step form of the server as a page: orders, recipes, revisions, answers. */
-export function FormPage(props: FormPageProps) {
+/** Any multi-step form of the server as a page. */
+export const FormPage = ({ parts = NO_PARTS, ...props }: FormPageProps) => (
+  <FormPagePartsContext value={parts}>
+    <OpenedForm {...props} />
+  </FormPagePartsContext>
+);
+
+function OpenedForm(props: Omit<FormPageProps, 'parts'>) {
   const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
   const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
   usePageLeave(session, view.saving);
@@ -76,6 +85,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   const { current } = placeInForm(form);
   const { help, sections } = stepOptions(form);
   const { saving, savedAt, doing } = view;
+  const aside = use(FormPagePartsContext).aside?.(form);
   // Other forms are sent as a whole: what stands in them is in no draft.
   const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);
@@ -93,12 +103,12 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
       )}
       <FormNotice form={form} view={view} session={session} />
       {about?.(form)}
-      <Columns hasPrice={form.price !== null}>
+      <Columns hasAside={!!aside}>
         <div>
           {questions}
           <ReviewSections sections={sections} disabled={doing !== null} onChange={goTo} />
         </div>
-        {form.price && <PricePanel price={form.price} complete={form.is_last} />}
+        {aside}
       </Columns>
       <FormFoot formId={formId} form={form} doing={doing} session={session} />
       {view.conflict && <ConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
@@ -106,7 +116,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   );
 }
 
-function Columns({ hasPrice, children }: { hasPrice: boolean; children: ReactNode }) {
+function Columns({ hasAside, children }: { hasAside: boolean; children: ReactNode }) {
   return (
     <Box
       sx={{
@@ -114,7 +124,7 @@ function Columns({ hasPrice, children }: { hasPrice: boolean; children: ReactNod
         gap: 3,
         mb: { sm: 4 },
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasPrice ? 'minmax(0, 1fr) 336px' : 'minmax(0, 720px)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasAside ? 'minmax(0, 1fr) 336px' : 'minmax(0, 720px)' },
       }}
     >
       {children}

@@ -9,7 +9,7 @@ import type { FormSession } from '../session/FormSession.ts';
 import type { Doing, SessionView } from '../session/sessionView.ts';
 import { useQuestions } from '../validation/useQuestions.ts';
 import { DrawnStep } from './DrawnStep.tsx';
-import { footActions } from './footActions.ts';
+import { useFootActions } from './footActions.ts';
 import { useStepComponent } from './StepComponents.tsx';
 import { stepOptions } from './stepOptions.ts';
 
@@ -39,6 +39,7 @@ function Broken() {
 
 function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
   const checked = useQuestions(form.form);
+  const footActions = useFootActions();
   const handle = useRef<FormHandle>(null);
   const { alarm } = view;
   const ready = checked !== null;

@@ -1,5 +1,7 @@
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import { use, useCallback } from 'react';
+import type { FormState, Money } from '../../../../schemas/generated/types.ts';
 import type { Doing } from '../session/sessionView.ts';
+import { FormPagePartsContext } from './FormPageParts.ts';
 
 /** A button of the foot that sends the step; `doing` is its value. */
 export interface FootAction {
@@ -8,26 +10,21 @@ export interface FootAction {
   key: string;
   /** What the form file says of it. */
   words?: ButtonWords;
-  amount: FormState['price'] extends infer Price
-    ? Price extends { total: infer Total }
-      ? Total | null
-      : never
-    : never;
+  amount?: Money;
 }
 
 type ButtonWords = NonNullable<FormState['form']['words']>[string];
 
-const plain = (doing: FootAction['doing'], key: string): FootAction => ({ doing, key, amount: null });
+interface FootActions {
+  main: FootAction;
+  /** On the last step the quieter one beside it. */
+  other: FootAction | null;
+}
 
-/** What the last step does: an order is placed for an amount, other kinds are sent or finished. */
-function lastAction({ kind, actions, price }: FormState): FootAction {
-  if (!actions.includes('place_order')) {
-    return actions.includes('request_quote') && kind === 'order'
-      ? plain('request_quote', 'formui.request_quote')
-      : plain('continue', `formui.finish.${kind}`);
-  }
-  if (kind === 'order' && price) return { doing: 'place_order', key: 'formui.place_order_for', amount: price.total };
-  return plain('place_order', `formui.finish.${kind}`);
+/** The first action of the form that does more than save, else the form is just sent. */
+function defaultActions({ actions, kind }: FormState): FootAction[] {
+  const action = actions.find(one => one !== 'save_draft' && one !== 'save_state') ?? 'continue';
+  return [{ doing: action as FootAction['doing'], key: `formui.finish.${kind}` }];
 }
 
 const worded = (action: FootAction, { form }: FormState): FootAction => ({
@@ -35,11 +32,13 @@ const worded = (action: FootAction, { form }: FormState): FootAction => ({
   words: form.words?.[action.doing],
 });
 
+function footActions(form: FormState, lastActions: (form: FormState) => FootAction[]): FootActions {
+  const [main, other] = form.is_last ? lastActions(form).map(action => worded(action, form)) : [];
+  return { main: main ?? { doing: 'continue', key: 'formui.continue' }, other: other ?? null };
+}
+
 /** The main action of a step, and on the last step the quieter one beside it. */
-export function footActions(form: FormState): { main: FootAction; other: FootAction | null } {
-  if (!form.is_last) return { main: plain('continue', 'formui.continue'), other: null };
-  const main = lastAction(form);
-  const quote = form.actions.includes('request_quote') && main.doing !== 'request_quote';
-  const other = quote ? plain('request_quote', 'formui.request_quote') : null;
-  return { main: worded(main, form), other: other && worded(other, form) };
+export function useFootActions(): (form: FormState) => FootActions {
+  const { lastActions = defaultActions } = use(FormPagePartsContext);
+  return useCallback(form => footActions(form, lastActions), [lastActions]);
 }

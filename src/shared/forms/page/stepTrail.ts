@@ -7,7 +7,7 @@ export function trailOf(state: unknown): string[] {
   return Array.isArray(formSteps) ? formSteps.filter(name => typeof name === 'string') : [];
 }
 
-/** Whether the entry was made for a form of another kind: an order that was placed has other forms than a draft. */
+/** Whether the entry was made for a form of another kind: what was sent may have other forms than a draft. */
 export const isOfOtherKind = (state: unknown, kind: string): boolean =>
   trailOf(state).length > 0 && (state as { formKind?: unknown }).formKind !== kind;
 

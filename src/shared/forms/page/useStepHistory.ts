@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
-import { footActions } from './footActions.ts';
+import { useFootActions } from './footActions.ts';
 import { isOfOtherKind, nextMove, trailOf } from './stepTrail.ts';
 
 /** The entry that the document was loaded with: a reload stays at it, whatever became of the form. */
@@ -12,10 +12,10 @@ const loadedEntry = (window.history.state as { key?: string } | null)?.key;
 
 const stepsOf = (form: FormState) => form.form.steps.map(({ name }) => name);
 
-/** Presses the form's main button where that leads to the next step; the page judges the answers first, as always. */
-function pressContinue(formId: string, form: FormState): boolean {
+/** Presses the form's main button; the page judges the answers first, as always. */
+function pressContinue(formId: string): boolean {
   const drawn = document.getElementById(formId);
-  if (!(drawn instanceof HTMLFormElement) || footActions(form).main.doing !== 'continue') return false;
+  if (!(drawn instanceof HTMLFormElement)) return false;
   // RJSF judges the answers in an update of its state: after this line it is known what came of it.
   flushSync(() => drawn.requestSubmit());
   return true;
@@ -48,6 +48,7 @@ export function useStepHistory(session: FormSession, view: SessionView, uuid: st
   const [walks, setWalks] = useState(0);
   const known = useRef({ entry: location.key, wanted: null as string | null, from: '', walking: false, moved: '' });
   const { form, doing, conflict } = view;
+  const footActions = useFootActions();
   const isSkipped = useSkipWhenOver(view, uuid);
 
   const walk = useCallback(
@@ -59,13 +60,13 @@ export function useStepHistory(session: FormSession, view: SessionView, uuid: st
       // React flushes nothing while an effect runs.
       await Promise.resolve();
       // A press that the page itself refuses does nothing; one that it takes goes on when the server has answered.
-      const isPressed = isLater && pressContinue(formId, at);
+      const isPressed = isLater && footActions(at).main.doing === 'continue' && pressContinue(formId);
       if (isPressed && session.view.get().doing) Object.assign(now, { wanted: to, from: at.step });
       if (!isPressed) await session.goTo(to);
       now.walking = false;
       setWalks(count => count + 1);
     },
-    [session, formId],
+    [session, formId, footActions],
   );
 
   useEffect(() => {

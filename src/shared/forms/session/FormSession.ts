@@ -27,7 +27,9 @@ interface FormSessionOptions {
 
 const actionOf = (doing: Doing): FormStep['action'] => (doing === 'continue' || doing === 'previous' ? null : doing);
 
-const isDeed = (action: FormStep['action']): boolean => action === 'place_order' || action === 'request_quote';
+/** Whether the form does more with the answers than keep them. */
+const isDeed = (action: FormStep['action']): boolean =>
+  action !== null && action !== 'save_draft' && action !== 'save_state';
 
 /**
  * One form being filled in: what the person typed, what the server has, and the way between them. It keeps every
@@ -174,7 +176,7 @@ export class FormSession {
     const body = { step, step_data: asSent(answers), action, version };
     try {
       const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
-      // What happens to an order happens once. Answers may be sent twice: their version tells.
+      // What a form does is done once. Answers may be sent twice: their version tells.
       const form = await (isDeed(action) ? this.keyed([object_uuid, body], send) : send());
       this.unanswered = null;
       return form;
@@ -184,7 +186,7 @@ export class FormSession {
     }
   }
 
-  /** Continue, save draft, request a quote, place the order. A second press while one runs does nothing. */
+  /** Continue, save draft, or what the form is for. A second press while one runs does nothing. */
   readonly submit = (answers: Answers, doing: Doing): Promise<void> =>
     this.act(doing, async () => {
       const before = this.loaded();

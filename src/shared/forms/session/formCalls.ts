@@ -1,7 +1,7 @@
 import { CallError } from '../../../../providers/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 
-/** The calls of one kind of form; orders and recipes have the same four. */
+/** The calls of one kind of form: every kind has the same four. */
 export interface FormCalls {
   init(body: FormInit): Promise<FormState>;
   open(uuid: string): Promise<FormState>;

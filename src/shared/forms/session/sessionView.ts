@@ -22,7 +22,7 @@ export interface Conflict {
 }
 
 /** Where a form leads when it is done here. */
-export type Leave = { screen: 'checkout' | 'upload' | 'detail' | 'list'; uuid: string | null };
+export type Leave = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
 
 /** A sentence from the server, or the key of one of ours. */
 export type Said = { sentence: string } | { key: string };

@@ -1,9 +1,9 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useFormat } from '../../../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import { type Priced, Receipt } from '../../receipt/Receipt.tsx';
-import { ReceiptCard } from '../../receipt/ReceiptCard.tsx';
-import { DownIcon } from '../../shell/icons.tsx';
+import { useFormat } from '../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
+import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
+import { DownIcon } from '../../shared/shell/icons.tsx';
 
 interface PricePanelProps {
   price: Priced;

@@ -1,0 +1,19 @@
+import { Box, Typography } from '@mui/material';
+import { useFormat } from '../../../providers/i18n/useFormat.ts';
+import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import type { Money } from '../../../schemas/generated/types.ts';
+
+export function TotalSoFar({ total }: { total: Money }) {
+  const translate = useTranslate();
+  const { money } = useFormat();
+  return (
+    <Box sx={{ mr: 1.5, textAlign: 'end' }}>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {translate('formui.total')}{' '}
+      </Typography>
+      <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <bdi dir="ltr">{money(total)}</bdi>
+      </Typography>
+    </Box>
+  );
+}

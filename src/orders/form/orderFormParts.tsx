@@ -1,0 +1,29 @@
+import type { FormState } from '../../../schemas/generated/types.ts';
+import type { FormPageParts } from '../../shared/forms/page/FormPageParts.ts';
+import type { FootAction } from '../../shared/forms/page/footActions.ts';
+import { PricePanel } from './PricePanel.tsx';
+import { TotalSoFar } from './TotalSoFar.tsx';
+
+const requestQuote: FootAction = { doing: 'request_quote', key: 'formui.request_quote' };
+
+/** What the last step does: an order is placed for an amount, other kinds are sent or finished. */
+function lastActions({ kind, actions, price }: FormState): FootAction[] {
+  const quotes = actions.includes('request_quote');
+  if (!actions.includes('place_order')) {
+    const finish: FootAction = { doing: 'continue', key: `formui.finish.${kind}` };
+    if (kind === 'order' && quotes) return [requestQuote];
+    return quotes ? [finish, requestQuote] : [finish];
+  }
+  const place: FootAction =
+    kind === 'order' && price
+      ? { doing: 'place_order', key: 'formui.place_order_for', amount: price.total }
+      : { doing: 'place_order', key: `formui.finish.${kind}` };
+  return quotes ? [place, requestQuote] : [place];
+}
+
+/** The price while an order is filled in, and the ways in which its form ends. */
+export const orderFormParts: FormPageParts = {
+  lastActions,
+  aside: ({ price, is_last }) => price && <PricePanel price={price} complete={is_last} />,
+  footNote: ({ price, is_last }) => price && !is_last && <TotalSoFar total={price.total} />,
+};
