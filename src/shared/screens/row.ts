@@ -25,7 +25,7 @@ export const partsOfName = (name: string): Set<string> => new Set([name, ...name
 export const joinedName = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
 
 const LONGEST_IN_ONE = 16;
-/** The number of an order is read in one piece. */
+/** The number of a record is read in one piece. */
 export const isInOnePiece = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_IN_ONE && !/\s/.test(value);
 

@@ -31,7 +31,7 @@ interface PageHeaderProps {
   secondary?: PageAction[];
   /** What no `PageAction` can be: a menu, a saved state. */
   extra?: ReactNode;
-  /** The pages above this one, outermost first; the frame puts the customer before them. */
+  /** The pages above this one, outermost first; the frame puts the account's owner before them. */
   parents?: Crumb[];
 }
 

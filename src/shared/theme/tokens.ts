@@ -15,5 +15,5 @@ export const defaultPreset = theme.preset as PresetName;
 export const defaultDensity = theme.density as Density;
 export const presets = theme.presets;
 
-/** Statuses, notices and icons come in these tones; amber waits on the customer, blue is with us, red went wrong. */
+/** Statuses, notices and icons come in these tones; amber waits on the person, blue is with us, red went wrong. */
 export type Tone = 'wait' | 'info' | 'success' | 'error' | 'neutral' | 'primary';

@@ -1,4 +1,4 @@
-import { TeamWord } from '../../shared/screens/dashboard/TeamWord.tsx';
+import { WidgetMessage } from '../../shared/screens/dashboard/WidgetMessage.tsx';
 import type { NamedProps } from '../../shared/screens/Screens.tsx';
 import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { Card } from '../../shared/shell/Card.tsx';
@@ -15,7 +15,7 @@ export default function MessagePreview({ row }: NamedProps) {
           <figure key={theme} className={classes.one}>
             <figcaption className="muted">{say.text(`support.preview.${theme}`)}</figcaption>
             <div data-theme={theme} className={classes.theme}>
-              <TeamWord title={say.text('dashboards.home.widgets.message.title')} message={message} sample />
+              <WidgetMessage title={say.text('dashboards.home.widgets.message.title')} message={message} sample />
             </div>
           </figure>
         ))}

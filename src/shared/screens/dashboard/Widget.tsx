@@ -9,10 +9,10 @@ import { ErrorState } from '../../shell/ErrorState.tsx';
 import { causeOf } from '../causeOf.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { chartDataOf, isAllZero } from './chartData.ts';
-import { TeamWord } from './TeamWord.tsx';
 import { usePeriod } from './usePeriod.ts';
 import { WidgetFacts } from './WidgetFacts.tsx';
 import { WidgetLinks } from './WidgetLinks.tsx';
+import { WidgetMessage } from './WidgetMessage.tsx';
 import { WidgetRows } from './WidgetRows.tsx';
 import { WidgetStat } from './WidgetStat.tsx';
 import { useCallData, useResourceData, type WidgetData } from './widgetData.ts';
@@ -74,7 +74,7 @@ function Drawn({ widget, data }: DrawnProps) {
       </Card>
     );
   if (widget.when && !holds(widget.when, data.value ?? {})) return null;
-  if (widget.type === 'message') return <TeamWord title={say.label(widget.label)} message={data.value} />;
+  if (widget.type === 'message') return <WidgetMessage title={say.label(widget.label)} message={data.value} />;
   const isEmpty = isNothing(widget, data);
   return (
     <Card

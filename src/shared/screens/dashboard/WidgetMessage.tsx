@@ -1,24 +1,31 @@
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { DashboardMessage } from '../../../../schemas/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { CardLink } from './widgetParts.tsx';
 
 const Markdown = lazy(() => import('../display/Markdown.tsx'));
 
-const isMessage = (value: unknown): value is DashboardMessage =>
+/** What the call of a widget of the type "message" answers. */
+interface Message {
+  is_active: boolean;
+  short_description: string;
+  long_description?: string | null;
+  created_at?: string | null;
+}
+
+const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'short_description' in value && 'is_active' in value;
 
-interface TeamWordProps {
+interface WidgetMessageProps {
   title: string;
   message: unknown;
   /** Only shows what it would look like. */
   sample?: boolean;
 }
 
-/** A word from the team, while there is one; the long version opens in place. */
-export function TeamWord({ title, message, sample = false }: TeamWordProps) {
+/** A message to everyone, while there is one; the long version opens in place. */
+export function WidgetMessage({ title, message, sample = false }: WidgetMessageProps) {
   const say = useSpeaker();
   const more = useId();
   const [open, setOpen] = useState(false);
