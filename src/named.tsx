@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { pageSettings } from '../providers/page/pageSettings.ts';
+import { useAccountOwner } from './account/useAccountOwner.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
 import { CouponWorth } from './billing/CouponWorth.tsx';
@@ -74,5 +75,6 @@ export const frame: FrameExtensions = {
     { text: 'shell.bar.profile', to: paths.account },
     { text: 'shell.bar.security', to: paths.security },
   ],
+  useOwner: useAccountOwner,
   menuIcons: { [paths.dashboard]: 'dashboard', [paths.account]: 'person' },
 };

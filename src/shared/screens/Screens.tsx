@@ -25,6 +25,13 @@ export interface NamedProps {
 
 export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
 
+/** Whose account the pages are about. */
+export interface AccountOwner {
+  name: string;
+  /** False while the name is still asked for. */
+  isKnown: boolean;
+}
+
 /** What the app adds to the frame around its pages; registered in the app file. */
 export interface FrameExtensions {
   /** Above the content of every page. */
@@ -33,6 +40,8 @@ export interface FrameExtensions {
   accountLinks?: { text: string; to: string }[];
   /** Names of icons by address, for entries of the menu that no resource gives one. */
   menuIcons?: Record<string, string>;
+  /** A hook: who stands first in the breadcrumbs. Left out: the person who is signed in. */
+  useOwner?: () => AccountOwner;
 }
 
 /** What the schema files reach by name, and what the app adds to the frame; registered in the app file. */

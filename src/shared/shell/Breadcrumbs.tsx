@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../providers/api/call.ts';
 import { useUser } from '../../../providers/auth/session.ts';
 import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
 import { useIsTeam } from '../live/useIsTeam.ts';
+import { type AccountOwner, useFrameExtensions } from '../screens/Screens.tsx';
 import classes from './AppBar.module.css';
 import { RightIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
@@ -11,9 +10,10 @@ import { usePlace } from './place.ts';
 /** Whose account this is, for our team that it is the team's side, then the way down to this page. */
 export function Breadcrumbs() {
   const translate = useTranslate();
-  const { customer, isKnown } = useCustomerName();
+  const { useOwner = usePersonsName } = useFrameExtensions();
+  const { name, isKnown } = useOwner();
   const isTeam = useIsTeam();
-  const side = isTeam ? translate('shell.bar.team') : customer;
+  const side = isTeam ? translate('shell.bar.team') : name;
   const { title, parents } = usePlace();
   return (
     <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
@@ -39,14 +39,7 @@ export function Breadcrumbs() {
   );
 }
 
-function useCustomerName(): { customer: string; isKnown: boolean } {
+function usePersonsName(): AccountOwner {
   const user = useUser();
-  const { data, isLoading } = useQuery({
-    queryKey: ['getOrganization'],
-    queryFn: ({ signal }) => call('getOrganization', { signal }),
-    enabled: user?.account_type === 'organization',
-    staleTime: 5 * 60_000,
-  });
-  const customer = data?.name || (user ? `${user.first_name} ${user.last_name}` : '');
-  return { customer, isKnown: !isLoading };
+  return { name: user ? `${user.first_name} ${user.last_name}` : '', isKnown: true };
 }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../providers/api/call.ts';
+import { useUser } from '../../providers/auth/session.ts';
+import type { AccountOwner } from '../shared/screens/Screens.tsx';
+
+/** The organization of the account, else the person. */
+export function useAccountOwner(): AccountOwner {
+  const user = useUser();
+  const { data, isLoading } = useQuery({
+    queryKey: ['getOrganization'],
+    queryFn: ({ signal }) => call('getOrganization', { signal }),
+    enabled: user?.account_type === 'organization',
+    staleTime: 5 * 60_000,
+  });
+  const name = data?.name || (user ? `${user.first_name} ${user.last_name}` : '');
+  return { name, isKnown: !isLoading };
+}
