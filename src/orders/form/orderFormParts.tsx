@@ -1,6 +1,5 @@
 import type { FormState } from '../../../schemas/generated/types.ts';
-import type { FormPageParts } from '../../shared/forms/page/FormPageParts.ts';
-import type { FootAction } from '../../shared/forms/page/footActions.ts';
+import type { FootAction, FormPageParts } from '../../shared/forms/page/FormPageParts.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { TotalSoFar } from './TotalSoFar.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { Doing } from '../session/sessionView.ts';
 import { AskFirst } from './AskFirst.tsx';
-import type { FootAction } from './footActions.ts';
+import type { FootAction } from './FormPageParts.ts';
 import { placeInForm } from './stepOptions.ts';
 import { withAmount } from './withAmount.tsx';
 

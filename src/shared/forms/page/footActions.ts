@@ -1,19 +1,6 @@
 import { use, useCallback } from 'react';
-import type { FormState, Money } from '../../../../schemas/generated/types.ts';
-import type { Doing } from '../session/sessionView.ts';
-import { FormPagePartsContext } from './FormPageParts.ts';
-
-/** A button of the foot that sends the step; `doing` is its value. */
-export interface FootAction {
-  doing: Exclude<Doing, 'previous' | 'save_draft'>;
-  /** Key of its label; with an amount where the consequence is money. */
-  key: string;
-  /** What the form file says of it. */
-  words?: ButtonWords;
-  amount?: Money;
-}
-
-type ButtonWords = NonNullable<FormState['form']['words']>[string];
+import type { FormState } from '../../../../schemas/generated/types.ts';
+import { type FootAction, FormPagePartsContext } from './FormPageParts.ts';
 
 interface FootActions {
   main: FootAction;
