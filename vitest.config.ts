@@ -102,7 +102,7 @@ export default defineConfig({
           // How long a machine that is busy with other things may take. What has to be quick, a test says itself.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       // As above: reading the pages' modules anew for each file took half of the time.

@@ -10,6 +10,7 @@ import type { Tx } from '../../server/db/database.ts';
 import { announce, type Change } from '../../server/events/events.ts';
 import { openLiveStreams } from '../../server/events/live.ts';
 import { liveEvents } from '../../server/events/tables.ts';
+import { beside } from '../support/beside.ts';
 import { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { type Listening, listen } from './listening.ts';
@@ -89,11 +90,12 @@ describe('a page that comes back', () => {
     const early = changeOf(customer, 'payments');
     const meanwhile = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const slow = world.db.transaction(async (tx: Tx) => {
+    const announceLate = async (tx: Tx) => {
       await announce(tx, world.deps, early);
       begun.resolve();
       await meanwhile.promise;
-    });
+    };
+    const slow = beside(world.db.transaction(announceLate), meanwhile.resolve);
     await begun.promise;
     const heard = changeOf(customer);
     await tell(heard);

@@ -164,7 +164,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
 
     save(loan.replace('"days":', '"place": { "type": "string", "maxLength": 40 },\n    "days":'));
     await customer.page.getByLabel(/Place/).waitFor();
-    expect(await customer.page.getByLabel(/Days/).inputValue()).toBe('20');
+    await expect.poll(() => customer.page.getByLabel(/Days/).inputValue()).toBe('20');
     expect(await question.isVisible()).toBe(true);
     await otherTab.getByRole('button', { name: 'Columns' }).click();
     await otherTab.getByText('Place').waitFor();

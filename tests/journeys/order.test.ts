@@ -77,7 +77,7 @@ describe('the main job, end to end', () => {
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('combobox', { name: 'Service' }).waitFor();
-    expect(await page.getByLabel('Name of the order').inputValue()).toBe('River Atlas');
+    await expect.poll(() => page.getByLabel('Name of the order').inputValue()).toBe('River Atlas');
     await page.getByRole('button', { name: /^Continue/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
     await page.getByRole('button', { name: /^Continue/ }).click();

@@ -55,7 +55,7 @@ it('a draft begun at a desk is gone on with on a phone, in one click from the da
   await phone.page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
   expect(await clicks()).toBe(1);
   expect(new URL(phone.page.url()).pathname).toBe(`/dashboard/orders/order-form/${draft}`);
-  expect(await phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
+  await expect.poll(() => phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
 });
 
 it('the phone has room for every step, and places the order', async () => {

@@ -47,7 +47,7 @@ it('registers for a paid plan with a card; a declined one is said and nothing ty
     .getByText(/declined/i)
     .waitFor();
   await expectAccessible(page);
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
   await fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -69,7 +69,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await signIn(one.page, who);
     await heading(one.page, 'Profile');
     await world.db.update(sessions).set({ authenticated_at: new Date(0) });
-    expect(await one.page.getByLabel('Email', { exact: true }).inputValue()).toBe(`new.${who.me.email}`);
+    await expect.poll(() => one.page.getByLabel('Email', { exact: true }).inputValue()).toBe(`new.${who.me.email}`);
     await one.page.getByRole('button', { name: 'Save changes' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill('not this one');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -150,7 +150,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await settled(one.page);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     await title.waitFor();
-    expect(await title.inputValue()).toBe('Typed and not saved');
+    await expect.poll(() => title.inputValue()).toBe('Typed and not saved');
     return [one];
   },
 };

@@ -60,7 +60,7 @@ it('a session that ends while one types leads back to every word, without a ques
   await signIn(page);
   await page.waitForURL(form);
   await name.waitFor();
-  expect(await name.inputValue()).toBe('River Atlas');
+  await expect.poll(() => name.inputValue()).toBe('River Atlas');
 });
 
 it('the way back is used once: the next sign-in starts at the dashboard', async () => {
@@ -250,7 +250,7 @@ it('a change of language and theme in the middle of work loses nothing', async (
   await drawer.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Name des Auftrags').inputValue()).toBe('River Atlas');
+  await expect.poll(() => page.getByLabel('Name des Auftrags').inputValue()).toBe('River Atlas');
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   expect(

@@ -90,7 +90,7 @@ describe('where a resource comes from', () => {
     const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToAll, list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
     await within(
-      10_000,
+      30_000,
       async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({

@@ -8,6 +8,7 @@ import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { cardData, cards, charged, pay, succeeded, tokenOf } from '../checkout/till.ts';
 import { type Listening, listen } from '../events/listening.ts';
 import { copyEdit, filled, placed, post, read } from '../orders/drafting.ts';
+import { beside } from '../support/beside.ts';
 import { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -211,7 +212,8 @@ it('a server that is told to stop answers what it has begun, ends its streams, a
   await holder.query('begin');
   await holder.query('select 1 from users where uuid = $1 for update', [customer.me.uuid]);
   // From an address that has not used up its requests.
-  const late = at(a, customer).patch('/api/account/me', { first_name: 'Late' }, { 'x-forwarded-for': '10.1.2.3' });
+  const elsewhere = { 'x-forwarded-for': '10.1.2.3' };
+  const late = beside(at(a, customer).patch('/api/account/me', { first_name: 'Late' }, elsewhere));
   await expect.poll(() => waiting('%users%')).toBeGreaterThan(0);
   a.process.kill('SIGTERM');
   await page?.over;

@@ -4,8 +4,10 @@ import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { auditEntries } from '../../server/audit/tables.ts';
 import { authSweeps } from '../../server/auth/sweeps.ts';
+import type { Tx } from '../../server/db/database.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { listen } from '../events/listening.ts';
+import { beside } from '../support/beside.ts';
 import { waitingForLock } from '../support/waiting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -189,16 +191,17 @@ describe('who leaves', () => {
     const leaving = await withRole('support');
     const message_uuid = await written(world, {});
     const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const left = world.db.transaction(async tx => {
+    const leave = async (tx: Tx) => {
       const row = eq(users.uuid, leaving.me.uuid);
       await tx.select().from(users).where(row).for('update');
       begun.resolve();
       await asked.promise;
       await tx.update(users).set({ left_at: world.clock.now() }).where(row);
-    });
+    };
+    const left = beside(world.db.transaction(leave), asked.resolve);
     await begun.promise;
     const body = { assignee_uuid: leaving.me.uuid };
-    const given = admin.call('assignContactMessage', { params: { message_uuid }, body });
+    const given = beside(admin.call('assignContactMessage', { params: { message_uuid }, body }), asked.resolve);
     await waitingForLock(world);
     asked.resolve();
     await left;
