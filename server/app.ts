@@ -1,3 +1,4 @@
+import './portalApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/sessions.ts';
