@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormWords } from '../schemas/language/form.ts';
 import type { AppFile } from '../schemas/language/portal.ts';
 import type { ReferencableTable, ReferencableTables } from './collections/referencable.ts';
 
@@ -9,6 +10,8 @@ export interface AppDefinition {
   schemas: string;
   /** Tables of the app's own, by the entity that stands for their rows in schema files. */
   tables: ReferencableTables;
+  /** Actions, screens and sources that its form files name beside the engine's own. */
+  forms: FormWords;
 }
 
 let defined: AppDefinition | undefined;
@@ -27,6 +30,9 @@ function appDefinition(): AppDefinition {
 
 /** The folder of the app's schema files. */
 export const schemaFolder = (): string => appDefinition().schemas;
+
+/** What the app adds to the words of form files. */
+export const appFormWords = (): FormWords => appDefinition().forms;
 
 /** The app's own table that an entity stands for; undefined where the engine keeps its rows. */
 export function tableFor(entity: string): ReferencableTable | undefined {

@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineApp } from './appDefinition.ts';
+import { formWords } from './formWords.ts';
 import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
-defineApp({ schemas: fileURLToPath(new URL('../schemas/', import.meta.url)), tables: referencableTables });
+defineApp({
+  schemas: fileURLToPath(new URL('../schemas/', import.meta.url)),
+  tables: referencableTables,
+  forms: formWords,
+});

@@ -1,7 +1,10 @@
+import type { FormState } from '../schemas/generated/types.ts';
 import type { UserRow } from './account/tables.ts';
 
 declare module './principals/register.ts' {
   interface Register {
     user: UserRow;
+    formAction: FormState['actions'][number];
+    formScreen: NonNullable<FormState['next']>['screen'];
   }
 }

@@ -3,8 +3,6 @@ import type { JsonSchema } from './jsonSchema.ts';
 import type { ItemFile } from './resourceFile.ts';
 import type { ActionTone, Condition, OptionsWord, Scalar, TextWord } from './vocabulary.ts';
 
-export type FormAction = 'place_order' | 'request_quote' | 'save_draft' | 'save_state';
-export type Screen = 'step' | 'checkout' | 'upload' | 'detail' | 'list';
 export type StepKind = 'fields' | 'repeat' | 'upload' | 'review' | 'component';
 
 export interface StepFile {
@@ -28,14 +26,14 @@ export interface StepFile {
   load?: string;
   component?: string;
   props?: Record<string, unknown>;
-  actions?: FormAction[];
+  actions?: string[];
 }
 
 export interface FormActionWords {
   label?: TextWord;
   tone?: ActionTone;
   check?: 'types' | 'step' | 'all';
-  next?: Screen;
+  next?: string;
   when?: Condition;
   roles?: string[];
   /** Only on the last visible step. */
@@ -46,7 +44,6 @@ export interface FormActionWords {
 }
 
 export type Migration = { from: string; to: string } | { drop: string } | { to: string; default: unknown };
-export type PrefillSource = 'recipe' | 'order' | 'last' | 'account' | 'organization' | 'query';
 
 export interface FormFile {
   id: string;
@@ -58,7 +55,7 @@ export interface FormFile {
   answers?: Record<string, JsonSchema>;
   required?: string[];
   steps: StepFile[];
-  actions?: Partial<Record<FormAction, false | FormActionWords>>;
+  actions?: Record<string, false | FormActionWords>;
   pricing?: { hook: string };
   drafts?: {
     autosave?: number;
@@ -66,17 +63,34 @@ export interface FormFile {
     concurrent?: 'version' | 'last';
     migrate?: Record<string, string | Migration[]>;
   };
-  prefill?: { from: PrefillSource; map?: Record<string, string> }[];
+  prefill?: { from: string; map?: Record<string, string> }[];
   test?: { name: string; answers: Record<string, Scalar>; visits: string[]; total?: number; invalid?: string[] }[];
 }
 
-/** Each action's defaults; a form file changes single keys, or switches the action off with `false`. */
-export const formActions: Record<FormAction, Required<Pick<FormActionWords, 'check' | 'next' | 'last'>>> = {
-  place_order: { check: 'all', next: 'checkout', last: true },
-  request_quote: { check: 'all', next: 'detail', last: true },
+export interface ActionDefaults extends Required<Pick<FormActionWords, 'check' | 'next' | 'last'>> {
+  /** Who has answered the last step stays there while this action is offered. */
+  holdsLastStep?: boolean;
+}
+
+/** Words of form files that an app adds to the engine's own. */
+export interface FormWords {
+  /** Each action's defaults; a form file changes single keys, or switches the action off with `false`. */
+  actions: Record<string, ActionDefaults>;
+  /** Values of `next.screen` of an answer: the app's page opens what they name. */
+  screens: string[];
+  /** Sources of `prefill`, and which forms may name each: forms with drafts, or those that are the body of a call. */
+  prefill: Record<string, 'drafts' | 'calls'>;
+  /** Forms whose drafts the app throws away after `drafts.keep`. */
+  endingDrafts: string[];
+}
+
+export const formActions: FormWords['actions'] = {
   save_draft: { check: 'types', next: 'list', last: false },
   save_state: { check: 'types', next: 'step', last: false },
 };
+export const screens = ['step', 'detail', 'list'];
+/** An address names answers. */
+export const prefillSources: FormWords['prefill'] = { query: 'calls' };
 
 /** The form with what it extends: same-named steps replace, `remove` drops, further steps come before a final review. */
 export function extended(form: FormFile, find: (id: string) => FormFile | undefined): FormFile {

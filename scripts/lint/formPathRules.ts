@@ -1,5 +1,5 @@
 /** What walking every path of a form finds: steps nobody reaches or completes, ends that finish nothing, idle actions. */
-import type { FormAction, FormFile } from '../../schemas/language/form.ts';
+import type { FormFile } from '../../schemas/language/form.ts';
 import { offeredActions } from '../../server/forms/actions.ts';
 import type { Form, FormStep } from '../../server/forms/form.ts';
 import { type FormPath, pathsOf } from './formPaths.ts';
@@ -58,7 +58,7 @@ function deadEnds({ source, form, file, paths }: Placed): Finding[] {
 
 /** An action that the file describes or lists, and no path ever offers. */
 function idleActions({ source, form, file, paths }: Placed): Finding[] {
-  const offers = (step: FormStep): Set<FormAction> =>
+  const offers = (step: FormStep): Set<string> =>
     new Set(
       paths
         .filter(path => path.steps.includes(step))
@@ -76,7 +76,7 @@ function idleActions({ source, form, file, paths }: Placed): Finding[] {
   );
   return [
     ...described
-      .filter(([action]) => !anywhere.has(action as FormAction))
+      .filter(([action]) => !anywhere.has(action))
       .map(([action]) => source.report(['actions', action], 'idle-action', `"${action}" is offered on no path`)),
     ...listed
       .filter(({ step, action }) => byStep.has(step) && !byStep.get(step)!.has(action))

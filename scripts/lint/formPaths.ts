@@ -1,6 +1,7 @@
 /** All ways through a form: every answer that decides which steps are seen, with every value that matters. */
 
 import { fieldsOf, leaves, readCondition } from '../../schemas/language/condition.ts';
+import { ownerRoles } from '../../schemas/language/roles.ts';
 import { visibleSteps } from '../../schemas/language/steps.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import { appFile } from '../../server/appDefinition.ts';
@@ -50,7 +51,7 @@ function walk(form: Form): FormPath[] {
 /** Only where somebody's role matters is there more than one to be. */
 function rolesOf({ file }: Form): (string | undefined)[] {
   const text = JSON.stringify(file);
-  if (!text.includes('"$role"') && !text.includes('"roles"')) return ['customer'];
+  if (!text.includes('"$role"') && !text.includes('"roles"')) return ownerRoles(appFile().roles).slice(0, 1);
   return file.call ? [...Object.keys(appFile().roles), undefined] : Object.keys(appFile().roles);
 }
 

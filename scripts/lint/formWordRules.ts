@@ -1,7 +1,9 @@
 /** Words of a form file that do nothing where they stand, lack what they need, or name functions nobody wrote. */
 import type { FormFile, StepFile } from '../../schemas/language/form.ts';
 import type { ItemWords } from '../../schemas/language/resourceFile.ts';
+import { appFormWords } from '../../server/appDefinition.ts';
 import { type Form, itemsOf } from '../../server/forms/form.ts';
+import { knownSources, unknownWords } from '../../server/forms/formWords.ts';
 import { unknownLists, unknownNames } from '../../server/forms/names.ts';
 import { named } from '../../server/named.ts';
 import type { JsonPath } from './jsonPlaces.ts';
@@ -10,22 +12,21 @@ import type { Finding, Source } from './sources.ts';
 /** What is about drafts says nothing of a form that is sent whole. */
 const ofDrafts = ['actions', 'pricing', 'drafts'] as const;
 const ofDraftSteps = ['check', 'load', 'price', 'actions'] as const;
-/** Its drafts end by themselves; a recipe stays until it is deleted. */
-const kept = 'order';
-const ofRecords = ['recipe', 'order', 'last'];
-
 export function wordFindings(source: Source, form: Form): Finding[] {
   const file = source.json as unknown as FormFile;
   const idle = (path: JsonPath, sentence: string) => source.report(path, 'no-effect', sentence);
+  const ending = appFormWords()
+    .endingDrafts.map(id => `"${id}"`)
+    .join(', ');
   const isCall = form.file.call !== undefined;
   const whole = isCall ? ofDrafts.filter(word => file[word] !== undefined) : [];
   return [
     ...whole.map(word => idle([word], `"${word}" is for forms with drafts`)),
-    ...(!isCall && file.drafts?.keep !== undefined && file.id !== kept
-      ? [idle(['drafts', 'keep'], `"keep" is for drafts of the form "${kept}": no others are thrown away`)]
+    ...(!isCall && file.drafts?.keep !== undefined && !appFormWords().endingDrafts.includes(file.id)
+      ? [idle(['drafts', 'keep'], `"keep" is for drafts of the form ${ending}: no others are thrown away`)]
       : []),
     ...(file.prefill ?? []).flatMap(({ from }, place) =>
-      isCall === ofRecords.includes(from) || (!isCall && from === 'query')
+      Object.hasOwn(knownSources(), from) && knownSources()[from] !== (isCall ? 'calls' : 'drafts')
         ? idle(['prefill', place], `nothing is known "from": "${from}" here`)
         : [],
     ),
@@ -33,6 +34,7 @@ export function wordFindings(source: Source, form: Form): Finding[] {
       total === undefined || form.file.pricing ? [] : [idle(['test', place, 'total'], '"total" needs "pricing"')],
     ),
     ...(file.steps ?? []).flatMap((step, place) => inStep(source, step, ['steps', place], isCall, idle)),
+    ...unknownWords(file).map(({ path, sentence }) => source.report(path, 'shape', sentence)),
     ...[...unknownNames(file, named), ...unknownLists(form, named)].map(({ path, sentence }) =>
       source.report(path, 'unknown-function', sentence),
     ),

@@ -14,10 +14,11 @@
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { FormActionWords, Screen } from '../../schemas/language/form.ts';
+import type { FormActionWords } from '../../schemas/language/form.ts';
 import { holds } from '../../schemas/language/predicate.ts';
 import { stepAfter, stepBefore, visibleSteps } from '../../schemas/language/steps.ts';
 import { type Invalid, invalid, refuse } from '../http/problems.ts';
+import type { FormScreen } from '../principals/register.ts';
 import { actionWords, buttonWords, isLast, offeredActions } from './actions.ts';
 import { pruned, reachable, withDefaults, withLoaded, withStepData } from './answers.ts';
 import type { FormContext } from './context.ts';
@@ -139,7 +140,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     const plain =
       action === null
         ? await moveOn(form, step, posted, context)
-        : { record: posted, screen: words!.next, complete: false };
+        : { record: posted, screen: words!.next as FormScreen, complete: false };
     const next = { ...plain.record, version: record.version, formVersion: form.version };
     const changed = !isDeepStrictEqual(stored.answers, next.answers);
     if (words?.hook) await hookOf(form, words.hook, context)(next.answers);
@@ -182,11 +183,12 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     step: FormStep,
     record: FormRecord,
     context: FormContext,
-  ): Promise<{ record: FormRecord; screen: Screen; complete: boolean }> {
+  ): Promise<{ record: FormRecord; screen: FormScreen; complete: boolean }> {
     const next = stepAfter(form, step.name, record.answers, context);
     if (next) return { record: await opened(form, record, next, context), screen: 'step', complete: false };
     await refuseOthers(form, step, record.answers, context);
-    const stays = offeredActions(form, step, record.answers, context).includes('place_order');
+    const offered = offeredActions(form, step, record.answers, context);
+    const stays = offered.some(action => actionWords(form, action).holdsLastStep);
     return { record, screen: stays ? 'step' : 'detail', complete: true };
   }
 

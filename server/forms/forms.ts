@@ -4,6 +4,7 @@ import { once } from '../http/once.ts';
 import type { Named } from '../naming.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
+import { unknownWords } from './formWords.ts';
 import { unknownLists, unknownNames } from './names.ts';
 import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
 import { createValidators } from './validators.ts';
@@ -51,7 +52,7 @@ export function takeForms(files: SchemaFiles, functions: Named): string[] {
 function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string | undefined {
   try {
     const form = compileForm(file, files);
-    return [...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
+    return [...unknownWords(file), ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
   } catch (error) {
     return (error as Error).message;
   }

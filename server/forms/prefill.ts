@@ -1,12 +1,11 @@
 /** Answers that a form starts from, taken from what is known already. */
 import { createAjv } from '../../schemas/language/ajv.ts';
-import type { PrefillSource } from '../../schemas/language/form.ts';
 import { typesOf } from '../../schemas/language/jsonSchema.ts';
 import { isEmpty, valueAt } from '../../schemas/language/predicate.ts';
 import type { Answers, Form, FormField } from './form.ts';
 
 /** What each source says, by the names of its own fields; null where there is none. */
-export type PrefillSources = Partial<Record<PrefillSource, () => Promise<Answers | null> | Answers | null>>;
+export type PrefillSources = Partial<Record<string, () => Promise<Answers | null> | Answers | null>>;
 
 /** Earlier sources of the file win; a source that nobody offers here says nothing. */
 export async function prefilled(form: Form, sources: PrefillSources): Promise<Answers> {
@@ -25,8 +24,7 @@ export async function prefilled(form: Form, sources: PrefillSources): Promise<An
 }
 
 /** An address names answers; an account is shaped like the body that changes it. */
-const pathIn = (from: PrefillSource, { name, path = [name] }: FormField): string[] =>
-  from === 'query' ? [name] : path;
+const pathIn = (from: string, { name, path = [name] }: FormField): string[] => (from === 'query' ? [name] : path);
 
 const ajv = createAjv({ verbose: false });
 

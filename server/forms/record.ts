@@ -1,6 +1,6 @@
 /** What goes in and out of the form engine. */
-import type { FormAction, Screen } from '../../schemas/language/form.ts';
 import type { ActionTone } from '../../schemas/language/vocabulary.ts';
+import type { FormAction, FormScreen } from '../principals/register.ts';
 import type { Answers } from './form.ts';
 import type { Moved } from './migrate.ts';
 
@@ -29,10 +29,10 @@ export interface Posted {
   action: FormAction | null;
   /** Whether the answers differ from those stored before. */
   changed: boolean;
-  /** All visible steps are right: said for place_order, request_quote, and a plain post of the last step. */
+  /** All visible steps are right: said for actions that check all, and a plain post of the last step. */
   complete: boolean;
   /** Where the person goes: `next.screen`. */
-  screen: Screen;
+  screen: FormScreen;
   /** The action's toast. */
   message: string | null;
   moved: Moved[];
@@ -57,7 +57,7 @@ export interface FormParts {
     ui_schema: Record<string, unknown>;
     validator?: string;
     autosave: number;
-    words: Partial<Record<FormAction, ButtonWords>>;
+    words: Record<string, ButtonWords>;
     steps: { name: string; title: string; state: StepState }[];
   };
   step: string;

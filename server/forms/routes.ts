@@ -10,6 +10,7 @@ import { refuse } from '../http/problems.ts';
 import { callForm } from './callForm.ts';
 import { type FormContext, functionsFor } from './context.ts';
 import { forms, schemaFiles, validators } from './forms.ts';
+import { unknownWords } from './formWords.ts';
 import { unknownLists, unknownNames } from './names.ts';
 import { type PrefillSources, prefilled } from './prefill.ts';
 
@@ -21,7 +22,7 @@ export function formRoutes(deps: Deps): Handlers<'getCallForm'> {
 
 function refuseUnknownNames({ named }: Deps): void {
   const unknown = schemaFiles().forms.flatMap(file =>
-    [...unknownNames(file, named), ...unknownLists(forms().form(file.id), named)].map(
+    [...unknownWords(file), ...unknownNames(file, named), ...unknownLists(forms().form(file.id), named)].map(
       ({ sentence }) => `the form ${file.id}: ${sentence}`,
     ),
   );

@@ -91,7 +91,7 @@ export const touchedColumns = async (
 });
 
 interface Copied {
-  sources: Pick<PrefillSources, 'order' | 'recipe'>;
+  sources: PrefillSources;
   recipe_uuid?: string | null;
 }
 

@@ -16,7 +16,7 @@ export const startOf = (
   form: Form,
   customer: UserRow,
   context: FormContext,
-  copied: Pick<PrefillSources, 'order' | 'recipe'> = {},
+  copied: PrefillSources = {},
 ): Promise<Answers> =>
   prefilled(form, { ...personSources(tx, customer), ...copied, last: () => lastAnswers(tx, customer, context) });
 

@@ -2,6 +2,8 @@ import type { KeyOrigin } from '../../schemas/generated/types.ts';
 import { originRules } from '../../schemas/language/originRules.ts';
 import { type Origin, originsOf } from '../../schemas/language/origins.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import { lineage } from '../../schemas/language/roles.ts';
+import { askerOf } from '../collections/access.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
@@ -19,8 +21,9 @@ export const originRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'g
     const entity = file && world.entities.get(file.entity);
     if (!config.demo || !mayInspect(deps, user) || !entity || !Object.hasOwn(world.roles, role))
       throw refuse('not_found');
-    const me = { uuid: user.uuid, email: user.email, account_type: user.account_type };
-    const seenBy = (one: string) => resolveResource(resource, world, { role: one, me, now: clock.now() });
+    const { me, now } = askerOf(user, clock.now());
+    const seenBy = (one: string) =>
+      resolveResource(resource, world, { role: one, lineage: lineage(world.roles, one), me, now });
     const roles = Object.keys(world.roles);
     const texts = {
       resource: schemaText(config.schemasDir, `${resource}.resource.json`),

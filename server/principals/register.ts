@@ -2,10 +2,14 @@ import type { Principal } from './columns.ts';
 
 /**
  * What an app tells the compiler of itself, by adding to this interface (`declare module`): `user`, the rows of its
- * table of people.
+ * table of people; `formAction` and `formScreen`, the words that its form files may use.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.
 export interface Register {}
 
 /** Who asks, as the app's own rules see them. */
 export type User = Register extends { user: infer Row extends Principal } ? Row : Principal;
+
+export type FormAction = Register extends { formAction: infer Word extends string } ? Word : string;
+/** Where the person goes after an action of a form. */
+export type FormScreen = Register extends { formScreen: infer Word extends string } ? Word : string;

@@ -64,10 +64,10 @@ function placeOf(
 
 function toolsOf({ clock, named, db }: Deps, { user }: Caller, locale: string): Tools {
   const now = clock.now();
-  const { uuid, email, account_type, role } = user;
+  const { role, lineage, me } = askerOf(user, now);
   const functions = functionsFor(named, { db, now, user, locale });
   return {
-    context: { locale, now, role, me: { uuid, email, account_type }, ...functions },
+    context: { locale, now, role, lineage, me, ...functions },
     constants: schemaFiles().constants,
     validators,
   };

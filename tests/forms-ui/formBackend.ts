@@ -123,7 +123,10 @@ export class FormBackend {
   private async post(body: FormPost): Promise<FormState> {
     const posted = await forms().post(this.form, this.stored(), body, context, () => this.state());
     this.record = posted.record;
-    return this.state({ next: { screen: posted.screen, uuid: this.uuid }, message: posted.message });
+    return this.state({
+      next: { screen: posted.screen as NonNullable<FormState['next']>['screen'], uuid: this.uuid },
+      message: posted.message,
+    });
   }
 
   private async answer(make: () => Promise<FormState>, instead: Answer | 'network' | null) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormFile } from '../../schemas/language/form.ts';
 import { functionsFor } from '../../server/forms/context.ts';
+import { unknownWords } from '../../server/forms/formWords.ts';
 import { unknownNames } from '../../server/forms/names.ts';
 import { refuse } from '../../server/http/problems.ts';
 import { named } from '../../server/named.ts';
@@ -86,5 +87,16 @@ describe('functions that a form names', () => {
     expect(unknownNames(talk, rules())).toEqual([]);
     const odd: FormFile = { ...talk, drafts: { migrate: { 1: 'constructor' } } };
     expect(unknownNames(odd, rules()).map(({ path }) => path.join('.'))).toEqual(['drafts.migrate.1']);
+  });
+
+  it.each<[path: string, words: Partial<FormFile>]>([
+    ['actions.plaice_order', { actions: { plaice_order: false } }],
+    ['actions.constructor', { actions: { constructor: {} } as FormFile['actions'] }],
+    ['actions.place_order.next', { actions: { place_order: { next: 'moon' } } }],
+    ['steps.0.actions.1', { steps: [{ name: 'who', actions: ['save_draft', 'sing'] }] }],
+    ['prefill.0.from', { prefill: [{ from: 'memory' }] }],
+  ])('an action, a screen or a source that nobody registered is found at %s', (path, words) => {
+    expect(unknownWords(talk)).toEqual([]);
+    expect(unknownWords({ ...talk, ...words }).map(found => found.path.join('.'))).toEqual([path]);
   });
 });

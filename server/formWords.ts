@@ -1,0 +1,13 @@
+/** Actions, screens and sources of answers that form files of the portal name beside the engine's own. */
+import type { FormWords } from '../schemas/language/form.ts';
+
+export const formWords: FormWords = {
+  actions: {
+    place_order: { check: 'all', next: 'checkout', last: true, holdsLastStep: true },
+    request_quote: { check: 'all', next: 'detail', last: true },
+  },
+  screens: ['checkout', 'upload'],
+  prefill: { recipe: 'drafts', order: 'drafts', last: 'drafts', account: 'calls', organization: 'calls' },
+  // A recipe stays until it is deleted.
+  endingDrafts: ['order'],
+};
