@@ -14,6 +14,7 @@ import { calls } from '../schemas/generated/calls.ts';
 import type { CallName } from '../schemas/generated/types.ts';
 import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
 import { isOpenWhileSeeing, lookedAt } from '../schemas/language/seeing.ts';
+import { freshnessRules } from './freshnessRules.ts';
 import { components, formPages, frame, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
@@ -64,7 +65,7 @@ export default function Portal() {
 const isOpen = (name: string): boolean => Object.hasOwn(calls, name) && isOpenWhileSeeing(calls[name as CallName]);
 
 function SignedIn({ portal }: { portal: PortalAnswer }) {
-  useLive(portal.resources);
+  useLive(portal.resources, freshnessRules);
   const dataProvider = useMemo(
     () => createDataProvider(name => portal.resources.find(resource => resource.name === name)),
     [portal],

@@ -3,7 +3,7 @@ import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import { call } from '../api/call.ts';
 import { getSession, lookAgain, takeUser } from '../auth/session.ts';
 import type { LiveMessage } from './liveMessage.ts';
-import { type Changes, isApart, isStale } from './staleQueries.ts';
+import { type Changes, type FreshnessRules, isApart, isStale } from './staleQueries.ts';
 
 /** What happens together (a hundred rows at once) is asked for once. */
 const GATHERED = 250;
@@ -16,15 +16,17 @@ const PACE_OF_EACH = 400;
 export class Freshness {
   readonly #client: QueryClient;
   readonly #resources: () => ResolvedResource[];
+  readonly #rules: FreshnessRules;
   #changes: Changes = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = Number.NEGATIVE_INFINITY;
   /** How much is asked for at once, as the last time was. */
   #asked = 0;
 
-  constructor(client: QueryClient, resources: () => ResolvedResource[]) {
+  constructor(client: QueryClient, resources: () => ResolvedResource[], rules: FreshnessRules) {
     this.#client = client;
     this.#resources = resources;
+    this.#rules = rules;
     document.addEventListener('visibilitychange', this.#shown);
   }
 
@@ -65,7 +67,8 @@ export class Freshness {
     this.#last = performance.now();
     if (isOwnAccount(changes)) void readAccount();
     const resources = this.#resources();
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey, changes, resources);
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      isStale(queryKey, changes, resources, this.#rules);
     this.#asked = this.#client.getQueryCache().findAll({ type: 'active', predicate }).length;
     void this.#client.invalidateQueries({ predicate });
   }
@@ -74,7 +77,7 @@ export class Freshness {
   async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
     if (kind === 'reset') void readAccount();
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
-    await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
+    await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey, this.#rules) });
   }
 }
 

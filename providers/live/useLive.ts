@@ -7,12 +7,13 @@ import { pageSettings } from '../page/pageSettings.ts';
 import { eventStream } from './eventStream.ts';
 import { Freshness } from './Freshness.ts';
 import { sharedStream } from './sharedStream.ts';
+import type { FreshnessRules } from './staleQueries.ts';
 
 /** A stream is opened with the cookie; to an API on another site there is only the bearer, which it cannot send. */
 const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBase === '/api';
 
 /** Keeps everything the app shows up to date for as long as somebody is signed in. */
-export function useLive(resources: ResolvedResource[]): void {
+export function useLive(resources: ResolvedResource[], rules: FreshnessRules): void {
   const client = useQueryClient();
   const reader = useUser()?.uuid;
   const isLocked = useIsLocked();
@@ -24,11 +25,11 @@ export function useLive(resources: ResolvedResource[]): void {
 
   useEffect(() => {
     if (!reader || isLocked || isHeld || !canListen()) return;
-    const freshness = new Freshness(client, () => known.current);
+    const freshness = new Freshness(client, () => known.current, rules);
     const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
     return () => {
       leave();
       freshness.stop();
     };
-  }, [client, reader, isLocked, isHeld]);
+  }, [client, reader, isLocked, isHeld, rules]);
 }

@@ -1,0 +1,30 @@
+import type { FreshnessRules } from '../providers/live/staleQueries.ts';
+
+/** Where they gain or lose money on account. */
+const movesCredit = ['payments', 'orders', 'subscriptions', 'credits'];
+
+/** What changes of one entity make old of another, as our team sees them: a customer by their orders. */
+export const freshnessRules: FreshnessRules = {
+  /** Of an order's files and messages the order shows how many there are. */
+  parts: { orders: ['files', 'messages'] },
+  shows: {
+    users: ['account', 'customer_sessions', 'contracts', 'premier_levels', ...movesCredit],
+    customer_sessions: ['account'],
+    contact_messages: ['account'],
+    custom_prices: ['list_prices'],
+    contracts: ['subscriptions'],
+    orders: ['account', 'payments'],
+    editors: ['orders', 'staff'],
+    staff_members: ['orders', 'contact_messages', 'customer_sessions'],
+    payments: ['account'],
+    subscriptions: ['account', 'premier_levels', 'add_ons', 'payments'],
+    credits: ['account', ...movesCredit],
+    premier_levels: ['subscriptions'],
+    add_ons: ['subscriptions'],
+    coupons: ['orders', 'payments', 'subscriptions'],
+    coupon_uses: ['account', 'coupons', 'orders', 'payments', 'subscriptions'],
+  },
+  logs: ['audit_entries', 'activities'],
+  /** A payment or an upload. */
+  isUnderWay: ([first, second]) => first === 'checkout' || second === 'upload',
+};
