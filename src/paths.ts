@@ -1,4 +1,4 @@
-import { authPaths, legalPaths } from '../providers/auth/publicPaths.ts';
+import { authPaths } from '../providers/auth/publicPaths.ts';
 import { originsPath } from './origins/originsPath.ts';
 
 type OrderTab = 'details' | 'files';
@@ -12,7 +12,9 @@ const supportOrders = '/dashboard/support/orders';
 export const paths = {
   home: '/',
   ...authPaths,
-  ...legalPaths,
+  legalTerms: '/legal/terms',
+  legalPrivacy: '/legal/privacy',
+  legalOrderTerms: '/legal/order-terms',
   accountLocked: '/account-locked',
   serverError: '/500',
   dashboard: '/dashboard',

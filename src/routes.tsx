@@ -1,3 +1,4 @@
+import './accessRules.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useUser } from '../providers/auth/session.ts';

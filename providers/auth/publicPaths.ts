@@ -1,3 +1,5 @@
+import { accessRules } from './accessRules.ts';
+
 /** The pages of signing in and out of trouble. Whatever contains one of these paths needs no sign-in. */
 export const authPaths = {
   login: '/authentication/login',
@@ -11,20 +13,13 @@ export const authPaths = {
   undoChange: '/authentication/undo-change',
 } as const;
 
-/** The texts that are accepted at registration and checkout. */
-export const legalPaths = {
-  legalTerms: '/legal/terms',
-  legalPrivacy: '/legal/privacy',
-  legalOrderTerms: '/legal/order-terms',
-} as const;
-
 /** Shown whoever asks: the server may fail before it is known who that is. */
 const SERVER_ERROR = '/500';
 
 /** Give it `location.pathname` and nothing more: with the query, `?x=/authentication/login` would open every page. */
 export const isPublicPath = (pathname: string): boolean =>
   pathname === SERVER_ERROR ||
-  Object.values(legalPaths).some(path => pathname === path) ||
+  accessRules().publicPaths.includes(pathname) ||
   Object.values(authPaths).some(path => pathname.includes(path));
 
 /** Pages that a signed-in visitor has no use for; `?disableGuard=true` lets them stay, to switch account. */

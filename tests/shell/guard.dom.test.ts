@@ -3,6 +3,7 @@ import { guard } from '../../providers/auth/guard.ts';
 import type { Session } from '../../providers/auth/session.ts';
 import { passwordResetPath, signInPath } from '../../providers/auth/signInPath.ts';
 import type { User } from '../../schemas/generated/types.ts';
+import '../../src/accessRules.ts';
 import { customer } from '../support/customer.ts';
 
 const anonymous: Session = { isInitialized: true, isAuthenticated: false, user: null, token: null, expiry: null };

@@ -9,6 +9,7 @@ import { setApiBase } from '../../providers/api/call.ts';
 import { guard, guardTargets } from '../../providers/auth/guard.ts';
 import { getSession, takeUser } from '../../providers/auth/session.ts';
 import type { User } from '../../schemas/generated/types.ts';
+import '../../src/accessRules.ts';
 import LockedPage from '../../src/account/locked/LockedPage.tsx';
 import { formOfServer } from '../account-ui/sentForms.ts';
 import { customer } from '../support/customer.ts';
@@ -165,8 +166,8 @@ it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
     const user = { ...locked, blocked_reason };
     const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null };
     for (const pathname of ['/dashboard/account/payments', '/dashboard/account/payments/p-1'])
-      expect(guard(session, { pathname, search: '' })).toBe('locked_payments');
-    open(user, guardTargets.locked_payments);
+      expect(guard(session, { pathname, search: '' })).toBe('#payments');
+    open(user, `${guardTargets.locked}#payments`);
     await screen.findByText('There are no payments yet.');
     expect(screen.getByRole('button', { name: 'Your payments and invoices' }).getAttribute('aria-expanded')).toBe(
       'true',

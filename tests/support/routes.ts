@@ -1,4 +1,5 @@
 import { isPublicPath } from '../../providers/auth/publicPaths.ts';
+import '../../src/accessRules.ts';
 import type { Portal } from '../../schemas/language/resource.ts';
 import { paths } from '../../src/paths.ts';
 import { Client } from './client.ts';

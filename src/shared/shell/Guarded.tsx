@@ -19,7 +19,8 @@ export function Guarded({ children }: { children: ReactNode }) {
   if (!session.isInitialized) return <Loading />;
   if (target === 'sign-in') return <SignInFirst wanted={`${pathname}${search}${hash}`} />;
   if (target === 'home') return <Navigate to={returnPath.get(session.user?.uuid) ?? guardTargets.home} replace />;
-  if (target) return <Navigate to={guardTargets[target]} replace />;
+  if (target === 'locked') return <Navigate to={guardTargets.locked} replace />;
+  if (target) return <Navigate to={`${guardTargets.locked}${target}`} replace />;
   return children;
 }
 

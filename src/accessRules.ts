@@ -1,0 +1,16 @@
+import { registerAccessRules } from '../providers/auth/accessRules.ts';
+import { paths } from './paths.ts';
+
+/** A locked account that owes money may still pay it. */
+const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
+
+/** A locked account may read its payments, whatever it is locked for: the locked page lists them. */
+const PAYMENTS = /^\/dashboard\/account\/payments(\/|$)/;
+
+registerAccessRules({
+  publicPaths: [paths.legalTerms, paths.legalPrivacy, paths.legalOrderTerms],
+  whileLocked: ({ blocked_reason }, pathname) => {
+    if (blocked_reason === 'unpaid' && PAYING.test(pathname)) return 'page';
+    return PAYMENTS.test(pathname) ? '#payments' : null;
+  },
+});
