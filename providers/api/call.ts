@@ -147,7 +147,7 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
 
 type Loose = Record<string, unknown>;
 type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
-  CallOptions<'listOrders'>,
+  CallOptions<'getMe'>,
   'signal' | 'idempotencyKey' | 'keepalive' | 'cache' | 'as'
 >;
 
