@@ -15,8 +15,8 @@ interface PricePanelProps {
 export function PricePanel({ price, complete }: PricePanelProps) {
   const translate = useTranslate();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const title = translate(complete ? 'formui.price' : 'formui.price_so_far');
-  const note = translate(complete ? 'formui.price_note_review' : 'formui.price_note');
+  const title = translate(complete ? 'pricing.panel.title' : 'pricing.panel.title_so_far');
+  const note = translate(complete ? 'pricing.panel.note_review' : 'pricing.panel.note');
   if (onPhone) return <FoldedPrice price={price} title={title} note={note} />;
   return (
     <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 } }}>

@@ -9,7 +9,7 @@ export function TotalSoFar({ total }: { total: Money }) {
   return (
     <Box sx={{ mr: 1.5, textAlign: 'end' }}>
       <Typography component="span" variant="body2" color="text.secondary">
-        {translate('formui.total')}{' '}
+        {translate('pricing.panel.total')}{' '}
       </Typography>
       <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
         <bdi dir="ltr">{money(total)}</bdi>

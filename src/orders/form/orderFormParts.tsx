@@ -3,7 +3,7 @@ import type { FootAction, FormPageParts } from '../../shared/forms/page/FormPage
 import { PricePanel } from './PricePanel.tsx';
 import { TotalSoFar } from './TotalSoFar.tsx';
 
-const requestQuote: FootAction = { doing: 'request_quote', key: 'formui.request_quote' };
+const requestQuote: FootAction = { doing: 'request_quote', key: 'pricing.panel.request_quote' };
 
 /** What the last step does: an order is placed for an amount, other kinds are sent or finished. */
 function lastActions({ kind, actions, price }: FormState): FootAction[] {
@@ -15,7 +15,7 @@ function lastActions({ kind, actions, price }: FormState): FootAction[] {
   }
   const place: FootAction =
     kind === 'order' && price
-      ? { doing: 'place_order', key: 'formui.place_order_for', amount: price.total }
+      ? { doing: 'place_order', key: 'pricing.panel.place_order', amount: price.total }
       : { doing: 'place_order', key: `formui.finish.${kind}` };
   return quotes ? [place, requestQuote] : [place];
 }

@@ -38,7 +38,7 @@ export function Receipt({ price, extra, total }: ReceiptProps) {
         />
       ))}
       <ReceiptLine
-        label={total ?? translate('formui.receipt.total')}
+        label={total ?? translate('pricing.receipt.total')}
         amount={money(price.total)}
         ruled={price.lines.length > 0}
         total
