@@ -6,6 +6,9 @@ const only = (name, from, ...allowed) => ({
   to: { path: '^(schemas|providers|src|server|scripts|tests|bench)/', pathNot: allowed.map(tree => `^${tree}/`) },
 });
 
+const engineUi = '(origins|shared/(forms|live|screens|shell|theme|uploads|why|dev))/';
+const engineClient = '(api|auth|data|i18n|live|page|reporting|uploads)/';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -31,6 +34,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/shared/' },
       to: { path: '^src/(?!shared/)[^/]+/' },
+    },
+    {
+      name: 'engine-ui-imports-no-portal',
+      comment:
+        'The low-code engine in the browser: the portal registers its parts with it, in src/named.tsx and beside.',
+      severity: 'error',
+      from: { path: `^src/${engineUi}` },
+      to: { path: `^src/(?!${engineUi})|^providers/(?!${engineClient})` },
+    },
+    {
+      name: 'engine-client-imports-no-portal',
+      severity: 'error',
+      from: { path: `^providers/${engineClient}` },
+      to: { path: `^providers/(?!${engineClient})` },
     },
     {
       name: 'server-routes-are-not-imported-by-domains',
