@@ -13,4 +13,5 @@ registerAccessRules({
     if (blocked_reason === 'unpaid' && PAYING.test(pathname)) return 'page';
     return PAYMENTS.test(pathname) ? '#payments' : null;
   },
+  afterSeeing: uuid => `/dashboard/support/customers/${uuid}`,
 });

@@ -6,9 +6,11 @@ export interface AccessRules {
   publicPaths: readonly string[];
   /** What a locked account gets at a page: the page, or a part of the page that says why; null: that page itself. */
   whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
+  /** Where staff go on after they saw the app as this person. */
+  afterSeeing: (uuid: string) => string;
 }
 
-let rules: AccessRules = { publicPaths: [], whileLocked: () => null };
+let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/' };
 
 /** To be called before the first page is asked for. */
 export function registerAccessRules(ofApp: AccessRules): void {

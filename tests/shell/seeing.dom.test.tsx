@@ -12,6 +12,7 @@ import { keptHere } from '../../providers/page/kept.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
 import { Seeing } from '../../src/support/seeing/Seeing.tsx';
+import '../../src/accessRules.ts';
 import { api, network, open, withAccount } from '../account-ui/accountApp.tsx';
 import { customer } from '../support/customer.ts';
 
