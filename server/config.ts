@@ -1,6 +1,6 @@
 import './portalApp.ts';
 import { createPrivateKey } from 'node:crypto';
-import app from '../schemas/app.json' with { type: 'json' };
+import seller from '../schemas/billing/seller.json' with { type: 'json' };
 import { schemaFolder } from './appDefinition.ts';
 import { type EngineConfig, type Mode, readSettings, type SettingsReader } from './engineConfig.ts';
 import type { Environment } from './environment.ts';
@@ -10,7 +10,7 @@ import { isMember } from './tax/number.ts';
 interface PortalSettings {
   payments: { provider: 'sandbox' | 'stripe'; stripe: StripeKeys | null };
   tax: {
-    /** As `app.json` has it, ISO 3166. */
+    /** As `billing/seller.json` has it, ISO 3166. */
     sellerCountry: string;
     /** Who confirms tax numbers of the EU: its VIES service, or nobody. */
     check: 'vies' | 'off';
@@ -98,7 +98,7 @@ const viesOfTheEu = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 /** Where nothing is sold for real, nobody outside is asked unless it is set. */
 function readTax(read: SettingsReader, strict: boolean): Config['tax'] {
-  const sellerCountry = app.seller.country;
+  const sellerCountry = seller.country;
   const usual = strict || isMember(sellerCountry) ? 'vies' : 'off';
   return {
     sellerCountry,
@@ -185,7 +185,7 @@ function choiceFaults({ payments, tax, accountSiteUrl }: PortalSettings, publicU
       'ACCOUNT_SITE_URL must be another site than PUBLIC_URL, without ? and #; leave it out for our own pages.',
     );
   if (tax.check === 'off' && isMember(tax.sellerCountry))
-    faults.push('TAX_NUMBER_CHECK=off is for sellers outside the EU; the seller of app.json is in the EU.');
+    faults.push('TAX_NUMBER_CHECK=off is for sellers outside the EU; the seller of billing/seller.json is in the EU.');
   return faults;
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Polyglot from 'node-polyglot';
-import { currency as ours } from '../schemas/billing/money.ts';
 import { commaOf } from '../schemas/language/comma.ts';
 import { localeFormats } from '../schemas/language/localeFormats.ts';
 import { type Texts as TextTree, toPhrases } from '../schemas/language/texts.ts';
@@ -71,7 +70,7 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent'
   const { number, money, percent } = localeFormats(language);
   return {
     number,
-    money: (minor, currency = ours) => money({ amount: minor, currency }),
+    money: (minor, currency = appFile().currency) => money({ amount: minor, currency }),
     percent,
     date: value => formatDay(language, value, { dateStyle: 'long' }),
   };

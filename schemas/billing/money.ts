@@ -1,7 +1,8 @@
+import app from '../app.json' with { type: 'json' };
 import type { Money } from '../generated/types.ts';
 
 /** Everything is sold in this one. */
-export const currency = 'USD';
+export const { currency } = app;
 
 /** Minor units: an order costs no more, and our team types no greater sum. What sums are kept in has room above it. */
 export const dearest = 100_000_000;

@@ -1007,6 +1007,31 @@ payment_data?: (PaymentData | null)
  */
 expected_amount?: (number | null)
 }
+/**
+ * who stands on invoices
+ */
+export interface Seller {
+/**
+ * name of the company
+ */
+name: string
+/**
+ * its address, line by line
+ */
+lines: string[]
+/**
+ * where it pays its taxes, ISO 3166 alpha-2: a customer of the same country is always charged with tax
+ */
+country: string
+/**
+ * its number with the tax office, or null
+ */
+tax_id: (string | null)
+/**
+ * where questions about invoices go, or null
+ */
+email: (string | null)
+}
 export interface Checkout {
 order_uuid: string
 number: string

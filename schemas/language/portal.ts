@@ -23,6 +23,8 @@ export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
+  /** What sums are in where nothing says another, ISO 4217. */
+  currency: string;
   roles: Roles;
   /** By group and name, as `meta/app.schema.json` lists them. */
   theme: { colors: Record<'background' | 'text' | 'primary', Record<string, ThemeColor>> };
@@ -30,7 +32,7 @@ export interface AppFile {
 }
 
 export function resolvePortal(
-  app: Omit<AppFile, 'theme'>,
+  app: Omit<AppFile, 'theme' | 'currency'>,
   world: World,
   dashboards: Map<string, DashboardFile>,
   asker: Asker,
@@ -62,7 +64,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme'>,
+  app: Omit<AppFile, 'theme' | 'currency'>,
   world: World,
   resources: ResolvedResource[],
   entries: PageEntry[],

@@ -1,7 +1,7 @@
 /** Each file against its meta-schema. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Ajv, ErrorObject } from 'ajv';
+import { join, posix } from 'node:path';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import { describeEmptyResource, describeUnknownWord, type WordFault } from '../../server/collections/wordFaults.ts';
 import type { Finding, Source } from './sources.ts';
@@ -9,13 +9,21 @@ import type { Finding, Source } from './sources.ts';
 export function metaFindings(sources: Source[], folder: string): Finding[] {
   const ajv = metaSchemas(join(folder, 'meta'));
   return sources.flatMap(source => {
-    const validate = ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`);
+    const validate =
+      ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`) ?? ownSchema(source, sources);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
     return deepest(validate.errors ?? []).map(error => {
       const { text, remedy } = faultOf(error, folder);
       return source.report(pathOf(error), 'shape', text, remedy);
     });
   });
+}
+
+/** Of a file of the app's own kind: the shape beside it that its `$schema` names. */
+function ownSchema({ file, json: { $schema: name } }: Source, sources: Source[]): ValidateFunction | undefined {
+  if (typeof name !== 'string' || !name.startsWith('./')) return undefined;
+  const own = sources.find(one => one.file === posix.join(posix.dirname(file), name));
+  return own && createAjv({ verbose: false }).compile(own.json);
 }
 
 const compiled = new Map<string, Ajv>();

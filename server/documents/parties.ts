@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import app from '../../schemas/app.json' with { type: 'json' };
+import file from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { Address } from '../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../account/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Party } from './tables.ts';
 
-export const seller: Party = app.seller;
+const { name, lines, country, tax_id, email } = file;
+export const seller: Party = { name, lines, country, tax_id, email };
 
 /**
  * The customer as the documents of today name them: their organization with its billing address, or the person. Held

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import app from '../../schemas/app.json' with { type: 'json' };
+import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { LegalText } from '../../schemas/generated/types.ts';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
 import { schemaFolder } from '../appDefinition.ts';
@@ -31,7 +32,7 @@ function read(language: string, document: LegalName): LegalText {
   return { document, title: value('title'), version: value('version'), language, text: filled(body.trim()) };
 }
 
-const { name, lines, email } = app.seller;
+const { name, lines, email } = seller;
 const facts: Record<string, string> = { seller: name, address: lines.join(', '), email };
 /** Each fact keeps its own direction in a text of any language. */
 const filled = (text: string): string =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import app from '../../schemas/app.json' with { type: 'json' };
+import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { organizations } from '../account/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { announce } from '../events/events.ts';
@@ -77,7 +77,7 @@ const isOfAnotherCountry = (number: TaxNumber | null, { sellerCountry }: Setting
 async function ask({ db, clock, config, log }: Deps, check: TaxNumberCheck): Promise<void> {
   const number = readTaxNumber(check.number);
   if (!number) return;
-  const asker = app.seller.tax_id ? readTaxNumber(app.seller.tax_id) : null;
+  const asker = seller.tax_id ? readTaxNumber(seller.tax_id) : null;
   const is = eq(taxNumberChecks.uuid, check.uuid);
   try {
     const answer = await askVies(config.tax.viesUrl, number, asker);

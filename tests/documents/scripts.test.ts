@@ -1,3 +1,4 @@
+import '../../server/portalApp.ts';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { getDocumentProxy } from 'unpdf';

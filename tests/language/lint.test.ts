@@ -131,6 +131,8 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"support": { "kind": "staff", "extends": "admin" }',
     '"support": {',
   ],
+  ['shape', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
+  ['shape', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],

@@ -138,7 +138,12 @@ describe('a portal', () => {
     resources: allResources(new Map([['loans', loans]]), entities),
   };
   const asker: Asker = { role: 'support', me, now, zone: 'Pacific/Auckland' };
-  const app: Omit<AppFile, 'theme'> = { title: 'x', locales: ['en'], roles: world.roles, menu: [{ group: 'records' }] };
+  const app: Omit<AppFile, 'theme' | 'currency'> = {
+    title: 'x',
+    locales: ['en'],
+    roles: world.roles,
+    menu: [{ group: 'records' }],
+  };
 
   it('is sent with no variable left, and days where fields hold days', () => {
     const portal = resolvePortal(app, world, new Map([['page', page]]), asker);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
+import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { legalNames } from '../../schemas/legal/documents.ts';
 import { acceptances } from '../../server/account/tables.ts';
 import { textsOf } from '../../server/texts.ts';
@@ -28,7 +29,7 @@ describe('a legal text', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ document: name, language, version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
       expect(body.version).toBe(await version(name));
-      expect(body.text).toContain(app.seller.name);
+      expect(body.text).toContain(seller.name);
       expect(body.text).not.toMatch(/\{\{|^---/m);
       expect(body.title).toBe(textsOf(language).say(`shell.legal.titles.${name}`));
     },

@@ -1,10 +1,10 @@
-import { currency as ours } from '../../../../schemas/billing/money.ts';
+import app from '../../../../schemas/app.json' with { type: 'json' };
 import { minorDigits, toDecimal } from '../../../../schemas/language/localeFormats.ts';
 import { readNumber } from './readNumber.ts';
 
 /** What a field of money says it is in, or what the product takes. */
 export const currencyOf = ({ currency }: Record<string, unknown>): string =>
-  typeof currency === 'string' ? currency : ours;
+  typeof currency === 'string' ? currency : app.currency;
 
 /** 33600 -> "336.00" */
 export const writeMoney = (amount: unknown, currency: string): string => {
