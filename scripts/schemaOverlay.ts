@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { SchemaFault } from '../server/collections/goodFiles.ts';
 import type { RowNotice } from '../server/collections/laterRules.ts';
@@ -92,9 +93,8 @@ async function served(target: string, signal: AbortSignal): Promise<Shown> {
   }
 }
 
-const findings = (signal: AbortSignal): Promise<SchemaFinding[]> =>
-  new Promise((resolve, reject) => {
-    execFile(process.execPath, [check, '--json'], { maxBuffer: 16 * 1024 * 1024, signal }, (error, stdout) =>
-      error ? reject(error) : resolve(JSON.parse(stdout) as SchemaFinding[]),
-    );
-  });
+async function findings(signal: AbortSignal): Promise<SchemaFinding[]> {
+  const options = { maxBuffer: 16 * 1024 * 1024, signal };
+  const { stdout } = await promisify(execFile)(process.execPath, [check, '--json'], options);
+  return JSON.parse(stdout) as SchemaFinding[];
+}

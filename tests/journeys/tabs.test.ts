@@ -51,6 +51,10 @@ const signOut = async (page: Page) => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;
 
+/** The form makes an entry of the browser's history for each step, one after the other, once it is drawn. */
+const expectSteps = (page: Page, steps: number) =>
+  expect.poll(() => page.evaluate(() => history.state?.usr?.formSteps?.length)).toBe(steps);
+
 /** By name; each ends with everything on the pages as it is. */
 const walks: Record<string, () => Promise<Watched[]>> = {
   async 'the password is asked for in two windows: signed out in one, the other waits for nothing'() {
@@ -87,9 +91,10 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     const one = await device(who);
     await one.page.goto(isForm(uuid));
     await heading(one.page, 'Review');
+    await expectSteps(one.page, 4);
     for (const steps of [1, 2]) {
       await one.page.goBack();
-      await expect.poll(() => one.page.evaluate(() => history.state?.usr?.formSteps?.length)).toBe(4 - steps);
+      await expectSteps(one.page, 4 - steps);
       await settled(one.page);
     }
     await post(who, uuid, { step: 'review', step_data: {}, action: 'place_order' });
@@ -163,6 +168,7 @@ for (const reason of reasons)
     const one = await device(who);
     await one.page.goto(isForm(object_uuid ?? ''));
     await heading(one.page, 'Review');
+    await expectSteps(one.page, 4);
     await one.page.goBack();
     await one.page.getByRole('radio').or(one.page.getByRole('textbox')).first().waitFor();
     const other = await one.context.newPage();
