@@ -42,7 +42,11 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
   const files = readSchemaFiles(folder);
   const portal = readPortalFiles(files, contract);
   return [
-    ...appFindings(sources, (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile()),
+    ...appFindings(
+      sources,
+      (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile(),
+      portal.world.entities.get('user'),
+    ),
     ...defaultFindings(sources),
     ...entityFindings(sources, portal.world),
     ...formFindings(sources, files),

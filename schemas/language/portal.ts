@@ -25,6 +25,8 @@ export interface AppFile {
   locales: string[];
   /** What sums are in where nothing says another, ISO 4217. */
   currency: string;
+  /** What `$me` has of the signed-in person beside `uuid` and `email`. */
+  me?: string[];
   roles: Roles;
   /** By group and name, as `meta/app.schema.json` lists them. */
   theme: { colors: Record<'background' | 'text' | 'primary', Record<string, ThemeColor>> };

@@ -26,17 +26,20 @@ export const isVariable = (word: unknown): word is string => typeof word === 'st
 /** Whether what a word stands for changes while time goes on. */
 export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.startsWith('$me.');
 
-/** What is known of the signed-in person: `$me.uuid`, `$me.email`, `$me.account_type`. */
-export const principalFields = ['uuid', 'email', 'account_type'] as const;
+/** What is known of the signed-in person in every app: `$me.uuid`, `$me.email`. */
+export const principalFields: readonly string[] = ['uuid', 'email'];
 
-/** Why a word with a dollar sign stands for nothing; undefined where it does, or is a plain text. */
-export function variableFault(word: unknown): string | undefined {
+/**
+ * Why a word with a dollar sign stands for nothing; undefined where it stands for something, or is a plain text. `more`:
+ * what the app's `me` adds.
+ */
+export function variableFault(word: unknown, more: readonly string[] = []): string | undefined {
   if (typeof word !== 'string' || !/^\$[a-z]/i.test(word)) return undefined;
   if (!isVariable(word))
     return `there is no variable "${word}", but $me.<field>, $now and $today, with a shift such as +2d`;
   const field = word.slice('$me.'.length);
-  if (isOfTime(word) || principalFields.some(one => one === field)) return undefined;
-  return `"${word}" is not known: $me has ${principalFields.join(', ')}`;
+  const known = [...principalFields, ...more];
+  return isOfTime(word) || known.includes(field) ? undefined : `"${word}" is not known: $me has ${known.join(', ')}`;
 }
 
 const milliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };

@@ -6,6 +6,7 @@ import type { ActWords, EditWords, ResourceFile } from '../../schemas/language/r
 import { isStored } from '../../schemas/language/storedAction.ts';
 import { isOfTime, variableFault } from '../../schemas/language/variables.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import { type Finding, type Source, walk } from './sources.ts';
@@ -85,7 +86,7 @@ export function bodyFindings(source: Source, file: ResourceFile, entity: Entity,
 /** `isRead`: the server reads the body where the file stands, at the moment of the action. */
 function wordFindings(source: Source, at: JsonPath, words: unknown, isRead: boolean): Finding[] {
   return [...walk(words)].flatMap(({ path, value }) => {
-    const fault = variableFault(value);
+    const fault = variableFault(value, appFile().me);
     if (fault) return [source.report([...at, ...path], 'unknown-name', fault)];
     if (isRead || !isOfTime(value)) return [];
     const text = `${value} would be the time at which the page was opened`;

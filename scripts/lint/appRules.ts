@@ -1,15 +1,25 @@
 /** Roles, groups of the menu and languages: they are named in many files and stand in `app.json`. */
+import type { Entity } from '../../schemas/language/entity.ts';
 import type { AppFile } from '../../schemas/language/portal.ts';
 import { kindOfRole, lineage, type Roles } from '../../schemas/language/roles.ts';
 import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
 
 const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
 
-export function appFindings(sources: Source[], app: AppFile): Finding[] {
+/** What conditions may know of the person who asks is a field of the entity `user`. */
+function unknownFacts(source: Source, { me = [] }: AppFile, person: Entity | undefined): Finding[] {
+  return me.flatMap((name, place) =>
+    Object.hasOwn(person?.file.properties ?? {}, name)
+      ? []
+      : [source.report(['me', place], 'unknown-name', `the entity "user" has no field "${name}"`)],
+  );
+}
+
+export function appFindings(sources: Source[], app: AppFile, person?: Entity): Finding[] {
   return sources
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap(source => [
-      ...(source.kind === 'app' ? roleFaults(source, app.roles) : []),
+      ...(source.kind === 'app' ? [...roleFaults(source, app.roles), ...unknownFacts(source, app, person)] : []),
       ...[...walk(source.json)].flatMap(visit => [
         ...unknownRoles(source, visit, app),
         ...unknownGroup(source, visit, app),

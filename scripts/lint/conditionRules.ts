@@ -7,6 +7,7 @@ import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { variableFault } from '../../schemas/language/variables.ts';
 import type { Condition } from '../../schemas/language/vocabulary.ts';
 import type { World } from '../../schemas/language/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { hasField } from './hasField.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import { type Finding, isRecord, type Source, walk } from './sources.ts';
@@ -21,7 +22,13 @@ export function conditionFindings(source: Source, file: ResourceFile, entity: En
       const field = leaf.path.join('.');
       if (!hasField(over, field, world))
         return [source.report([...path, field], 'unknown-name', `${entity.name} has no field "${field}"`)];
-      const fault = leaf.op === 'same' ? undefined : [leaf.value].flat().map(variableFault).find(Boolean);
+      const fault =
+        leaf.op === 'same'
+          ? undefined
+          : [leaf.value]
+              .flat()
+              .map(word => variableFault(word, appFile().me))
+              .find(Boolean);
       if (fault) return [source.report([...path, field], 'unknown-name', fault)];
       const wanted = ['eq', 'in'].includes(leaf.op) ? [leaf.value].flat() : [];
       const values = valuesOf(over, field, world);

@@ -3,6 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { type Principal, resolvedDefault, variableFault } from '../../schemas/language/variables.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
 
 const ajv = createAjv({ verbose: false });
@@ -15,7 +16,11 @@ export const defaultFindings = (sources: Source[]): Finding[] =>
 
 /** Somebody who might ask, for what variables stand for. */
 export const samplePrincipal: Principal = {
-  me: { uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01', email: 'ada@example.test', account_type: 'person' },
+  me: {
+    uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01',
+    email: 'ada@example.test',
+    ...Object.fromEntries((appFile().me ?? []).map(field => [field, 'sample'])),
+  },
   now: new Date('2026-11-27T10:00:00Z'),
 };
 
@@ -30,7 +35,7 @@ function refused(source: Source, { path, value }: Visit): Finding[] {
       ? value.examples.map((one, at): [(string | number)[], unknown] => [['examples', at], one])
       : []),
   ];
-  const fault = variableFault(value.default);
+  const fault = variableFault(value.default, appFile().me);
   if (fault) return [source.report([...path, 'default'], 'bad-default', fault)];
   const text = JSON.stringify({ ...value, $id: undefined, default: undefined });
   // A reference is followed from the place of the whole file, which a part of it has lost.

@@ -48,10 +48,16 @@ export interface Access {
   writable(writing: Writing): string[];
 }
 
+/** What `$me` stands for: the engine's own facts of a person, and those that `app.json` names. */
+function factsOf(user: User): Record<string, unknown> {
+  const known: Record<string, unknown> = { ...user };
+  return Object.fromEntries(['uuid', 'email', ...(appFile().me ?? [])].map(name => [name, known[name]]));
+}
+
 export const askerOf = (user: User, now: Date): Asker => ({
   role: user.role,
   lineage: lineage(appFile().roles, user.role),
-  me: { uuid: user.uuid, email: user.email, account_type: user.account_type },
+  me: factsOf(user),
   now,
   zone: user.timezone,
 });

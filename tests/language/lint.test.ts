@@ -133,6 +133,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['shape', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
   ['shape', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
+  ['unknown-name', 'app.json', '"me": ["account_type"]', '"me": ["shoe_size"]', 'shoe_size'],
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
