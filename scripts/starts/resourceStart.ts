@@ -2,6 +2,8 @@ import { dirname } from 'node:path';
 import { type Entity, humanised, pluralOf, titleField, wordsOf } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { fitsList } from '../../schemas/language/resolveField.ts';
+import { isOwner } from '../../schemas/language/roles.ts';
+import { appFile } from '../../server/appDefinition.ts';
 import type { Start } from './start.ts';
 
 /** Screens over an entity that is there already. `entityFile` is from the schemas folder. */
@@ -21,7 +23,7 @@ export function resourceStart(entity: Entity, entityFile: string, roles: string[
       list: { columns, size: 25 },
       show: { aside: isCode ? [] : ['history'] },
       permissions: Object.fromEntries(
-        roles.map(role => [role, role === 'customer' ? { list: true, show: true, export: true } : true]),
+        roles.map(role => [role, isOwner(appFile().roles, role) ? { list: true, show: true, export: true } : true]),
       ),
     },
     next: isCode
