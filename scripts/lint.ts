@@ -29,9 +29,9 @@ export type { Finding };
 export function lintSchemas(folder = join(projectFolder, 'schemas'), code: Code = readCode()): Finding[] {
   const { sources, faults } = readSources(folder);
   // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
-  if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources, folder)]);
+  if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources)]);
   const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];
-  const shapes = metaFindings(sources, folder);
+  const shapes = metaFindings(sources);
   if (shapes.length) return inOrder([...shapes, ...alone]);
   const { contract, faults: broken } = contractOf(folder, sources);
   if (!contract) return inOrder([...broken, ...alone]);

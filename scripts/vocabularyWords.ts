@@ -1,7 +1,7 @@
 /** Every word of the schema files as the meta-schemas describe it: for the reference page and its test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaFolder } from '../server/appDefinition.ts';
+import { metaFolder } from '../server/schemaLayers.ts';
 import { isRecord } from './lint/sources.ts';
 
 type Meta = Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface WordTable {
 export const metaFiles = ['app', 'constants', 'entity', 'resource', 'form', 'dashboard', 'calls', 'defs'];
 
 export const readMeta = (file: string): Meta =>
-  JSON.parse(readFileSync(join(schemaFolder(), 'meta', `${file}.schema.json`), 'utf8')) as Meta;
+  JSON.parse(readFileSync(join(metaFolder, `${file}.schema.json`), 'utf8')) as Meta;
 
 /** What a `$ref` leads to, below the files of the vocabulary. */
 export function led(ref: string, file: string): { schema: Meta; file: string } | undefined {

@@ -11,8 +11,8 @@ export function fileFindings(sources: Source[]): Finding[] {
   return [...files.flatMap(metaMissing), ...sameNames(files)];
 }
 
-export function metaOf({ file, kind }: Pick<Source, 'file' | 'kind'>): string {
-  const path = posix.relative(posix.dirname(file), `meta/${kind}.schema.json`);
+export function metaOf({ place, kind }: Pick<Source, 'place' | 'kind'>): string {
+  const path = posix.relative(posix.dirname(place), `schemas/meta/${kind}.schema.json`);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
@@ -29,6 +29,6 @@ function sameNames(files: Source[]): Finding[] {
     const key = `${source.name}.${source.kind}`;
     const other = first.get(key);
     first.set(key, other ?? source);
-    return other ? [source.report([], 'twice', `schemas/${other.file} has that name too`)] : [];
+    return other ? [source.report([], 'twice', `${other.place} has that name too`)] : [];
   });
 }

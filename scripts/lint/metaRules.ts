@@ -4,16 +4,17 @@ import { join, posix } from 'node:path';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../../schemas/language/ajv.ts';
 import { describeEmptyResource, describeUnknownWord, type WordFault } from '../../server/collections/wordFaults.ts';
+import { metaFolder } from '../../server/schemaLayers.ts';
 import type { Finding, Source } from './sources.ts';
 
-export function metaFindings(sources: Source[], folder: string): Finding[] {
-  const ajv = metaSchemas(join(folder, 'meta'));
+export function metaFindings(sources: Source[]): Finding[] {
+  const ajv = metaSchemas(metaFolder);
   return sources.flatMap(source => {
     const validate =
       ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`) ?? ownSchema(source, sources);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
     return deepest(validate.errors ?? []).map(error => {
-      const { text, remedy } = faultOf(error, folder);
+      const { text, remedy } = faultOf(error);
       return source.report(pathOf(error), 'shape', text, remedy);
     });
   });
@@ -64,9 +65,9 @@ const pathOf = (error: ErrorObject): string[] => {
   ];
 };
 
-function faultOf(error: ErrorObject, folder: string): WordFault {
+function faultOf(error: ErrorObject): WordFault {
   const word = wordOf(error);
-  if (typeof word === 'string') return describeUnknownWord(folder, error.instancePath, word);
+  if (typeof word === 'string') return describeUnknownWord(error.instancePath, word);
   return describeEmptyResource(error.instancePath) ?? { text: sentence(error) };
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listSchemaFiles, type SchemaFile } from '../../server/schemaLayers.ts';
 import type { LintCode } from './codes.ts';
 import { type JsonPath, pathKey, placesOf } from './jsonPlaces.ts';
 
@@ -21,6 +22,8 @@ export interface Finding {
 export interface Source {
   /** From the schemas folder: `orders/order.form.json`. */
   file: string;
+  /** From the project's folder: `schemas/orders/order.form.json`. */
+  place: string;
   /** `form`, `entity`, `resource`, `dashboard`, `schema`, or the whole name: `app`, `constants`, `calls`, `problems`. */
   kind: string;
   /** The name before the kind: `order`. */
@@ -36,11 +39,13 @@ export interface Sources {
 }
 
 export function readSources(folder: string): Sources {
-  const read = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(sep).join('/'))
-    .filter(file => file.endsWith('.json') && !/^(meta|generated)\//.test(file))
-    .sort()
-    .map(file => source(folder, file));
+  const texts = readdirSync(join(folder, 'locales'), { recursive: true, encoding: 'utf8' })
+    .map(file => `locales/${file.split(sep).join('/')}`)
+    .filter(file => file.endsWith('.json'))
+    .map((file): SchemaFile => ({ file, path: join(folder, file), place: `schemas/${file}` }));
+  const read = [...listSchemaFiles(folder), ...texts]
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .map(source);
   const isScreen = ({ file }: Source) => !file.startsWith('locales/');
   return {
     sources: read.flatMap(({ source: one }) => (one && isScreen(one) ? [one] : [])),
@@ -48,15 +53,15 @@ export function readSources(folder: string): Sources {
   };
 }
 
-function source(folder: string, file: string): { source?: Source; faults: Finding[] } {
-  const text = readFileSync(join(folder, file), 'utf8');
+function source({ file, path, place }: SchemaFile): { source?: Source; faults: Finding[] } {
+  const text = readFileSync(path, 'utf8');
   const [name = '', kind = name] = basename(file, '.json').split('.');
   const { lines, faults } = placesOf(text);
-  const place = `schemas/${file}`;
   const found = faults.map(({ line, code, text: words }): Finding => ({ file: place, line, code, text: words }));
   if (faults.some(({ code }) => code === 'json')) return { faults: found };
   const made: Source = {
     file,
+    place,
     kind,
     name,
     json: JSON.parse(text) as Record<string, unknown>,

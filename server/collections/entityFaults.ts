@@ -7,6 +7,7 @@ import { isSystemField } from '../../schemas/language/collection.ts';
 import type { Entity } from '../../schemas/language/entity.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { lineOf } from '../origins/jsonLines.ts';
+import { metaFolder } from '../schemaLayers.ts';
 import { typeOfColumn } from './shape.ts';
 import { describeEmptyResource, describeUnknownWord, type WordFault } from './wordFaults.ts';
 
@@ -16,14 +17,14 @@ const validators = new Map<string, Validator>();
  * The meta-schema is read once a process: nobody changes the vocabulary of a running server. It is interpreted, for
  * compiling it takes longer than a saved file may.
  */
-function metaSchema(folder: string, kind = 'entity'): Validator {
-  const known = validators.get(`${kind} ${folder}`);
+function metaSchema(kind = 'entity'): Validator {
+  const known = validators.get(kind);
   if (known) return known;
-  const read = (file: string): Schema => JSON.parse(readFileSync(join(folder, 'meta', file), 'utf8')) as Schema;
+  const read = (file: string): Schema => JSON.parse(readFileSync(join(metaFolder, file), 'utf8')) as Schema;
   const made = new Validator(read(`${kind}.schema.json`), '7');
   made.addSchema(draft07 as Schema);
-  for (const file of readdirSync(join(folder, 'meta'))) if (file !== `${kind}.schema.json`) made.addSchema(read(file));
-  validators.set(`${kind} ${folder}`, made);
+  for (const file of readdirSync(metaFolder)) if (file !== `${kind}.schema.json`) made.addSchema(read(file));
+  validators.set(kind, made);
   return made;
 }
 
@@ -44,13 +45,13 @@ const pathOf = ({ instanceLocation }: OutputUnit): string[] =>
     .slice(1)
     .map(part => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'));
 
-function faultOf(errors: OutputUnit[], folder: string): WordFault {
+function faultOf(errors: OutputUnit[]): WordFault {
   const error = deepest(errors);
   const path = error ? pathOf(error) : [];
   const place = path.map(part => `/${part}`).join('');
   if (error && isStrangeWord(error)) {
     const around = path.slice(0, -1).map(part => `/${part}`);
-    return describeUnknownWord(folder, around.join(''), path.at(-1) ?? '');
+    return describeUnknownWord(around.join(''), path.at(-1) ?? '');
   }
   const poor = describeEmptyResource(place);
   if (poor) return poor;
@@ -67,15 +68,14 @@ function faultOf(errors: OutputUnit[], folder: string): WordFault {
 
 /** The first thing that breaks the meta-schema of the kind, with its line and what to do; undefined where nothing does. */
 export function metaFault(
-  folder: string,
   kind: string,
   json: unknown,
   text: string,
 ): { line: number; text: string; remedy: string } | undefined {
-  const { valid, errors } = metaSchema(folder, kind).validate(json);
+  const { valid, errors } = metaSchema(kind).validate(json);
   const error = valid ? undefined : deepest(errors);
   if (!error) return undefined;
-  const { text: said, remedy } = faultOf(errors, folder);
+  const { text: said, remedy } = faultOf(errors);
   return {
     line: lineOf(text, pathOf(error)),
     text: said,
@@ -86,15 +86,15 @@ export function metaFault(
 /** Longer names would be cut by the database. */
 const longestName = 50;
 
-export function entityFaults(entity: Entity, folder: string): string[] {
+export function entityFaults(entity: Entity): string[] {
   const own = Object.entries(entity.file.properties);
   const { $schema: _, ...file } = entity.file;
   const written = {
     ...file,
     properties: Object.fromEntries(own.filter(([name]) => !isSystemField(entity, name))),
   };
-  const { valid, errors } = metaSchema(folder).validate(written);
-  if (!valid) return [faultOf(errors, folder).text];
+  const { valid, errors } = metaSchema().validate(written);
+  if (!valid) return [faultOf(errors).text];
   const long = own.filter(([name]) => name.length > longestName).map(([name]) => `the name ${name} is too long`);
   const unordered = own
     .filter(([, schema]) => fieldWords(schema).unique && typeOfColumn(schema) === 'json')

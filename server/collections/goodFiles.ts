@@ -37,7 +37,7 @@ export class GoodFiles {
     const [saved, known] = [filesBelow(this.#source), new Map(this.#known)];
     const faults = [...saved].flatMap(([file, text]) => {
       if (known.get(file) === text) return [];
-      const fault = faultIn(this.#source, file, text);
+      const fault = faultIn(file, text);
       if (!fault) this.#write(file, text, known.get(file));
       return fault ? [fault] : [];
     });
@@ -98,7 +98,7 @@ const filesBelow = (folder: string): Map<string, string> =>
       .map(file => [file, readText(join(folder, file))]),
   );
 
-function faultIn(folder: string, file: string, text: string): SchemaFault | undefined {
+function faultIn(file: string, text: string): SchemaFault | undefined {
   const errors: ParseError[] = [];
   const json: unknown = parse(text, errors, {
     disallowComments: true,
@@ -113,6 +113,6 @@ function faultIn(folder: string, file: string, text: string): SchemaFault | unde
       remedy: 'Correct it at that line, or at the end of the one before.',
     };
   const kind = /\.(entity|resource|dashboard)\.json$/.exec(file)?.[1];
-  const found = kind && metaFault(folder, kind, json, text);
+  const found = kind && metaFault(kind, json, text);
   return found ? { file, ...found } : undefined;
 }

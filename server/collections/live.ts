@@ -121,7 +121,7 @@ async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract)
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
   const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
   const portal = readPortalFiles(files, contract);
-  const broken = faultsIn(portal, deps.config.schemasDir, deps.named);
+  const broken = faultsIn(portal, deps.named);
   const { state, problems } = await build(deps, { files, contract, portal, broken }, report);
   for (const problem of problems.values()) report(problem);
   if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
@@ -187,7 +187,7 @@ function readSettled({ config, named }: Deps, good: GoodFiles, faults: SchemaFau
     try {
       const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
       const portal = readPortalFiles(files, contract);
-      const broken = faultsIn(portal, config.schemasDir, named);
+      const broken = faultsIn(portal, named);
       const back = broken.map(one => {
         const own = [`${one.name}.resource.json`, `${one.name}.dashboard.json`, `${one.entity}.entity.json`];
         const files = good.takeBack(name => own.includes(name));
@@ -289,13 +289,13 @@ interface Broken {
   isDashboard?: boolean;
 }
 
-function faultsIn({ world, dashboards }: PortalFiles, folder: string, named: Named): Broken[] {
+function faultsIn({ world, dashboards }: PortalFiles, named: Named): Broken[] {
   const resources = [...world.resources].flatMap(([name, file]): Broken[] => {
     const entity = world.entities.get(file.entity);
     const isOurs = entity && isCollection(entity, world.resources);
     const faults = entity
       ? [
-          ...(isOurs ? entityFaults(entity, folder) : []),
+          ...(isOurs ? entityFaults(entity) : []),
           ...namesMissing(name, world),
           ...(isOurs ? [...unknownNames({ entity, file }, named), ...takenPath(name, entity, world)] : []),
         ]

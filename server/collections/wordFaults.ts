@@ -1,6 +1,7 @@
 /** How the server and the lint word what breaks a meta-schema, and what they ask for. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { metaFolder } from '../schemaLayers.ts';
 
 export interface WordFault {
   text: string;
@@ -9,8 +10,8 @@ export interface WordFault {
 }
 
 /** A word that the vocabulary does not have at this place. */
-export function describeUnknownWord(folder: string, place: string, word: string): WordFault {
-  const meant = nearestWord(folder, word);
+export function describeUnknownWord(place: string, word: string): WordFault {
+  const meant = nearestWord(word);
   return {
     text: `"${word}" is not a word of ${place || 'the file'}`,
     ...(meant && { remedy: `Did you mean "${meant}"?` }),
@@ -27,8 +28,8 @@ export const describeEmptyResource = (place: string): WordFault | undefined =>
     : undefined;
 
 /** The word of the vocabulary that differs by at most two letters; of two as near, the one of the same letters. */
-function nearestWord(folder: string, word: string): string | undefined {
-  const [near] = [...wordsOf(join(folder, 'meta'))]
+function nearestWord(word: string): string | undefined {
+  const [near] = [...wordsOf(metaFolder)]
     .map(one => ({ one, far: distance(one, word), others: Number(lettersOf(one) !== lettersOf(word)) }))
     .sort((left, right) => left.far - right.far || left.others - right.others);
   return near && near.far <= 2 ? near.one : undefined;

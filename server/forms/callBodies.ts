@@ -1,8 +1,9 @@
 /** What the calls that forms fill in take: their bodies, with each `$ref` put in its place. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { isNullable, mainPart } from '../../schemas/language/jsonSchema.ts';
+import type { SchemaFile } from '../schemaLayers.ts';
 
 export interface CallBody {
   /** Asked without a session. */
@@ -19,39 +20,48 @@ interface Row {
 }
 
 /** The named calls, by name; one that does not exist or takes no body is not there. */
-export function readCallBodies(folder: string, names: Set<string>): Map<string, CallBody> {
-  const rows = names.size ? readRows(folder).filter(row => names.has(row.name) && row.body) : [];
+export function readCallBodies(files: SchemaFile[], names: Set<string>): Map<string, CallBody> {
+  const paths = new Map(files.map(({ file, path }) => [file, path]));
+  const read: Read = file => readJson(paths.get(file) ?? file);
+  const rows = names.size ? readRows(files).filter(row => names.has(row.name) && row.body) : [];
   const bodyOf = ({ public: open = false, roles, body }: Row): CallBody => ({
     public: open,
     roles,
-    schema: wholeFile(join(folder, `${body}${body?.endsWith('.entity') ? '' : '.schema'}.json`)),
+    schema: wholeFile(`${body}${body?.endsWith('.entity') ? '' : '.schema'}.json`, read),
   });
   return new Map(rows.map(row => [row.name, bodyOf(row)]));
 }
 
-const readRows = (folder: string): Row[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(file => file.split(sep).at(-1) === 'calls.json')
-    .flatMap(file => (readJson(join(folder, file)) as { calls: Row[] }).calls);
+/** By the name of a file below its layer. */
+type Read = (file: string) => unknown;
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-const wholeFile = (file: string): JsonSchema => inlined(readJson(file), file, 0) as JsonSchema;
+const readRows = (files: SchemaFile[]): Row[] =>
+  files
+    .filter(({ file }) => file.split('/').at(-1) === 'calls.json')
+    .flatMap(({ path }) => (readJson(path) as { calls: Row[] }).calls);
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const wholeFile = (file: string, read: Read): JsonSchema => inlined(read(file), file, read, 0) as JsonSchema;
 
 /** Deeper than any body of ours: a shape that holds itself cannot be put in its own place. */
 const deepest = 30;
 
-function inlined(value: unknown, file: string, depth: number): unknown {
+function inlined(value: unknown, file: string, read: Read, depth: number): unknown {
   if (depth > deepest) throw new Error(`${file}: a body that holds itself cannot be asked for by a form`);
-  if (Array.isArray(value)) return value.map(one => inlined(one, file, depth + 1));
+  if (Array.isArray(value)) return value.map(one => inlined(one, file, read, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...beside } = value as Record<string, unknown>;
-  const own = Object.entries(beside).map(([key, inner]) => [key, inlined(inner, file, depth + 1)]);
+  const own = Object.entries(beside).map(([key, inner]) => [key, inlined(inner, file, read, depth + 1)]);
   if (typeof $ref !== 'string') return Object.fromEntries($ref === undefined ? own : [...own, ['$ref', $ref]]);
   const [path = '', pointer = ''] = $ref.split('#');
-  const target = path ? join(dirname(file), path) : file;
-  const found = pointer.split('/').slice(1).reduce(inside, readJson(target));
-  return { ...(inlined(found, target, depth + 1) as object), ...Object.fromEntries(own) };
+  const target = path ? fileOf(path, file) : file;
+  const found = pointer.split('/').slice(1).reduce(inside, read(target));
+  return { ...(inlined(found, target, read, depth + 1) as object), ...Object.fromEntries(own) };
 }
+
+/** The file that a reference leads to: by its absolute name, or from the folder of the file that refers to it. */
+const fileOf = (ref: string, from: string): string =>
+  ref.startsWith('galley:/') ? `${ref.slice('galley:/'.length)}.schema.json` : posix.join(posix.dirname(from), ref);
 
 const inside = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key];
 

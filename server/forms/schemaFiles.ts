@@ -1,10 +1,11 @@
 /** The schema files that forms and screens are made of, read once from disk. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
 import type { FormFile } from '../../schemas/language/form.ts';
 import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
 import { schemaFolder } from '../appDefinition.ts';
+import { listSchemaFiles } from '../schemaLayers.ts';
 import { type CallBody, readCallBodies } from './callBodies.ts';
 
 /** A list of values, or per value of another list the values it allows. */
@@ -22,23 +23,20 @@ export interface SchemaFiles {
 }
 
 export function readSchemaFiles(folder = schemaFolder()): SchemaFiles {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(sep).join('/'))
-    .filter(file => file.endsWith('.json') && !/^(meta|generated|locales|language)\//.test(file))
-    .sort();
-  const read = <File>(file: string): File => JSON.parse(readFileSync(join(folder, file), 'utf8')) as File;
+  const files = listSchemaFiles(folder);
+  const read = <File>(path: string): File => JSON.parse(readFileSync(path, 'utf8')) as File;
   const named = <File>(kind: string): [string, File][] =>
     files
-      .filter(file => file.endsWith(`.${kind}.json`))
-      .map(file => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(file)]);
+      .filter(({ file }) => file.endsWith(`.${kind}.json`))
+      .map(({ file, path }) => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(path)]);
   const forms = named<FormFile>('form').map(([, file]) => file);
   return {
     forms,
-    calls: readCallBodies(folder, new Set(forms.flatMap(({ call }) => call ?? []))),
+    calls: readCallBodies(files, new Set(forms.flatMap(({ call }) => call ?? []))),
     entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
     resources: new Map(named<ResourceFile>('resource')),
     dashboards: new Map(named('dashboard')),
-    constants: withoutSchema(read('constants.json')),
+    constants: withoutSchema(read(join(folder, 'constants.json'))),
   };
 }
 

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, posix, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, posix } from 'node:path';
 import { schemaFolder } from '../appDefinition.ts';
+import { listSchemaFiles, type SchemaFile } from '../schemaLayers.ts';
 import { once } from './once.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
@@ -45,20 +46,17 @@ export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: 
 /** The absolute name of a shape, used as its `$id`. */
 export const shapeId = (name: string): string => `galley:/${name}`;
 
-/** Reads every shape, call and refusal below `schemas/`. Throws where two calls share a name or a shape is missing. */
+/** Reads every shape, call and refusal of the engine and of an app's folder. Throws where two calls share a name or a shape is missing. */
 export function readContract(folder = schemaFolder()): Contract {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(file => file.split(sep).join('/'))
-    .filter(file => !/^(meta|generated|locales|language)\//.test(file))
-    .sort();
+  const files = listSchemaFiles(folder);
   const shapes = new Map<string, Shape>();
-  for (const file of files) {
-    if (!/\.(schema|entity)\.json$/.test(file)) continue;
-    const name = file.replace(/(\.schema)?\.json$/, '');
-    shapes.set(name, { ...absolute(read(folder, file), posix.dirname(file)), $id: shapeId(name) });
+  for (const one of files) {
+    if (!/\.(schema|entity)\.json$/.test(one.file)) continue;
+    const name = one.file.replace(/(\.schema)?\.json$/, '');
+    shapes.set(name, { ...absolute(read(one), posix.dirname(one.file)), $id: shapeId(name) });
   }
-  const rows = files.filter(file => basename(file) === 'calls.json').flatMap(file => rowsOf(folder, file));
-  const problems = read(folder, 'shared/problems.json') as Record<string, ProblemRow>;
+  const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(rowsOf);
+  const problems = problemsIn(files);
   check(rows, shapes, problems);
   return { rows, shapes, problems };
 }
@@ -75,17 +73,20 @@ export const placeholders = (path: string): string[] => [...path.matchAll(/\{([a
 /** Placeholders are keys of rows, by their name; others are names of schema files. */
 export const isKey = (placeholder: string): boolean => placeholder === 'id' || placeholder.endsWith('uuid');
 
-function read(folder: string, file: string): Shape {
-  const path = join(folder, file);
+function read({ path, place }: SchemaFile): Shape {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Shape;
   } catch (error) {
-    throw new Error(`${relative(folder, path)}: ${(error as Error).message}`);
+    throw new Error(`${place}: ${(error as Error).message}`);
   }
 }
 
-function rowsOf(folder: string, file: string): CallRow[] {
-  const { calls } = read(folder, file) as { calls: Array<Record<string, unknown>> };
+/** Every `problems.json`, as one catalogue. */
+const problemsIn = (files: SchemaFile[]): Record<string, ProblemRow> =>
+  Object.assign({}, ...files.filter(({ file }) => basename(file) === 'problems.json').map(read));
+
+function rowsOf(file: SchemaFile): CallRow[] {
+  const { calls } = read(file) as { calls: Array<Record<string, unknown>> };
   return calls.map(row => {
     const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
     return {
@@ -98,7 +99,7 @@ function rowsOf(folder: string, file: string): CallRow[] {
       idempotent: false,
       stream: false,
       ...row,
-      domain: file.split('/')[0],
+      domain: file.file.split('/')[0],
       answers: byStatus(answer),
     } as unknown as CallRow;
   });
@@ -128,6 +129,7 @@ function absolute(value: unknown, folder: string): Shape {
 
 function absoluteRef(ref: string, folder: string): string {
   const [file = '', pointer] = ref.split('#');
+  if (file.startsWith(shapeId(''))) return ref;
   const name = posix.join(folder, file).replace(/(\.schema)?\.json$/, '');
   return `${shapeId(name)}${pointer ? `#${pointer}` : ''}`;
 }

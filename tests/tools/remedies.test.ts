@@ -52,7 +52,7 @@ describe('a fault of a schema file', () => {
   it.each(words)('names %s, and what to write', (_, entity, text, remedy) => {
     copy.save('books/loan.entity.json', entity);
     const [found, ...more] = copy.findings().filter(({ code }) => code === 'shape');
-    const said = metaFault(copy.folder, 'entity', entity, JSON.stringify(entity, null, 2));
+    const said = metaFault('entity', entity, JSON.stringify(entity, null, 2));
     expect(more).toEqual([]);
     expect([found?.text, said?.text]).toEqual([text, text]);
     expect(remedyOf(found!)).toMatch(remedy);
@@ -62,7 +62,7 @@ describe('a fault of a schema file', () => {
 
   it('is part of a sentence, so it has no full stop of its own', () => {
     const entity = loan({ maxLength: 'forty' });
-    expect(metaFault(copy.folder, 'entity', entity, JSON.stringify(entity))?.text).not.toMatch(/\.$/);
+    expect(metaFault('entity', entity, JSON.stringify(entity))?.text).not.toMatch(/\.$/);
   });
 
   it('asks for the singular beside the label, where the words of the file stand', () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { OriginPath } from '../../../schemas/language/originSources.ts';
 import { namedRole } from '../../../schemas/language/roles.ts';
 import type { World } from '../../../schemas/language/world.ts';
+import { listSchemaFiles } from '../../schemaLayers.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
 import { type CodeRule, codeRules } from './codeRules.ts';
@@ -50,11 +51,12 @@ export class Places {
 
   /** The row of the call table. */
   call(name: string): FilePlace | null {
-    for (const file of filesBelow(this.#folder, path => basename(path) === 'calls.json')) {
-      const text = readFileSync(join(this.#folder, file), 'utf8');
+    for (const { path, place: file } of listSchemaFiles(this.#folder)) {
+      if (basename(path) !== 'calls.json') continue;
+      const text = readFileSync(path, 'utf8');
       const { calls } = JSON.parse(text) as { calls: { name: string }[] };
       const place = calls.findIndex(call => call.name === name);
-      if (place >= 0) return { file: `schemas/${file}`, line: lineOf(text, ['calls', place]) };
+      if (place >= 0) return { file, line: lineOf(text, ['calls', place]) };
     }
     return null;
   }
