@@ -29,8 +29,12 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
   const contract = readContract(folder);
   const { contract: whole, portal } = readAll(folder);
   refuseTitles(whole.shapes);
+  const engine = readContract(null);
+  const engineTypes = await shapeTypes(engine);
   return {
-    'schemas/generated/types.ts': `${banner}\n${await shapeTypes(whole)}\n${callTypes(contract)}`,
+    'engine/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
+    'engine/generated/calls.ts': `${banner}\n${callTable(engine.rows)}`,
+    'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
@@ -127,6 +131,52 @@ function answerType(contract: Contract, answer: AnswerRow): string {
   return typeof answer === 'string' ? title : answer && 'page' in answer ? `Page<${title}>` : `${title}[]`;
 }
 
+const pageType = `/** A page of a list: page counts from 1, links are relative and keep the query. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  size: number;
+  links: { first: string; last: string; self: string; next: string | null; prev: string | null };
+}
+`;
+
+/** The declarations of a generated text by their names, each with the comment before it. */
+function declarationsIn(text: string): Map<string, string> {
+  const lines = text.split('\n');
+  const starts = lines.flatMap((line, at) => {
+    const name = /^export (?:interface|type) (\w+)/.exec(line)?.[1];
+    if (!name) return [];
+    const hasComment = lines[at - 1]?.trim() === '*/';
+    return [{ name, from: hasComment ? lines.lastIndexOf('/**', at) : at }];
+  });
+  return new Map(
+    starts.map(({ name, from }, at) => [
+      name,
+      lines
+        .slice(from, starts[at + 1]?.from)
+        .join('\n')
+        .trim(),
+    ]),
+  );
+}
+
+/** The app's declarations: those of the engine are taken from it. */
+function besides(whole: string, engine: string, calls: string): string {
+  const known = declarationsIn(engine);
+  const own = [...declarationsIn(whole)].filter(([name, text]) => known.get(name) !== text);
+  const names = new Set(own.map(([name]) => name));
+  const text = `${own.map(([, one]) => one).join('\n')}\n\n${calls}`;
+  const used = [...known.keys()].filter(name => !names.has(name) && new RegExp(`\\b${name}\\b`).test(text)).sort();
+  return `import type { ${[...used, 'Page'].join(', ')} } from '../../engine/generated/types.ts';
+
+export type {} from '../register.ts';
+
+export * from '../../engine/generated/types.ts';
+
+${text}`;
+}
+
 function callTypes(contract: Contract): string {
   const rows = contract.rows.map(row => {
     const params = placeholders(row.path).map(name => `${name}: string`);
@@ -146,16 +196,7 @@ function callTypes(contract: Contract): string {
     ].join('\n');
   });
   const problems = Object.keys(contract.problems).map(name => `  | '${name}'`);
-  return `/** A page of a list: page counts from 1, links are relative and keep the query. */
-export interface Page<T> {
-  items: T[];
-  total: number;
-  page: number;
-  size: number;
-  links: { first: string; last: string; self: string; next: string | null; prev: string | null };
-}
-
-/** Every call of the API by name. */
+  return `/** Every call of the API by name. */
 export interface Calls {
 ${rows.join('\n')}
 }

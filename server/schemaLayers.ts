@@ -20,10 +20,10 @@ export interface SchemaFile {
 const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
 /** The JSON files of the engine and of an app's folder together, in the order of their names. */
-export function listSchemaFiles(folder: string): SchemaFile[] {
+export function listSchemaFiles(folder: string | null): SchemaFile[] {
   const layers = [
     { root: engineFolder, label: 'engine/schemas' },
-    { root: folder, label: 'schemas' },
+    ...(folder === null ? [] : [{ root: folder, label: 'schemas' }]),
   ];
   const found = new Map<string, SchemaFile>();
   for (const { root, label } of layers)

@@ -14,6 +14,8 @@ const fallback = 'en';
 export interface Texts {
   language: string;
   has(key: string): boolean;
+  /** The keys of the texts below a key. */
+  keysBelow(key: string): string[];
   /** `smart_count` chooses the plural form. */
   say(key: string, values?: Record<string, string | number>): string;
   /** Between facts side by side. */
@@ -52,6 +54,9 @@ export function textsFor(reader: Reader, locale: string): Texts {
   return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
 }
 
+/** Polyglot keeps its texts flat, by their whole keys. */
+type Phrases = { phrases: Record<string, string> };
+
 function texts(language: string): Texts {
   const own = polyglot(language);
   const english = language === fallback ? own : polyglot(fallback);
@@ -61,6 +66,7 @@ function texts(language: string): Texts {
     language,
     comma: commaOf(language),
     has: key => source(key).has(key),
+    keysBelow: key => Object.keys((own as unknown as Phrases).phrases).filter(one => one.startsWith(`${key}.`)),
     say: (key, values) => source(key).t(key, values),
     ...formats,
   };

@@ -1,6 +1,6 @@
 import { type MutationState, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { CallName } from '../../schemas/generated/types.ts';
+import type { CallName } from '../../engine/contract.ts';
 import { type Answered, type AnswerOf, type CallOptions, callWithStatus } from './call.ts';
 import { CallError } from './problems.ts';
 import { type RequestStatus, requestStatus, resetRequest, subscribeRequests } from './requests.ts';

@@ -1,6 +1,6 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'ra-core';
+import type { CallName } from '../../engine/contract.ts';
 import { calls } from '../../schemas/generated/calls.ts';
-import type { CallName } from '../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { type CallPlace, call, callAt } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LiveEvent } from '../../schemas/generated/types.ts';
+import type { LiveEvent } from '../../engine/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import { liveEvents } from './tables.ts';

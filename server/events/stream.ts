@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LiveEvent } from '../../schemas/generated/types.ts';
+import type { LiveEvent } from '../../engine/generated/types.ts';
 import { type Place, placeText } from './catchUp.ts';
 
 /** So much may wait for a reader; who is further behind is dropped, and catches up when it comes back. */

@@ -1,5 +1,5 @@
 /** A form whose answers are the body of one call: sent whole, since nothing of it is stored before the call is made. */
-import type { CallForm } from '../../schemas/generated/types.ts';
+import type { CallForm } from '../../engine/generated/types.ts';
 import { readCondition } from '../../schemas/language/condition.ts';
 import { fold, withValues } from '../../schemas/language/fold.ts';
 import { nodeHolds } from '../../schemas/language/predicate.ts';

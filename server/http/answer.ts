@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { CallName, Calls } from '../../schemas/generated/types.ts';
+import type { CallName, Calls } from '../../engine/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { type CallRow, type Contract, isKey, placeholders, type Shape, standardContract } from './contract.ts';
 import type { Caller } from './guard.ts';

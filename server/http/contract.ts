@@ -40,14 +40,15 @@ export type CallRow = {
   limit?: string;
 };
 
-export type ProblemRow = { status: number; detail: string };
+/** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
+export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
 
 /** The absolute name of a shape, used as its `$id`. */
 export const shapeId = (name: string): string => `galley:/${name}`;
 
-/** Reads every shape, call and refusal of the engine and of an app's folder. Throws where two calls share a name or a shape is missing. */
-export function readContract(folder = schemaFolder()): Contract {
+/** Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two calls share a name or a shape is missing. */
+export function readContract(folder: string | null = schemaFolder()): Contract {
   const files = listSchemaFiles(folder);
   const shapes = new Map<string, Shape>();
   for (const one of files) {

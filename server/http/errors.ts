@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { ProblemName } from '../../engine/contract.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { localeOf } from './around.ts';
 import type { CallRow } from './contract.ts';

@@ -1,10 +1,10 @@
-import type { ProblemName } from '../../schemas/generated/types.ts';
-import catalogue from '../../schemas/shared/problems.json' with { type: 'json' };
+import type { ProblemName } from '../../engine/contract.ts';
+import { standardContract } from './contract.ts';
 
 /** One entry of a 422 body. `loc[0]` is body, query or path. */
 export type Invalid = { type: string; loc: (string | number)[]; msg: string };
 
-type ProblemEntry = { status: number; detail: string; type?: string; loc?: (string | number)[] };
+const entryOf = (problem: ProblemName) => standardContract().problems[problem]!;
 
 /** A refusal of the catalogue: its status, its one sentence and what else its body carries. */
 export class Refusal extends Error {
@@ -13,14 +13,15 @@ export class Refusal extends Error {
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
   constructor(problem: ProblemName, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-    super(catalogue[problem].detail);
+    const { detail, status } = entryOf(problem);
+    super(detail);
     this.problem = problem;
-    this.status = catalogue[problem].status;
+    this.status = status;
     this.extra = extra;
     this.headers = headers;
   }
   get body(): Record<string, unknown> {
-    const row: ProblemEntry = catalogue[this.problem];
+    const row = entryOf(this.problem);
     if (row.type && row.loc)
       return { detail: [{ type: row.type, loc: this.extra.loc ?? row.loc, msg: this.extra.detail ?? this.message }] };
     const detail = typeof this.extra.detail === 'string' ? this.extra.detail : this.message;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { ListQuery } from '../../schemas/generated/types.ts';
+import type { ListQuery } from '../../engine/generated/types.ts';
 import { invalid } from '../http/problems.ts';
 import { filter } from './filter.ts';
 import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Page } from '../../schemas/generated/types.ts';
+import type { Page } from '../../engine/generated/types.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from './list.ts';
 

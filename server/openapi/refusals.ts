@@ -1,4 +1,4 @@
-import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { ProblemName } from '../../engine/contract.ts';
 import { type CallRow, type Contract, placeholders } from '../http/contract.ts';
 import { Refusal } from '../http/problems.ts';
 import type { Json } from './components.ts';

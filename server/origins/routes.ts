@@ -1,4 +1,4 @@
-import type { KeyOrigin } from '../../schemas/generated/types.ts';
+import type { KeyOrigin } from '../../engine/generated/types.ts';
 import { originRules } from '../../schemas/language/originRules.ts';
 import { type Origin, originsOf } from '../../schemas/language/origins.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';

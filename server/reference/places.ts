@@ -1,4 +1,4 @@
-import type { Country, State } from '../../schemas/generated/types.ts';
+import type { Country, State } from '../../engine/generated/types.ts';
 import { statesOf } from './states.ts';
 
 /** ISO 3166-1 alpha-2: every country and territory of today; and XK, the code in use for Kosovo. */

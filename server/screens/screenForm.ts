@@ -1,5 +1,5 @@
 /** What a screen that writes asks, in one language for one role: schema, drawing and validator of one object of answers. */
-import type { ScreenForm } from '../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../engine/generated/types.ts';
 import type { ConditionNode } from '../../schemas/language/condition.ts';
 import { nodeSchema } from '../../schemas/language/conditionSchema.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';

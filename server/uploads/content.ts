@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { ProblemName } from '../../engine/contract.ts';
 import formats from '../../schemas/uploads/formats.json' with { type: 'json' };
 import { bytesAt } from './content/bytesAt.ts';
 import { cfbStreams } from './content/cfb.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { KeyOrigin } from '../../engine/generated/types.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import type { KeyOrigin } from '../../schemas/generated/types.ts';
 import classes from './Origins.module.css';
 
 /** Key by key: what it is, and the file and line, the default or the right it comes from. */

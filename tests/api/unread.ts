@@ -1,4 +1,4 @@
-import type { CallName } from '../../schemas/generated/types.ts';
+import type { CallName } from '../../engine/contract.ts';
 
 /** Calls that the specification names and that no page of ours makes, and why not. `tests/api/readers.test.ts` compares. */
 export const unreadCalls: Partial<Record<CallName, string>> = {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import english from 'ra-language-english';
-import problems from '../../schemas/shared/problems.json' with { type: 'json' };
+import { readContract } from '../../server/http/contract.ts';
+
+const { problems } = readContract();
 
 export type Texts = { [key: string]: string | Texts };
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import app from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
-import problems from '../../schemas/shared/problems.json' with { type: 'json' };
+import { readContract } from '../../server/http/contract.ts';
 import { invalid } from '../../server/http/problems.ts';
 import { spoken } from '../../server/http/spoken.ts';
+
+const { problems } = readContract();
 
 const root = new URL('../../', import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../schemas/generated/types.ts';
+import type { CallName } from '../../../engine/contract.ts';
 import type { Collection } from '../../collections/collection.ts';
 import type { Deps } from '../../engineDeps.ts';
 import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';

@@ -1,5 +1,5 @@
 /** Answers "Why can't I?": whether somebody sees something or may do it, and each rule that decides. */
-import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
+import type { Why, WhyQuery } from '../../../engine/generated/types.ts';
 import { entityPath, titleOf } from '../../../schemas/language/entity.ts';
 import { callsOf, resolveResource } from '../../../schemas/language/resolveResource.ts';
 import { rightsFor } from '../../../schemas/language/rights.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Colleagues, Presence } from '../../../engine/generated/types.ts';
 import { call } from '../../../providers/api/call.ts';
-import type { Colleagues, Presence } from '../../../schemas/generated/types.ts';
 
 /** Seconds apart; who is silent three times has left, as the server counts. */
 const BEAT = 25_000;

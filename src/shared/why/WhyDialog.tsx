@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { WhyQuery } from '../../../engine/generated/types.ts';
 import { call } from '../../../providers/api/call.ts';
-import type { WhyQuery } from '../../../schemas/generated/types.ts';
 import { causeOf } from '../screens/causeOf.ts';
 import { usePortal } from '../screens/Screens.tsx';
 import { useSpeaker } from '../screens/useSpeaker.ts';

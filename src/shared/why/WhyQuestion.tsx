@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
-import type { Why, WhyQuery } from '../../../schemas/generated/types.ts';
+import type { Why, WhyQuery } from '../../../engine/generated/types.ts';
 import { humanised } from '../../../schemas/language/entity.ts';
 import { usePortal } from '../screens/Screens.tsx';
 import { useSpeaker } from '../screens/useSpeaker.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Why } from '../../../schemas/generated/types.ts';
+import type { Why } from '../../../engine/generated/types.ts';
 import { SpokenOnly } from '../screens/display/SpokenOnly.tsx';
 import { useSpeaker } from '../screens/useSpeaker.ts';
 import { CancelledIcon, HalfIcon, OkIcon } from '../shell/icons.tsx';

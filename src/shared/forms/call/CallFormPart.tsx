@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import type { Rekey } from '../../../../providers/api/problems.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { ErrorState } from '../../shell/ErrorState.tsx';
 import { failureWords } from '../../shell/failureWords.ts';

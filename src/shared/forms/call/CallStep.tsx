@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
 import { StepBoundary } from '../StepBoundary.tsx';

@@ -1,5 +1,5 @@
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import { CallError, type Entry, type Rekey } from '../../../../providers/api/problems.ts';
-import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { lostKey } from '../../shell/lostKey.ts';
 import { answerAt } from '../session/callBody.ts';
 import type { Said } from '../session/sessionView.ts';

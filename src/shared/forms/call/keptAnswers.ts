@@ -1,4 +1,4 @@
-import type { CallForm } from '../../../../schemas/generated/types.ts';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import { useKeptValues } from '../../shell/useKeptValues.ts';
 import type { CallAnswers } from '../session/callBody.ts';
 

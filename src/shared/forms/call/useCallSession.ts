@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import type { Rekey } from '../../../../providers/api/problems.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';
 import { type CallAnswers, shownSteps } from '../session/callBody.ts';
 import type { Said } from '../session/sessionView.ts';

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { CallName } from '../../../../engine/contract.ts';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import { useCall } from '../../../../providers/api/status.ts';
-import type { CallForm, CallName } from '../../../../schemas/generated/types.ts';
 import { ErrorSummary } from '../../shell/ErrorSummary.tsx';
 import { useFieldErrors } from '../../shell/useFieldErrors.ts';
 import { useKeptValues } from '../../shell/useKeptValues.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import type { FieldErrors } from '../../../../providers/api/problems.ts';
-import type { CallForm } from '../../../../schemas/generated/types.ts';
 import type { CallAnswers } from '../session/callBody.ts';
 import { LightInput } from './LightInput.tsx';
 import classes from './LightRows.module.css';

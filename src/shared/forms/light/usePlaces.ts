@@ -1,5 +1,5 @@
+import type { Country, State } from '../../../../engine/generated/types.ts';
 import { call } from '../../../../providers/api/call.ts';
-import type { Country, State } from '../../../../schemas/generated/types.ts';
 import { useFetched } from './useFetched.ts';
 
 const HOME: Country[] = [{ icon: '🇺🇸', name: 'United States', code: 'US' }];

@@ -1,4 +1,4 @@
-import type { CallForm } from '../../../../schemas/generated/types.ts';
+import type { CallForm } from '../../../../engine/generated/types.ts';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../../schemas/language/vocabulary.ts';
 

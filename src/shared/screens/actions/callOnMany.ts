@@ -1,5 +1,6 @@
+import type { CallName } from '../../../../engine/contract.ts';
+import type { BulkAnswer } from '../../../../engine/generated/types.ts';
 import { call } from '../../../../providers/api/call.ts';
-import type { BulkAnswer, CallName } from '../../../../schemas/generated/types.ts';
 import type { Keyed } from '../../shell/useIdempotencyKey.ts';
 
 type Rest = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { sameAnswers } from '../edit/beginning.ts';
 import { keptAnswers, restored } from '../edit/keptAnswers.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import { causeOf } from '../causeOf.ts';

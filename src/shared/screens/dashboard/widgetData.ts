@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'ra-core';
+import type { CallName } from '../../../../engine/contract.ts';
 import { call } from '../../../../providers/api/call.ts';
-import type { CallName } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useResource } from '../Screens.tsx';

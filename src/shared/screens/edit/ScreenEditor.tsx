@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import { SavedNote } from '../../forms/page/SavedNote.tsx';

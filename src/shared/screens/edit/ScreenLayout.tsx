@@ -3,7 +3,7 @@ import { getUiOptions, type ObjectFieldTemplateProps, type RJSFSchema } from '@r
 import { createContext, use, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { Answers, StepContext } from '../../forms/stepContext.ts';
 import { TabLinks } from '../TabLinks.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

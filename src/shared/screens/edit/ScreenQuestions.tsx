@@ -1,6 +1,6 @@
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
 import { type Ref, useMemo, useState } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
 import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
 import type { Answers } from '../../forms/stepContext.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { Card } from '../../shell/Card.tsx';
 import { DownIcon, UpIcon } from '../../shell/icons.tsx';
 

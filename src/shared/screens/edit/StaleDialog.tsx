@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { ConflictChoice } from '../../forms/page/ConflictChoice.tsx';
 import type { Side } from '../../forms/page/conflictFields.ts';
 import type { Answers } from '../../forms/stepContext.ts';

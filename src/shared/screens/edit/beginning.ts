@@ -1,5 +1,5 @@
 /** What a screen that writes begins with. */
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { sameAnswers as sameAs } from '../../forms/session/sameAnswers.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { Row } from '../row.ts';

@@ -1,5 +1,5 @@
 /** The drawing of a screen for the answers of this moment: what is hidden, read-only, or offered. Pure. */
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../../schemas/language/vocabulary.ts';
 import type { Answers } from '../../forms/stepContext.ts';

@@ -1,6 +1,6 @@
 import type { HttpError } from 'ra-core';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { Entry } from '../../../../providers/api/problems.ts';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';

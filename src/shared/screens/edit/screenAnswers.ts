@@ -1,6 +1,6 @@
 /** Between a record and the flat answers of a screen. Pure. */
 import { deepEquals } from '@rjsf/utils';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { holds, valueAt } from '../../../../schemas/language/predicate.ts';
 import type { Condition } from '../../../../schemas/language/vocabulary.ts';
 import type { Answers } from '../../forms/stepContext.ts';

@@ -1,5 +1,5 @@
 import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { readChoices } from '../../forms/fields/choices.ts';
 import { fieldsOf } from '../../forms/layout/fieldsOf.ts';
 import type { ConflictField } from '../../forms/page/conflictFields.ts';

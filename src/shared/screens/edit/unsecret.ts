@@ -1,5 +1,5 @@
 import { getUiOptions, type UiSchema } from '@rjsf/utils';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 
 /** Answers without passwords, which are kept nowhere. */

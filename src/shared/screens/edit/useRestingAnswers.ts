@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef } from 'react';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import { missing, newRecord } from './screenAnswers.ts';

@@ -1,5 +1,5 @@
 import { useNotify, useUpdate } from 'ra-core';
-import type { ScreenForm } from '../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { causeOf } from '../causeOf.ts';

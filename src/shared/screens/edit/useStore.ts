@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
+import type { CallName } from '../../../../engine/contract.ts';
+import type { ScreenForm } from '../../../../engine/generated/types.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
-import type { CallName, ScreenForm } from '../../../../schemas/generated/types.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';

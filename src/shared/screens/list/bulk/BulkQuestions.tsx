@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ScreenForm } from '../../../../../schemas/generated/types.ts';
+import type { ScreenForm } from '../../../../../engine/generated/types.ts';
 import { QuestionsSkeleton } from '../../../forms/call/QuestionsSkeleton.tsx';
 import type { FormHandle } from '../../../forms/FormRenderer.tsx';
 import type { Answers } from '../../../forms/stepContext.ts';

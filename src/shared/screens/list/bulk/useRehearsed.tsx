@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallName } from '../../../../../schemas/generated/types.ts';
+import type { CallName } from '../../../../../engine/contract.ts';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { isLostAnswer } from '../../../shell/useIdempotencyKey.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import type { SavedView } from '../../../../../schemas/generated/types.ts';
+import type { SavedView } from '../../../../../engine/generated/types.ts';
 import { DeedButton, DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 

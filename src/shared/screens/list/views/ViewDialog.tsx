@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-import type { SavedView } from '../../../../../schemas/generated/types.ts';
+import type { SavedView } from '../../../../../engine/generated/types.ts';
 import type { ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import { DialogFrame } from '../../../shell/DialogFrame.tsx';
 import { usePortal } from '../../Screens.tsx';

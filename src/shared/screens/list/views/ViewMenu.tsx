@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import type { SavedView } from '../../../../../schemas/generated/types.ts';
+import type { SavedView } from '../../../../../engine/generated/types.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import { MoreIcon } from '../../../shell/icons.tsx';
 import { laterPart } from '../../../shell/onDemand.tsx';

@@ -1,5 +1,5 @@
 import queryString from 'query-string';
-import type { SavedView, ViewCreate } from '../../../../../schemas/generated/types.ts';
+import type { SavedView, ViewCreate } from '../../../../../engine/generated/types.ts';
 import type { ResolvedList, ResolvedView } from '../../../../../schemas/language/resource.ts';
 import { type ListAddress, parseAddress } from '../listAddress.ts';
 

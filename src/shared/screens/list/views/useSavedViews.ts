@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
+import type { SavedView, ViewCreate, ViewPatch } from '../../../../../engine/generated/types.ts';
 import { call } from '../../../../../providers/api/call.ts';
 import { useIsLocked } from '../../../../../providers/auth/session.ts';
-import type { SavedView, ViewCreate, ViewPatch } from '../../../../../schemas/generated/types.ts';
 import { causeOf } from '../../causeOf.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 
