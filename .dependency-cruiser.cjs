@@ -1,9 +1,12 @@
-/** Direction of imports: schemas <- providers <- src, schemas <- server, tests -> anything. */
+/** Direction of imports: engine <- schemas <- providers <- src, schemas <- server, tests -> anything. */
 const only = (name, from, ...allowed) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: '^(schemas|providers|src|server|scripts|tests|bench)/', pathNot: allowed.map(tree => `^${tree}/`) },
+  to: {
+    path: '^(engine|schemas|providers|src|server|scripts|tests|bench)/',
+    pathNot: allowed.map(tree => `^${tree}/`),
+  },
 });
 
 const engineUi = '(origins|shared/(forms|live|screens|shell|theme|uploads|why|dev))/';
@@ -15,13 +18,14 @@ module.exports = {
     {
       name: 'no-orphan-packages',
       severity: 'error',
-      from: { path: '^(schemas|providers|src|server)/' },
+      from: { path: '^(engine|schemas|providers|src|server)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
-    only('schemas-import-nothing', 'schemas', 'schemas'),
-    only('providers-import-schemas', 'providers', 'providers', 'schemas'),
-    only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas'),
-    only('server-imports-schemas', 'server', 'server', 'schemas'),
+    only('engine-imports-itself', 'engine', 'engine'),
+    only('schemas-import-the-engine', 'schemas', 'schemas', 'engine'),
+    only('providers-import-schemas', 'providers', 'providers', 'schemas', 'engine'),
+    only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas', 'engine'),
+    only('server-imports-schemas', 'server', 'server', 'schemas', 'engine'),
     {
       name: 'src-domains-meet-in-the-app',
       comment: 'Two domains of src never import each other; they meet in the app file and src/shared.',

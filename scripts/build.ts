@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'dist');
 /** Everything that the built app depends on. */
 const sources = [
+  'engine',
   'src',
   'providers',
   'schemas',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const trees = ['schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
+const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
 /** Files beside the trees. Prose is left as its writers wrap it. */
 const loose = ['vite.config.ts', 'vitest.config.ts', 'package.json', 'biome.json', '.dependency-cruiser.cjs'];
 

@@ -33,9 +33,9 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
   const engineTypes = await shapeTypes(engine);
   return {
     'engine/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
-    'engine/generated/calls.ts': `${banner}\n${callTable(engine.rows)}`,
+    'engine/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
-    'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows)}`,
+    'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name)))}`,
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
     'docs/rights.md': rightsPaper(portal.world),
@@ -215,9 +215,10 @@ const callLine = ({ name, method, path, seeing, keeps }: CallRow): string => {
   return `  ${name}: ${method === 'DELETE' ? 'remove' : method.toLowerCase()}('${path}'${more}),`;
 };
 
-const callTable = (rows: CallRow[]): string => `import type { CallName } from './types.ts';
+/** Functions in place of literals: the table is part of every page, and its size counts. */
+const engineCallTable = (rows: CallRow[]): string => `import type { Calls } from './types.ts';
 
-interface Call extends Flags {
+export interface Call extends Flags {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
@@ -229,15 +230,26 @@ interface Flags {
   keeps?: true;
 }
 
-/** Functions in place of literals: the table is part of every page, and its size counts. */
-const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
-const post = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'POST' });
-const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PUT' });
-const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
-const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
+export const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
+export const post = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'POST' });
+export const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PUT' });
+export const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
+export const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
+
+/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is open while staff see as a customer. */
+export const engineCalls: Record<keyof Calls, Call> = {
+${rows.map(callLine).join('\n')}
+};
+`;
+
+const callTable = (
+  rows: CallRow[],
+): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/generated/calls.ts';
+import type { CallName } from './types.ts';
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
 export const calls: Record<CallName, Call> = {
+  ...engineCalls,
 ${rows.map(callLine).join('\n')}
 };
 `;

@@ -1,5 +1,6 @@
 import './shared/shell/forbiddenStorage.ts';
 import './shared/shell/nonce.ts';
+import '../providers/portalCalls.ts';
 import '@fontsource-variable/inter/wght.css';
 import './shared/theme/base.css';
 import './shared/theme/paper.css';

@@ -1,8 +1,8 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { CallName } from './types.ts';
+import type { Calls } from './types.ts';
 
-interface Call extends Flags {
+export interface Call extends Flags {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
@@ -14,15 +14,14 @@ interface Flags {
   keeps?: true;
 }
 
-/** Functions in place of literals: the table is part of every page, and its size counts. */
-const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
-const post = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'POST' });
-const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PUT' });
-const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
-const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
+export const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
+export const post = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'POST' });
+export const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PUT' });
+export const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
+export const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
 
-/** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
-export const calls: Record<CallName, Call> = {
+/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is open while staff see as a customer. */
+export const engineCalls: Record<keyof Calls, Call> = {
   listenEvents: get('/events'),
   tellPresence: put('/support/presence'),
   getCallForm: get('/forms/{form}'),

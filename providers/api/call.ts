@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '../../engine/contract.ts';
-import { calls } from '../../schemas/generated/calls.ts';
+import { calls } from './calls.ts';
 import { CallError, noConnection } from './problems.ts';
 import { queryOf } from './query.ts';
 import { once, tracked } from './requests.ts';

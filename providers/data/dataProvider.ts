@@ -1,9 +1,9 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'ra-core';
 import type { CallName } from '../../engine/contract.ts';
-import { calls } from '../../schemas/generated/calls.ts';
 import type { ResolvedResource } from '../../schemas/language/resource.ts';
 import type { Verb } from '../../schemas/language/vocabulary.ts';
 import { type CallPlace, call, callAt } from '../api/call.ts';
+import { calls } from '../api/calls.ts';
 import { CallError } from '../api/problems.ts';
 import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
 

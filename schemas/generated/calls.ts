@@ -1,28 +1,11 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/generated/calls.ts';
 import type { CallName } from './types.ts';
-
-interface Call extends Flags {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
-}
-
-interface Flags {
-  /** Open while staff see the portal as a customer. */
-  seeing?: true;
-  /** A GET that stores something. */
-  keeps?: true;
-}
-
-/** Functions in place of literals: the table is part of every page, and its size counts. */
-const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
-const post = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'POST' });
-const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PUT' });
-const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
-const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
 export const calls: Record<CallName, Call> = {
+  ...engineCalls,
   getMe: get('/account/me'),
   putMe: put('/account/me'),
   patchMe: patch('/account/me'),
@@ -79,9 +62,6 @@ export const calls: Record<CallName, Call> = {
   getMoneyReport: get('/dashboard/reports/money'),
   putDevice: put('/account/devices'),
   deleteDevice: remove('/account/devices'),
-  listenEvents: get('/events'),
-  tellPresence: put('/support/presence'),
-  getCallForm: get('/forms/{form}'),
   getLegalText: get('/core/legal/{document}'),
   postContactMessage: post('/core/contact_message'),
   getDashboardMessage: get('/contents/message'),
@@ -100,8 +80,6 @@ export const calls: Record<CallName, Call> = {
   postOrderForm: post('/orders/form/{object_uuid}'),
   previousOrderForm: post('/orders/form/{object_uuid}/previous'),
   initOrderFormFromRecipe: post('/orders/form/from-recipe'),
-  getOrigins: get('/origins/{resource}'),
-  askWhy: get('/support/why'),
   listRecipes: get('/orders/recipes'),
   getRecipe: get('/orders/recipes/{object_uuid}'),
   deleteRecipe: remove('/orders/recipes/{object_uuid}'),
@@ -110,10 +88,6 @@ export const calls: Record<CallName, Call> = {
   getRecipeForm: get('/orders/recipes/form/{object_uuid}'),
   postRecipeForm: post('/orders/recipes/form/{object_uuid}'),
   previousRecipeForm: post('/orders/recipes/form/{object_uuid}/previous'),
-  listCountries: get('/core/countries'),
-  listStates: get('/core/states'),
-  getPortal: get('/portal'),
-  getScreenForm: get('/screens/{resource}/{screen}'),
   listSupportPayments: get('/support/payments'),
   exportSupportPayments: get('/support/payments/export'),
   getSupportPayment: get('/support/payments/{payment_uuid}'),
@@ -219,8 +193,4 @@ export const calls: Record<CallName, Call> = {
   syncUploads: post('/orders/{id}/upload-sync/'),
   finishUpload: post('/orders/{id}/upload-finish/'),
   obtainArchive: get('/orders/{object_uuid}/archive'),
-  listViews: get('/account/views'),
-  createView: post('/account/views'),
-  patchView: patch('/account/views/{uuid}'),
-  deleteView: remove('/account/views/{uuid}'),
 };

@@ -11,7 +11,18 @@ afterAll(clean);
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 const modules = join(repository, 'node_modules');
-const copied = ['schemas', 'providers', 'src', 'server', 'scripts', 'public', 'dist', 'index.html', 'vite.config.ts'];
+const copied = [
+  'engine',
+  'schemas',
+  'providers',
+  'src',
+  'server',
+  'scripts',
+  'public',
+  'dist',
+  'index.html',
+  'vite.config.ts',
+];
 const manifests = ['package.json', 'package-lock.json'];
 
 /** A checkout elsewhere, with a PostgreSQL as `npm ci --ignore-scripts` leaves it: without its links. */

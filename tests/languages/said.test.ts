@@ -7,7 +7,7 @@ import { type Fragments, toPhrases } from '../../schemas/language/texts.ts';
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file));
 const apart = /[/\\](locales|generated|migrations)[/\\]/;
-const code = ['server', 'src', 'providers', 'schemas']
+const code = ['engine', 'server', 'src', 'providers', 'schemas']
   .flatMap(filesIn)
   .filter(file => /\.(tsx?|json)$/.test(file) && !apart.test(file))
   .map(file => readFileSync(file, 'utf8'))

@@ -1,1 +1,2 @@
+import '../../providers/portalCalls.ts';
 import '../../server/portalApp.ts';

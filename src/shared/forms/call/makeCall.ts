@@ -1,7 +1,7 @@
 import type { CallName } from '../../../../engine/contract.ts';
 import type { CallForm } from '../../../../engine/generated/types.ts';
 import { call } from '../../../../providers/api/call.ts';
-import { calls } from '../../../../schemas/generated/calls.ts';
+import { calls } from '../../../../providers/api/calls.ts';
 import { type CallAnswers, callBody } from '../session/callBody.ts';
 import { changedParts } from './changedParts.ts';
 

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
 import type { CallName } from '../../../../engine/contract.ts';
 import { call, callAt } from '../../../../providers/api/call.ts';
-import { calls } from '../../../../schemas/generated/calls.ts';
+import { calls } from '../../../../providers/api/calls.ts';
 import { filledWords } from '../../../../schemas/language/filledWords.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Keyed } from '../../shell/useIdempotencyKey.ts';

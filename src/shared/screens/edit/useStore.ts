@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import type { CallName } from '../../../../engine/contract.ts';
 import type { ScreenForm } from '../../../../engine/generated/types.ts';
-import { calls } from '../../../../schemas/generated/calls.ts';
+import { calls } from '../../../../providers/api/calls.ts';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts';

@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { callAt } from '../../../../../providers/api/call.ts';
-import { calls } from '../../../../../schemas/generated/calls.ts';
+import { calls } from '../../../../../providers/api/calls.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../../schemas/language/resource.ts';
 import { isLostAnswer, type Keyed } from '../../../shell/useIdempotencyKey.ts';
 import { AT_ONCE } from '../../actions/callOnMany.ts';
