@@ -1,3 +1,4 @@
+import './portalApp.ts';
 import { personSources } from './account/personSources.ts';
 import { findUser } from './account/users.ts';
 import { readStandings } from './auth/sessions.ts';

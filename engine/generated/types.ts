@@ -269,6 +269,10 @@ export interface Portal {
 title: Label
 home: string
 role: string
+/**
+ * whether people of the role see rows of their own, or work with everybody's
+ */
+kind: ("owner" | "staff")
 locales: string[]
 /**
  * roles that saved views may be shared with

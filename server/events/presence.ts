@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Colleagues, Presence } from '../../schemas/generated/types.ts';
+import type { Colleagues, Presence } from '../../engine/generated/types.ts';
 import { staffRoles } from '../../schemas/language/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';

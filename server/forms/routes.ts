@@ -1,4 +1,4 @@
-import type { CallForm } from '../../schemas/generated/types.ts';
+import type { CallForm } from '../../engine/generated/types.ts';
 import { isAmong } from '../../schemas/language/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import { askerOf } from '../collections/access.ts';

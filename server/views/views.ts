@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
-import type { SavedView, ViewCreate, ViewPatch } from '../../schemas/generated/types.ts';
+import type { SavedView, ViewCreate, ViewPatch } from '../../engine/generated/types.ts';
 import { managesViews, type Roles } from '../../schemas/language/roles.ts';
 import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Origins } from '../../engine/generated/types.ts';
 import { call } from '../../providers/api/call.ts';
 import { CallError } from '../../providers/api/problems.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import type { Origins } from '../../schemas/generated/types.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
 import { failureWords } from '../shared/shell/failureWords.ts';

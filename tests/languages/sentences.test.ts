@@ -15,7 +15,7 @@ const root = new URL('../../', import.meta.url);
  * name by their codenames.
  */
 const toOperators =
-  /^(db|demo|dev|openapi|origins|config|engineConfig|apiGuides|environment|jobs|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app)\.ts|(documented|wanted|goodFiles|laterRules|live|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
+  /^(db|demo|dev|openapi|origins|config|engineConfig|apiGuides|apiDescription|startServer|createApp|environment|jobs|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app)\.ts|(documented|wanted|goodFiles|laterRules|live|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
 
 /** A whole sentence as a literal, but not one that is thrown to whoever reads the log. */
 const sentence = /(?<!Error\(\s*)(['`])([A-Z](?:(?!\1)[^\n])*\s(?:(?!\1)[^\n])*\.)\1/g;
