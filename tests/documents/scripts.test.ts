@@ -84,6 +84,7 @@ let latin: Drawn;
 beforeAll(async () => {
   // Other test files may have read fonts already: this document is made by modules that have read none.
   vi.resetModules();
+  await import('../../server/portalApp.ts');
   const { setInType: setAtFirst } = await import('../../server/documents/page.ts');
   latin = await drawn({}, 'invoice', undefined, setAtFirst);
 });
