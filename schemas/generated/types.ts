@@ -1,5 +1,11 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, LiveEvent, Message, Option, OriginQuery, Origins, Portal, Presence, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
+
+export type {} from '../register.ts';
+
+export * from '../../engine/generated/types.ts';
+
 export type Uuid = string[]
 export type Description = string[]
 export type AddOnNames = string[]
@@ -48,7 +54,6 @@ data: {
 action: "delete"
 uuids: string[]
 })
-
 /**
  * A version of a legal text that the caller has accepted, and when last
  */
@@ -1097,6 +1102,38 @@ expected_total?: (number | null)
 export interface CouponRedeem {
 coupon_code: string
 }
+export interface Constants {
+orders: {
+status: Option[]
+order_type: Option[]
+file_type: Option[]
+file_types_mapping: {
+[k: string]: string[]
+}
+metadata_files: string[]
+submission_method: Option[]
+turnaround: Option[]
+order_type_files: {
+[k: string]: string[]
+}
+}
+payments: {
+payment_status: Option[]
+payment_type: Option[]
+payment_for: Option[]
+payment_method_type: Option[]
+refund_status: Option[]
+refund_type: Option[]
+}
+premier_plans: {
+codename: ("alacarte" | "limited" | "unlimited" | "custom")
+name: string
+price: (Money2 | null)
+discount_bp: number
+discount_cap: (Money2 | null)
+}[]
+premier_plan_codenames: string[]
+}
 export interface Dashboard {
 subscription_summary: {
 premier_member_since: (string | null)
@@ -1211,130 +1248,6 @@ export interface DeviceQuery {
  * the registration token that the push service gave the browser
  */
 device_id: string
-}
-/**
- * Who else of our team is at a record
- */
-export interface Colleagues {
-people: {
-uuid: string
-name: string
-doing: ("reads" | "edits")
-/**
- * at the record
- */
-since: string
-}[]
-}
-/**
- * Something has changed; what it is now is asked for by its own call
- */
-export interface LiveEvent {
-/**
- * orders, recipes, payments, subscriptions, files, messages, account, or the name of a resource
- */
-resource: string
-/**
- * of files and messages: the order that they belong to
- */
-uuid: string
-at: string
-}
-/**
- * What one open page of our team shows
- */
-export interface Presence {
-/**
- * made up by the page, and the same for as long as it is open
- */
-page: string
-resource: string
-/**
- * the record
- */
-uuid: string
-doing: ("reads" | "edits" | "left")
-}
-/**
- * a form without drafts: its answers, put where `places` says, are the body of the call
- */
-export interface CallForm {
-id: string
-version: number
-title: string
-/**
- * name of the call that takes the answers
- */
-call: string
-steps: {
-name: string
-title: string
-help: (string | null)
-/**
- * condition over the answers of the other steps; null: always shown
- */
-when: ({
-[k: string]: unknown
-} | null)
-/**
- * may be left out as a whole
- */
-optional: boolean
-/**
- * JSON Schema draft-07 of the answers of this step, flat by name
- */
-schema: {
-[k: string]: unknown
-}
-ui_schema: {
-[k: string]: unknown
-}
-/**
- * address of the compiled validator module
- */
-validator: string
-}[]
-/**
- * answers to start from
- */
-data: {
-[k: string]: unknown
-}
-/**
- * by name of the answer
- */
-places: {
-[k: string]: {
-/**
- * condition over the answers, also said in the schema; null: always
- */
-visible: ({
-[k: string]: unknown
-} | null)
-/**
- * true, false, or a condition over the answers, also said in the schema
- */
-required: {
-[k: string]: unknown
-}
-/**
- * where it goes in the body
- */
-path: string[]
-/**
- * what is sent where there is no answer; absent: nothing is
- */
-empty?: {
-[k: string]: unknown
-}
-}
-}
-}
-export interface CallFormQuery {
-/**
- * the query of the page that the form stands on: `premier_level=unlimited`; a form may start from it
- */
-page?: string
 }
 export interface LegalText {
 document: ("terms" | "privacy" | "order_terms")
@@ -1614,135 +1527,6 @@ order_type?: OrderType
 submission_method?: SubmissionMethod
 waits_for_customer?: boolean
 }
-/**
- * One key with what it is and where that comes from
- */
-export interface KeyOrigin {
-key: string
-/**
- * as JSON; null: the role does not have it
- */
-value: (string | null)
-from: ("file" | "default" | "role")
-/**
- * below the folder of the schema files
- */
-file: (string | null)
-line: (number | null)
-/**
- * name of the default
- */
-rule: (string | null)
-/**
- * what the rule says
- */
-text: (string | null)
-}
-export interface OriginQuery {
-/**
- * another role than one's own
- */
-role?: string
-}
-/**
- * A resource as a role sees it, key by key
- */
-export interface Origins {
-resource: string
-role: string
-roles: string[]
-/**
- * what else can be asked for
- */
-resources: string[]
-keys: KeyOrigin[]
-}
-/**
- * Whether somebody sees something or may do it, and every rule that decides
- */
-export interface Why {
-resource: string
-role: string
-/**
- * in whose place it was looked
- */
-customer: ({
-uuid: string
-name: string
-} | null)
-/**
- * the row it is about, as one's own pages call it
- */
-row: ({
-uuid: string
-title: string
-} | null)
-/**
- * null: it depends on the row, and none was named
- */
-allowed: (boolean | null)
-rules: {
-/**
- * its name, whatever the language
- */
-rule: string
-/**
- * what it says, in words
- */
-text: string
-/**
- * false: it stands in the way; null: unknown without the row
- */
-holds: (boolean | null)
-/**
- * as the file has it, as JSON
- */
-condition: (string | null)
-/**
- * what it was held against, as JSON
- */
-value: (string | null)
-/**
- * below the folder of the project
- */
-file: (string | null)
-line: (number | null)
-}[]
-/**
- * what can be asked about this resource
- */
-choices: {
-roles: string[]
-/**
- * over the same rows
- */
-resources: string[]
-fields: string[]
-actions: string[]
-views: string[]
-}
-}
-/**
- * What somebody does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
- */
-export interface WhyQuery {
-resource: string
-/**
- * whom it is about; absent: the customer's, else one's own
- */
-role?: string
-/**
- * uuid or email; absent: whose the row is
- */
-customer?: string
-/**
- * uuid, or words by which it is found, such as its number
- */
-row?: string
-field?: string
-action?: string
-view?: string
-}
 export interface RecipeItem {
 uuid: string
 name: string
@@ -1783,215 +1567,6 @@ uuid?: string[]
 order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 is_complete?: boolean
-}
-export interface Constants {
-orders: {
-status: Option[]
-order_type: Option[]
-file_type: Option[]
-file_types_mapping: {
-[k: string]: string[]
-}
-metadata_files: string[]
-submission_method: Option[]
-turnaround: Option[]
-order_type_files: {
-[k: string]: string[]
-}
-}
-payments: {
-payment_status: Option[]
-payment_type: Option[]
-payment_for: Option[]
-payment_method_type: Option[]
-refund_status: Option[]
-refund_type: Option[]
-}
-premier_plans: {
-codename: ("alacarte" | "limited" | "unlimited" | "custom")
-name: string
-price: (Money2 | null)
-discount_bp: number
-discount_cap: (Money2 | null)
-}[]
-premier_plan_codenames: string[]
-}
-export interface Option {
-value: string
-label: string
-}
-export interface Country {
-icon: string
-name: string
-code: string
-}
-/**
- * what the signed-in person may see, cut down to the role; resources and dashboards as schemas/language/resource.ts says
- */
-export interface Portal {
-title: Label
-home: string
-role: string
-/**
- * whether people of the role see rows of their own, or work with everybody's
- */
-kind: ("owner" | "staff")
-locales: string[]
-/**
- * roles that saved views may be shared with
- */
-share?: string[]
-/**
- * whether the person may read the files and rules behind a screen
- */
-inspects?: boolean
-menu: {
-group: string
-label: Label
-items: {
-label: Label
-route: string
-resource?: string
-icon?: string
-/**
- * a condition: rows that are counted beside the entry
- */
-badge?: {
-[k: string]: unknown
-}
-}[]
-}[]
-resources: {
-[k: string]: unknown
-}[]
-dashboards: {
-[k: string]: unknown
-}[]
-}
-/**
- * an i18n key and the words to fall back on
- */
-export interface Label {
-key: string
-fallback: string
-/**
- * by language, in place of the fallback
- */
-texts?: {
-[k: string]: string
-}
-/**
- * the key that is asked next
- */
-usual?: string
-}
-export interface State {
-name: string
-}
-export interface StateQuery {
-country?: string
-}
-/**
- * what a screen that writes asks: one object of answers, each named once
- */
-export interface ScreenForm {
-resource: string
-screen: string
-/**
- * JSON Schema draft-07 of the answers; conditions on other answers stand in it as if/then
- */
-schema: {
-[k: string]: unknown
-}
-/**
- * how react-jsonschema-form shows it; may be ignored
- */
-ui_schema: {
-[k: string]: unknown
-}
-/**
- * address of the compiled validator module
- */
-validator: string
-/**
- * what a new record starts with
- */
-data: {
-[k: string]: unknown
-}
-/**
- * by answer: where it stands in the record
- */
-places: {
-[k: string]: {
-path: string[]
-/**
- * a condition over the answers; null: always
- */
-visible: ({
-[k: string]: unknown
-} | null)
-required: (boolean | {
-[k: string]: unknown
-})
-/**
- * shown, and left as it is
- */
-readonly: (boolean | {
-[k: string]: unknown
-})
-on_hide: ("clear" | "keep")
-}
-}
-tabs: {
-/**
- * value of `tab` in the address
- */
-id: string
-title: string
-icon?: string
-}[]
-sections: {
-id: string
-title: (string | null)
-help: (string | null)
-collapsed: boolean
-tab: (string | null)
-rows: string[][]
-}[]
-}
-/**
- * What became of each row of an act on many, or what would become of it where it was only rehearsed.
- */
-export interface BulkAnswer {
-results: {
-uuid: string
-/**
- * what people call the row; empty where there is no such row
- */
-name: string
-/**
- * of a rehearsal: it would be done
- */
-done: boolean
-/**
- * why not
- */
-problem: (null | {
-/**
- * of the refusal
- */
-name: string
-message: string
-/**
- * where the rule stands that decides, for those who may inspect screens; null for others
- */
-rule: (null | {
-file: string
-line: number
-})
-})
-}[]
 }
 /**
  * order_uuid: copy the answers of that own order; the body may be left out
@@ -2114,61 +1689,12 @@ created_to?: string
 timezone?: string
 uuid?: Uuid
 }
-export interface Message {
-message: string
-}
-/**
- * links of a paged list; relative, they keep the query
- */
-export interface PageLinks {
-first: string
-last: string
-self: string
-next: (string | null)
-prev: (string | null)
-}
 /**
  * 202: the customer must confirm with the bank first; then the call is repeated with client_secret as the token of js_sdk_response
  */
 export interface PaymentAction {
 message: string
 requires_action: BankQuestion
-}
-/**
- * body of 400 to 429 and of 500; 401 has detail only; request_id only with 500
- */
-export interface Problem {
-detail: string
-message?: string
-request_id?: string
-}
-/**
- * 409 of an older version; current is the FormState or record as stored
- */
-export interface StaleProblem {
-detail: string
-message: string
-current: {
-[k: string]: unknown
-}
-}
-/**
- * 422; loc[0] is body, query, path or header, then the way to the field
- */
-export interface ValidationProblem {
-detail: {
-type: string
-loc: (string | number)[]
-msg: string
-}[]
-/**
- * the step of the form that the fault is in, when it is another one
- */
-step?: string
-/**
- * why a card was refused: card_declined, insufficient_funds, expired_card, unknown_token (used, too old or made up), not_confirmed or confirmation_needed
- */
-reason?: (string | null)
 }
 export interface SupportAddOn {
 uuid: string
@@ -3434,94 +2960,6 @@ export interface UploadSyncQuery {
 window?: string
 }
 /**
- * a list as somebody keeps it under a name
- */
-export interface SavedView {
-uuid: string
-resource: string
-label: string
-/**
- * everyone with this role sees it; null: only who made it
- */
-role: (string | null)
-is_mine: boolean
-/**
- * whether who asks may change or delete it
- */
-can_change: boolean
-/**
- * view of the resource file that it starts from
- */
-view: (string | null)
-q: string
-/**
- * as the query of the list says them: status, total[gte]
- */
-filters: {
-[k: string]: string[]
-}
-sort: (string | null)
-/**
- * in their order; null: those of the list
- */
-columns: (string[] | null)
-density: ("compact" | "normal" | "roomy" | null)
-created_at: string
-updated_at: string
-}
-export interface ViewCreate {
-resource: string
-label: string
-/**
- * everyone with this role sees it; null: only who made it
- */
-role?: (string | null)
-/**
- * view of the resource file that it starts from
- */
-view?: (string | null)
-q?: string
-/**
- * as the query of the list says them: status, total[gte]
- */
-filters?: {
-[k: string]: string[]
-}
-sort?: (string | null)
-/**
- * in their order; null: those of the list
- */
-columns?: (string[] | null)
-density?: ("compact" | "normal" | "roomy" | null)
-}
-export interface ViewPatch {
-label?: string
-/**
- * everyone with this role sees it; null: only who made it
- */
-role?: (string | null)
-/**
- * view of the resource file that it starts from
- */
-view?: (string | null)
-q?: string
-/**
- * as the query of the list says them: status, total[gte]
- */
-filters?: {
-[k: string]: string[]
-}
-sort?: (string | null)
-/**
- * in their order; null: those of the list
- */
-columns?: (string[] | null)
-density?: ("compact" | "normal" | "roomy" | null)
-}
-export interface ViewQuery {
-resource?: string
-}
-/**
  * CustomerNote: as far as the caller may read it
  */
 export interface CustomerNotesRow {
@@ -3577,15 +3015,6 @@ changes: {
 
 }
 at: string
-}
-
-/** A page of a list: page counts from 1, links are relative and keep the query. */
-export interface Page<T> {
-  items: T[];
-  total: number;
-  page: number;
-  size: number;
-  links: { first: string; last: string; self: string; next: string | null; prev: string | null };
 }
 
 /** Every call of the API by name. */
@@ -3998,6 +3427,14 @@ export interface Calls {
     problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'already_paid' | 'quote_expired';
     public: false;
   };
+  getConstants: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: Constants };
+    problems: never;
+    public: true;
+  };
   getDashboard: {
     params: undefined;
     query: undefined;
@@ -4291,14 +3728,6 @@ export interface Calls {
     query: StateQuery;
     body: undefined;
     answers: { 200: State[] };
-    problems: never;
-    public: true;
-  };
-  getConstants: {
-    params: undefined;
-    query: undefined;
-    body: undefined;
-    answers: { 200: Constants };
     problems: never;
     public: true;
   };
@@ -5197,43 +4626,66 @@ export type CallName = keyof Calls;
 /** Every refusal of the catalogue by name. */
 export type ProblemName =
   | 'not_json'
-  | 'wrong_credentials'
-  | 'wrong_password'
-  | 'passwords_differ'
-  | 'wrong_code'
-  | 'bad_signature'
   | 'not_authenticated'
   | 'bad_credentials'
   | 'account_locked'
-  | 'email_not_verified'
   | 'reauthentication_required'
   | 'bad_origin'
   | 'forbidden'
-  | 'team_member'
   | 'not_found'
-  | 'order_not_found'
   | 'view_not_found'
   | 'view_resource_unknown'
   | 'view_of_another'
   | 'view_not_shareable'
   | 'too_many_views'
+  | 'file_not_found'
+  | 'method_not_allowed'
+  | 'record_in_use'
+  | 'stale_version'
+  | 'first_step'
+  | 'action_not_offered'
+  | 'scanner_unavailable'
+  | 'store_unavailable'
+  | 'store_full'
+  | 'idempotency_conflict'
+  | 'too_large'
+  | 'unsupported_media'
+  | 'too_many_requests'
+  | 'internal_error'
+  | 'bad_request'
+  | 'file_name_refused'
+  | 'file_name_too_long'
+  | 'file_empty'
+  | 'file_content_refused'
+  | 'file_protected'
+  | 'file_other_type'
+  | 'record_file_too_large'
+  | 'record_file_refused'
+  | 'length_missing'
+  | 'too_many_unsaved_files'
+  | 'row_not_found'
+  | 'customer_not_found'
+  | 'seeing_read_only'
+  | 'seeing_over'
+  | 'wrong_credentials'
+  | 'wrong_password'
+  | 'passwords_differ'
+  | 'wrong_code'
+  | 'bad_signature'
+  | 'email_not_verified'
+  | 'team_member'
+  | 'order_not_found'
   | 'recipe_not_found'
   | 'payment_method_not_found'
   | 'session_not_found'
-  | 'file_not_found'
   | 'payment_document_not_found'
   | 'coupon_unknown'
-  | 'method_not_allowed'
   | 'order_status'
   | 'deletion_orders'
   | 'deletion_past_due'
   | 'deletion_payment'
   | 'account_leaving'
   | 'customer_leaving'
-  | 'record_in_use'
-  | 'stale_version'
-  | 'first_step'
-  | 'action_not_offered'
   | 'recipe_incomplete'
   | 'already_paid'
   | 'total_changed'
@@ -5254,18 +4706,12 @@ export type ProblemName =
   | 'order_takes_no_files'
   | 'upload_incomplete'
   | 'order_has_no_files'
-  | 'scanner_unavailable'
-  | 'store_unavailable'
-  | 'store_full'
   | 'upload_empty'
   | 'too_many_files'
   | 'message_takes_no_more_files'
-  | 'idempotency_conflict'
   | 'token_expired'
   | 'quote_expired'
   | 'coupon_expired'
-  | 'too_large'
-  | 'unsupported_media'
   | 'email_taken'
   | 'register_email_taken'
   | 'payment_data_required'
@@ -5276,12 +4722,6 @@ export type ProblemName =
   | 'add_on_unknown'
   | 'add_ons_need_term'
   | 'contact_order_unknown'
-  | 'too_many_requests'
-  | 'internal_error'
-  | 'bad_request'
-  | 'file_name_refused'
-  | 'file_name_too_long'
-  | 'file_empty'
   | 'upload_length_missing'
   | 'file_duplicate'
   | 'file_name_taken'
@@ -5293,14 +4733,7 @@ export type ProblemName =
   | 'upload_quota_open'
   | 'file_too_large'
   | 'file_type_refused'
-  | 'file_content_refused'
-  | 'file_protected'
-  | 'file_other_type'
   | 'upload_locked'
-  | 'record_file_too_large'
-  | 'record_file_refused'
-  | 'length_missing'
-  | 'too_many_unsaved_files'
   | 'bad_range'
   | 'custom_price_not_found'
   | 'nothing_to_confirm'
@@ -5309,12 +4742,8 @@ export type ProblemName =
   | 'contract_past_due'
   | 'contract_not_due'
   | 'contract_over'
-  | 'row_not_found'
-  | 'customer_not_found'
   | 'consent_not_found'
   | 'see_as_not_allowed'
-  | 'seeing_read_only'
-  | 'seeing_over'
   | 'customer_not_blocked'
   | 'work_not_begun'
   | 'customer_locked_out'
