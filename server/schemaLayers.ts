@@ -34,3 +34,6 @@ export function listSchemaFiles(folder: string | null): SchemaFile[] {
     }
   return [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
 }
+
+/** The file of a shape: `shared/money` is in `shared/money.schema.json`, `orders/order.entity` in `orders/order.entity.json`. */
+export const fileOfShape = (name: string): string => `${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;

@@ -1,5 +1,5 @@
 /** The schema files as written, so that a finding can name file and line. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listSchemaFiles, type SchemaFile } from '../../server/schemaLayers.ts';
@@ -39,7 +39,8 @@ export interface Sources {
 }
 
 export function readSources(folder: string): Sources {
-  const texts = readdirSync(join(folder, 'locales'), { recursive: true, encoding: 'utf8' })
+  const locales = join(folder, 'locales');
+  const texts = (existsSync(locales) ? readdirSync(locales, { recursive: true, encoding: 'utf8' }) : [])
     .map(file => `locales/${file.split(sep).join('/')}`)
     .filter(file => file.endsWith('.json'))
     .map((file): SchemaFile => ({ file, path: join(folder, file), place: `schemas/${file}` }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { isNullable, mainPart } from '../../schemas/language/jsonSchema.ts';
-import type { SchemaFile } from '../schemaLayers.ts';
+import { fileOfShape, type SchemaFile } from '../schemaLayers.ts';
 
 export interface CallBody {
   /** Asked without a session. */
@@ -27,7 +27,7 @@ export function readCallBodies(files: SchemaFile[], names: Set<string>): Map<str
   const bodyOf = ({ public: open = false, roles, body }: Row): CallBody => ({
     public: open,
     roles,
-    schema: wholeFile(`${body}${body?.endsWith('.entity') ? '' : '.schema'}.json`, read),
+    schema: wholeFile(fileOfShape(body!), read),
   });
   return new Map(rows.map(row => [row.name, bodyOf(row)]));
 }
@@ -61,7 +61,7 @@ function inlined(value: unknown, file: string, read: Read, depth: number): unkno
 
 /** The file that a reference leads to: by its absolute name, or from the folder of the file that refers to it. */
 const fileOf = (ref: string, from: string): string =>
-  ref.startsWith('galley:/') ? `${ref.slice('galley:/'.length)}.schema.json` : posix.join(posix.dirname(from), ref);
+  ref.startsWith('galley:/') ? fileOfShape(ref.slice('galley:/'.length)) : posix.join(posix.dirname(from), ref);
 
 const inside = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key];
 

@@ -53,7 +53,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['shape', 'app.json', '"#f6f8f8"', '"blue"', '"blue"'],
   [
     'newer-word',
-    'shared/money.schema.json',
+    'shared/address.schema.json',
     '"properties"',
     '"unevaluatedProperties": false, "properties"',
     'unevaluated',

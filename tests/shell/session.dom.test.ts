@@ -18,6 +18,7 @@ const answerMe = (answer: () => Response) => network.use(http.get(`${api}/accoun
 /** The app as it starts: nobody knows yet who uses it. */
 async function start() {
   vi.resetModules();
+  await import('../../providers/portalCalls.ts');
   const { setApiBase, call, defaultHeaders } = await import('../../providers/api/call.ts');
   setApiBase(api);
   const session = await import('../../providers/auth/session.ts');

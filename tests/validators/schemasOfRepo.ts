@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { EntityFile } from '../../schemas/language/entity.ts';
 import { resolveResource } from '../../schemas/language/resolveResource.ts';
 import { appFile } from '../../server/appDefinition.ts';
@@ -10,6 +10,7 @@ import { stepVariants } from '../../server/forms/stepSchema.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { readPortalFiles } from '../../server/portal/world.ts';
+import { fileOfShape, listSchemaFiles } from '../../server/schemaLayers.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 import { everything } from '../editing/everything.ts';
@@ -37,21 +38,21 @@ export const stepSchemas = (): Named[] =>
 
 /** The schema files, each made whole: what it takes from other files stands in its definitions. */
 export function fileSchemas(): Named[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return [...paths.keys()]
     .filter(file => /\.(schema|entity)\.json$/.test(file))
-    .sort()
-    .map(file => ({ name: file, schema: whole(join(folder, file)) }));
+    .map(file => ({ name: file, schema: whole(file) }));
 }
 
-const keyOf = (path: string) => relative(folder, path).replaceAll(/[^a-z0-9]+/gi, '_');
+const paths = new Map(listSchemaFiles(folder).map(({ file, path }) => [file, path]));
+const keyOf = (file: string) => file.replaceAll(/[^a-z0-9]+/gi, '_');
 
-function whole(path: string): Schema {
+function whole(name: string): Schema {
   const definitions: Schema = { elsewhere: {} };
   const taken = new Set<string>();
   const take = (file: string): void => {
     if (taken.has(file)) return;
     taken.add(file);
-    definitions[keyOf(file)] = placed(JSON.parse(readFileSync(file, 'utf8')), file);
+    definitions[keyOf(file)] = placed(JSON.parse(readFileSync(paths.get(file) ?? join(folder, file), 'utf8')), file);
   };
   const placed = (value: unknown, file: string): unknown => {
     if (Array.isArray(value)) return value.map(one => placed(one, file));
@@ -69,12 +70,13 @@ function whole(path: string): Schema {
     // What a schema is, is looked up nowhere: anything goes.
     if (reference.startsWith('http')) return '#/definitions/elsewhere';
     const [target, place = ''] = reference.split('#');
-    const other = target ? join(dirname(file), target) : file;
+    const named = target?.startsWith('galley:/') ? fileOfShape(target.slice('galley:/'.length)) : undefined;
+    const other = named ?? (target ? posix.join(posix.dirname(file), target) : file);
     take(other);
     return `#/definitions/${keyOf(other)}${place}`;
   };
-  take(path);
-  return { ...(definitions[keyOf(path)] as Schema), definitions };
+  take(name);
+  return { ...(definitions[keyOf(name)] as Schema), definitions };
 }
 
 type Contract = ReturnType<typeof readContract>;
