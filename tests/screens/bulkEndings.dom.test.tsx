@@ -58,6 +58,12 @@ const endings: Case[] = [
     title: 'Tell: 2 done, 1 left as it was',
     chosen: 1,
   },
+  {
+    way: 'a call for each',
+    said: ['not offered', 'not offered', 'not offered'],
+    title: 'Tell: 3 left as they were',
+    chosen: 3,
+  },
   { way: 'deletion of many', said: ['done', 'gone', 'done'], title: null, chosen: 0 },
   { way: 'deletion of many', said: ['done', 'refused', 'done'], title: 'Delete: 2 done, 1 refused', chosen: 1 },
   { way: 'deletion of many', said: ['lost', 'done', 'done'], title: null, chosen: 0 },
@@ -120,10 +126,7 @@ const acts: Record<Way, { name: string; portal: () => ReturnType<typeof roomPort
   'a call for each': {
     name: 'Tell',
     portal: () =>
-      roomPortal(
-        { bulkActions: ['tell'] },
-        { actions: { tell: { body: { state: 'closed' }, when: { ready: true } } } },
-      ),
+      roomPortal({ bulkActions: ['tell'] }, { actions: { tell: { body: { note: 'Told' }, when: { ready: true } } } }),
   },
   'deletion of many': { name: 'Delete', portal: () => roomPortal({ bulkActions: ['delete'] }) },
   'deletion of each': {
