@@ -24,11 +24,6 @@ export const partsOfName = (name: string): Set<string> => new Set([name, ...name
 /** In one line a dot between two names stays at the first of them. */
 export const joinedName = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
 
-const LONGEST_IN_ONE = 16;
-/** The number of a record is read in one piece. */
-export const isInOnePiece = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= LONGEST_IN_ONE && !/\s/.test(value);
-
 /** The key of another record that a field names; empty where it names none. */
 export function keyIn(value: unknown): string {
   const key = typeof value === 'object' && value !== null ? (value as { uuid?: unknown }).uuid : value;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditRecord } from '../../../schemas/generated/types.ts';
 import { Absent } from '../../shared/screens/display/Absent.tsx';
+import { isInOnePiece } from '../../shared/screens/display/isInOnePiece.ts';
 import { pageOf } from '../../shared/screens/list/rowPlaces.ts';
 import type { Row } from '../../shared/screens/row.ts';
 import { type NamedProps, useResource } from '../../shared/screens/Screens.tsx';
@@ -13,7 +14,8 @@ export function AuditedRecord({ row, plain }: NamedProps) {
   const [resource, key] = placeOf(entry);
   const there = useResource(resource ?? '');
   if (entry.number === null) return <Absent say={say} />;
-  const name = <bdi>{entry.number}</bdi>;
+  const isWhole = isInOnePiece({ field: 'number', display: 'text' }, row);
+  const name = <bdi style={isWhole ? { whiteSpace: 'nowrap' } : undefined}>{entry.number}</bdi>;
   const to = there && (key === null ? there.route : pageOf(there, { id: key } as Row));
   if (plain || !to || entry.record_gone) return name;
   return (

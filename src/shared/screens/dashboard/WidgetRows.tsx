@@ -3,9 +3,10 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../schemas/language/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../../schemas/language/resource.ts';
+import { isInOnePiece } from '../display/isInOnePiece.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { Value } from '../display/Value.tsx';
-import { isInOnePiece, nameOf, type Row, valueAt } from '../row.ts';
+import { nameOf, type Row, valueAt } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
 import type { WidgetData } from './widgetData.ts';
 
@@ -73,11 +74,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
             <tr key={row.id}>
               {columns.map((column, place) =>
                 place === 0 ? (
-                  <th
-                    key={column.field}
-                    scope="row"
-                    className={isInOnePiece(valueAt(row, column.field)) ? 'in-one' : undefined}
-                  >
+                  <th key={column.field} scope="row" className={isInOnePiece(column, row) ? 'in-one' : undefined}>
                     <Opening row={row} column={column} resource={resource} say={say} />
                   </th>
                 ) : (

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { isInOnePiece } from '../display/isInOnePiece.ts';
 import { isAbsent } from '../display/lineDisplays.tsx';
-import { isInOnePiece, nameOf, type Row, valueAt } from '../row.ts';
+import { nameOf, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
@@ -64,7 +65,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         <p className="card-facts">
           {subtitles.map(column => (
             <span key={column.field}>
-              <bdi className={isInOnePiece(valueAt(row, column.field)) ? 'in-one' : undefined}>
+              <bdi className={isInOnePiece(column, row) ? 'in-one' : undefined}>
                 {namedAs(column, say)}
                 {show(column)}
               </bdi>

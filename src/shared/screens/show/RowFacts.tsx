@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import type { ResolvedResource } from '../../../../schemas/language/resource.ts';
+import { isInOnePiece } from '../display/isInOnePiece.ts';
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';
 import { cellContent } from '../list/Cell.tsx';
-import { isInOnePiece, partsOfName, type Row, valueAt } from '../row.ts';
+import { partsOfName, type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 /** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
@@ -23,7 +24,7 @@ export function RowFacts({ resource, row, title }: { resource: ResolvedResource;
     <Fragment key={column.field}>
       {place > 0 && '\u00a0· '}
       {/* A name in one script and an hour in the other keep their order. */}
-      <bdi style={isInOnePiece(valueAt(row, column.field)) ? { whiteSpace: 'nowrap' } : undefined}>
+      <bdi style={isInOnePiece(column, row) ? { whiteSpace: 'nowrap' } : undefined}>
         {cellContent({ column, row, resource, say })}
       </bdi>
     </Fragment>
