@@ -1,9 +1,15 @@
 /** The calls of the API as the compiler knows them: the engine's own, or the whole table of the app that says so. */
-import type { Calls as EngineCalls, ProblemName as EngineProblemName } from './generated/types.ts';
+import type {
+  Calls as EngineCalls,
+  FormInit as EngineFormInit,
+  FormState as EngineFormState,
+  FormStep as EngineFormStep,
+  ProblemName as EngineProblemName,
+} from './generated/types.ts';
 
 /**
- * What an app tells the compiler of its API, by adding to this interface (`declare module`): `calls` and `problems` of
- * its generated types.
+ * What an app tells the compiler of its API, by adding to this interface (`declare module`): `calls`, `problems`,
+ * `formState`, `formInit` and `formStep` of its generated types.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.
 export interface ContractRegister {}
@@ -15,3 +21,8 @@ type Registered<Name extends string, Otherwise> = Name extends keyof ContractReg
 export type Calls = Registered<'calls', EngineCalls>;
 export type CallName = keyof Calls;
 export type ProblemName = Registered<'problems', EngineProblemName>;
+
+/** One step of a form, what starts a form, and what a step sends: an app may say more of each in a file of that name. */
+export type FormState = Registered<'formState', EngineFormState>;
+export type FormInit = Registered<'formInit', EngineFormInit>;
+export type FormStep = Registered<'formStep', EngineFormStep>;

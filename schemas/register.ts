@@ -1,8 +1,17 @@
-import type { Calls as AppCalls, ProblemName as AppProblems } from './generated/types.ts';
+import type {
+  Calls as AppCalls,
+  FormInit as AppFormInit,
+  FormState as AppFormState,
+  FormStep as AppFormStep,
+  ProblemName as AppProblems,
+} from './generated/types.ts';
 
 declare module '../engine/contract.ts' {
   interface ContractRegister {
     calls: AppCalls;
     problems: AppProblems;
+    formState: AppFormState;
+    formInit: AppFormInit;
+    formStep: AppFormStep;
   }
 }

@@ -431,6 +431,125 @@ line: number
 }[]
 }
 /**
+ * what the app starts a form from
+ */
+export interface FormInit {
+[k: string]: unknown
+}
+export interface FormPreviousQuery {
+/**
+ * The step that the page shows. Without it: the step that was opened last, by whichever page.
+ */
+step?: string
+}
+/**
+ * one step of a form with what was answered in it
+ */
+export interface FormState {
+object_uuid: (string | null)
+/**
+ * which of the app's forms
+ */
+kind: string
+form: {
+id: string
+version: number
+title: string
+/**
+ * JSON Schema draft-07 of this step's step_data
+ */
+schema: {
+[k: string]: unknown
+}
+/**
+ * how react-jsonschema-form shows it; may be ignored
+ */
+ui_schema: {
+[k: string]: unknown
+}
+/**
+ * seconds of rest before answers are saved by themselves; 0: they are not
+ */
+autosave?: number
+/**
+ * by action: what its button says beyond the usual
+ */
+words?: {
+[k: string]: {
+label?: string
+tone?: ("default" | "primary" | "danger")
+/**
+ * asked before it is done; empty: in the usual words
+ */
+confirm?: string
+}
+}
+/**
+ * address of the compiled validator module; absent: the client interprets the schema
+ */
+validator?: string
+/**
+ * schemas that the schema refers to, by their addresses
+ */
+documents?: {
+
+}
+steps: {
+name: string
+title: string
+state: ("done" | "current" | "todo" | "error")
+}[]
+}
+step: string
+step_data: {
+[k: string]: unknown
+}
+is_first: boolean
+is_last: boolean
+actions: string[]
+/**
+ * revision of the answers, to be sent with the next post
+ */
+version: number
+updated_at: (string | null)
+/**
+ * what the app shows beside the form; null: nothing
+ */
+price: {
+[k: string]: unknown
+}
+moved: {
+from: string
+to: (string | null)
+/**
+ * what the form calls the answer that was carried
+ */
+label?: string
+}[]
+message: (string | null)
+next: ({
+/**
+ * step, detail, list, or a screen that the app registers
+ */
+screen: string
+uuid: (string | null)
+} | null)
+}
+/**
+ * no action: validate, save, next step; save_state and save_draft: save what there is; an action of the form: validate all steps and do it
+ */
+export interface FormStep {
+step: string
+step_data: {
+[k: string]: unknown
+}
+action?: (string | null)
+/**
+ * of the FormState that was answered; left out: the last write wins
+ */
+version?: (number | null)
+}
+/**
  * what every list takes; both dates belong to the range
  */
 export interface ListQuery {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, LiveEvent, Message, Option, OriginQuery, Origins, Portal, Presence, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Message, Option, OriginQuery, Origins, Portal, Presence, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
 
 export type {} from '../register.ts';
 
@@ -1573,12 +1573,6 @@ is_complete?: boolean
  */
 export interface FormInit {
 order_uuid?: (string | null)
-}
-export interface FormPreviousQuery {
-/**
- * The step that the page shows. Without it: the step that was opened last, by whichever page.
- */
-step?: string
 }
 /**
  * one step of a form with what was answered in it

@@ -1,8 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import { DialogFrame } from '../../shell/DialogFrame.tsx';
 import type { Conflict } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';

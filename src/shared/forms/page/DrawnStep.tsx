@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 import { Loading } from '../../shell/Loading.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing, SessionView } from '../session/sessionView.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { use } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import { BottomBar } from '../../shell/BottomBar.tsx';
 import { LeftIcon } from '../../shell/icons.tsx';
 import type { FormSession } from '../session/FormSession.ts';

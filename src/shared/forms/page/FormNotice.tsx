@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';

@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import { type ReactNode, use, useId, useRef } from 'react';
+import type { FormInit, FormState } from '../../../../engine/contract.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormInit, FormState } from '../../../../schemas/generated/types.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import type { Crumb } from '../../shell/place.ts';
 import type { FormSession } from '../session/FormSession.ts';

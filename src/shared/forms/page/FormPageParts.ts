@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import type { Money } from '../../../../engine/generated/types.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { Doing } from '../session/sessionView.ts';
 
 /** A button of the foot that sends the step; `doing` is its value. */

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { type MouseEvent, useRef, useState } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useFormat } from '../../../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { Doing } from '../session/sessionView.ts';
 import { AskFirst } from './AskFirst.tsx';
 import type { FootAction } from './FormPageParts.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type LazyExoticComponent, use } from 'react';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 import type { Answers } from '../stepContext.ts';
 
 /** What a component that draws a whole step is given: kinds `component` and `upload`. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import { Notice } from '../../shell/Notice.tsx';
 import { QuestionsSkeleton } from '../call/QuestionsSkeleton.tsx';
 import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';

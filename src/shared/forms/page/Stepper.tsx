@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
+import type { FormState } from '../../../../engine/contract.ts';
 import { useTranslate } from '../../../../providers/i18n/useTranslate.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import { AlertIcon, OkIcon } from '../../shell/icons.tsx';
 
 type Step = FormState['form']['steps'][number];

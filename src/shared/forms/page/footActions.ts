@@ -1,5 +1,5 @@
 import { use, useCallback } from 'react';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 import { type FootAction, FormPagePartsContext } from './FormPageParts.ts';
 
 interface FootActions {

@@ -1,5 +1,5 @@
 import { getUiOptions } from '@rjsf/utils';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 
 export interface ReviewSection {
   /** Where the answers were given. */

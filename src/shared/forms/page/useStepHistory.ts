@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
 import { useFootActions } from './footActions.ts';

@@ -1,6 +1,6 @@
 import type { FieldPathList } from '@rjsf/utils';
+import type { FormInit, FormState, FormStep } from '../../../../engine/contract.ts';
 import { CallError } from '../../../../providers/api/problems.ts';
-import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 import { createKeyed } from '../../shell/useIdempotencyKey.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';

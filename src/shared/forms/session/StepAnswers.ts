@@ -1,5 +1,5 @@
 import { deepEquals } from '@rjsf/utils';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 import type { Answers } from '../stepContext.ts';
 import { asSent, sameAnswers } from './sameAnswers.ts';
 import type { UnsentAnswers, UnsentStore } from './unsentAnswers.ts';

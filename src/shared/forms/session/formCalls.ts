@@ -1,5 +1,5 @@
+import type { FormInit, FormState, FormStep } from '../../../../engine/contract.ts';
 import { CallError } from '../../../../providers/api/problems.ts';
-import type { FormInit, FormState, FormStep } from '../../../../schemas/generated/types.ts';
 
 /** The calls of one kind of form: every kind has the same four. */
 export interface FormCalls {

@@ -1,5 +1,5 @@
+import type { FormState } from '../../../../engine/contract.ts';
 import { CallError, stepErrors } from '../../../../providers/api/problems.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 import type { Said } from './sessionView.ts';
 

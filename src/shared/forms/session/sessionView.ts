@@ -1,5 +1,5 @@
+import type { FormState, FormStep } from '../../../../engine/contract.ts';
 import type { CallError } from '../../../../providers/api/problems.ts';
-import type { FormState, FormStep } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 

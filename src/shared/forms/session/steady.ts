@@ -1,5 +1,5 @@
 import { deepEquals } from '@rjsf/utils';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { FormState } from '../../../../engine/contract.ts';
 
 const keep = <Value>(before: Value, after: Value): Value => (deepEquals(before, after) ? before : after);
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { FormInit } from '../../../../schemas/generated/types.ts';
+import type { FormInit } from '../../../../engine/contract.ts';
 import { toasts } from '../../shell/toasts.ts';
 import { FormSession } from './FormSession.ts';
 import type { FormCalls } from './formCalls.ts';
