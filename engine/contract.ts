@@ -5,11 +5,12 @@ import type {
   FormState as EngineFormState,
   FormStep as EngineFormStep,
   ProblemName as EngineProblemName,
+  User as EngineUser,
 } from './generated/types.ts';
 
 /**
  * What an app tells the compiler of its API, by adding to this interface (`declare module`): `calls`, `problems`,
- * `formState`, `formInit` and `formStep` of its generated types.
+ * `formState`, `formInit`, `formStep` and `user` of its generated types.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.
 export interface ContractRegister {}
@@ -26,3 +27,6 @@ export type ProblemName = Registered<'problems', EngineProblemName>;
 export type FormState = Registered<'formState', EngineFormState>;
 export type FormInit = Registered<'formInit', EngineFormInit>;
 export type FormStep = Registered<'formStep', EngineFormStep>;
+
+/** Who is signed in, as the API shows people themselves. */
+export type User = Registered<'user', EngineUser>;

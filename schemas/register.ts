@@ -4,6 +4,7 @@ import type {
   FormState as AppFormState,
   FormStep as AppFormStep,
   ProblemName as AppProblems,
+  User as AppUser,
 } from './generated/types.ts';
 
 declare module '../engine/contract.ts' {
@@ -13,5 +14,6 @@ declare module '../engine/contract.ts' {
     formState: AppFormState;
     formInit: AppFormInit;
     formStep: AppFormStep;
+    user: AppUser;
   }
 }

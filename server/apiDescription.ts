@@ -91,6 +91,7 @@ export const apiDescription: ApiDescription = {
   version: JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
   guides,
   lists,
+  problemShapes: { upload_incomplete: 'UploadProblem' },
   limits: Object.fromEntries(
     [...ofOwnName, ...Object.entries(counted)].map(([name, all]) => [
       name,

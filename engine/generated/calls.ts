@@ -22,6 +22,10 @@ export const remove = (path: string, flags?: Flags): Call => ({ ...get(path, fla
 
 /** What the browser needs to know of the engine's calls: method, path below /api, and whether it is open while staff see as a customer. */
 export const engineCalls: Record<keyof Calls, Call> = {
+  getMe: get('/account/me'),
+  reauthenticate: post('/account/reauthentication'),
+  login: post('/auth/login'),
+  logout: remove('/auth/logout', { seeing: true }),
   listenEvents: get('/events'),
   tellPresence: put('/support/presence'),
   getCallForm: get('/forms/{form}'),

@@ -1,5 +1,46 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+export interface Reauthentication {
+password: string
+}
+export interface User {
+uuid: string
+email: string
+first_name: string
+last_name: string
+locale: string
+timezone: string
+role: string
+blocked_at: (string | null)
+created_at: string
+/**
+ * somebody of our team looks at the portal as this customer, and changes nothing
+ */
+seeing?: {
+/**
+ * first name
+ */
+staff: string
+/**
+ * what our team calls the customer
+ */
+customer: string
+until: string
+}
+}
+export interface Login {
+email: string
+password: string
+remember_me?: boolean
+}
+export interface LoginAnswer {
+access_token: string
+me: (User | null)
+/**
+ * of the access token
+ */
+expiry: string
+}
 /**
  * Who else of our team is at a record
  */
@@ -718,6 +759,38 @@ export interface Page<T> {
 
 /** Every call of the API by name. */
 export interface Calls {
+  getMe: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: User };
+    problems: never;
+    public: false;
+  };
+  reauthenticate: {
+    params: undefined;
+    query: undefined;
+    body: Reauthentication;
+    answers: { 204: undefined };
+    problems: 'wrong_password';
+    public: false;
+  };
+  login: {
+    params: undefined;
+    query: undefined;
+    body: Login;
+    answers: { 200: LoginAnswer };
+    problems: 'wrong_credentials';
+    public: true;
+  };
+  logout: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: never;
+    public: true;
+  };
   listenEvents: {
     params: undefined;
     query: undefined;
@@ -869,4 +942,6 @@ export type ProblemName =
   | 'row_not_found'
   | 'customer_not_found'
   | 'seeing_read_only'
-  | 'seeing_over';
+  | 'seeing_over'
+  | 'wrong_credentials'
+  | 'wrong_password';

@@ -1,4 +1,4 @@
-import type { User } from '../../schemas/generated/types.ts';
+import type { User } from '../../engine/contract.ts';
 
 /** What the app says of its own pages to the guard. */
 export interface AccessRules {

@@ -1,4 +1,4 @@
-import type { User } from '../../schemas/generated/types.ts';
+import type { User } from '../../engine/contract.ts';
 import { defaultHeaders } from '../api/call.ts';
 import { keepNothing } from '../page/kept.ts';
 import { accessRules } from './accessRules.ts';

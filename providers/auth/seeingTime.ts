@@ -1,4 +1,4 @@
-import type { User } from '../../schemas/generated/types.ts';
+import type { User } from '../../engine/contract.ts';
 import { serverAhead } from '../api/serverTime.ts';
 
 /** Seeing as a customer ends this long before the server refuses it: time for a request to arrive. */

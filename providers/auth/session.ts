@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../schemas/generated/types.ts';
+import type { User } from '../../engine/contract.ts';
 import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { traffic } from '../api/traffic.ts';

@@ -6,11 +6,9 @@ import type { CallName } from './types.ts';
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
 export const calls: Record<CallName, Call> = {
   ...engineCalls,
-  getMe: get('/account/me'),
   putMe: put('/account/me'),
   patchMe: patch('/account/me'),
   changePassword: patch('/account/password-change'),
-  reauthenticate: post('/account/reauthentication'),
   deleteAccount: remove('/account/me/delete-account'),
   getOrganization: get('/account/organization'),
   putOrganization: put('/account/organization'),
@@ -28,8 +26,6 @@ export const calls: Record<CallName, Call> = {
   listAudit: get('/support/audit'),
   getAuditEntry: get('/support/audit/{entry_uuid}'),
   register: post('/auth/register'),
-  login: post('/auth/login'),
-  logout: remove('/auth/logout', { seeing: true }),
   confirmEmail: post('/auth/email-verification-confirm'),
   requestEmailVerification: post('/auth/email-verification-request'),
   requestPasswordReset: post('/auth/password-reset-request'),

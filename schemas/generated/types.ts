@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Message, Option, OriginQuery, Origins, Portal, Presence, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
 
 export type {} from '../register.ts';
 
@@ -177,9 +177,6 @@ export interface PasswordChange {
 password: string
 password_confirm: string
 current_password?: (string | null)
-}
-export interface Reauthentication {
-password: string
 }
 export interface Session {
 uuid: string
@@ -403,11 +400,6 @@ code?: string
 }
 export interface EmailRequest {
 email: string
-}
-export interface Login {
-email: string
-password: string
-remember_me?: boolean
 }
 export interface LoginAnswer {
 access_token: string

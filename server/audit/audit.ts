@@ -17,7 +17,7 @@ export interface Staff {
   mark?: (tx: Tx) => Promise<void>;
 }
 
-export const staffOf = ({ caller, raw }: Pick<CallRequest<'getSupportOrder'>, 'caller' | 'raw'>): Staff => ({
+export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): Staff => ({
   user: caller.user,
   address: raw.ip,
   authenticatedAt: caller.authenticatedAt,

@@ -1,3 +1,4 @@
+import type { ProblemName } from '../../engine/contract.ts';
 import type { ListField } from '../lists/spec.ts';
 
 /** What a list can be sorted and compared by. */
@@ -11,6 +12,8 @@ export interface ApiDescription {
   guides: Record<string, string[]>;
   /** By the name of the call that answers a list. */
   lists: Record<string, ApiListFields>;
+  /** By refusal, the shape of a body that carries more than its sentence. */
+  problemShapes: Partial<Record<ProblemName, string>>;
   /** By the name of a limit in the call table, how often the call is answered, such as "20 in an hour". */
   limits: Record<string, string[]>;
 }

@@ -20,7 +20,7 @@ export function operationOf(row: CallRow, contract: Contract, names: Names, desc
     security: row.public ? [{}, ...credentials] : credentials,
     ...(parameters.length ? { parameters } : {}),
     ...(row.body ? { requestBody: bodyOf(row, contract, names) } : {}),
-    responses: { ...successes(row, contract, names), ...refusalAnswers(row, contract) },
+    responses: { ...successes(row, contract, names), ...refusalAnswers(row, contract, description) },
     ...(row.roles ? { 'x-roles': row.roles } : {}),
     ...(limits.length ? { 'x-rate-limit': limits } : {}),
   };

@@ -2,12 +2,10 @@ import type { ProblemName } from '../../engine/contract.ts';
 import { type CallRow, type Contract, placeholders } from '../http/contract.ts';
 import { Refusal } from '../http/problems.ts';
 import type { Json } from './components.ts';
+import type { ApiDescription } from './description.ts';
 
-/** Refusals that carry more than their sentence, with the shape of their body. */
-const larger: { [Name in ProblemName]?: string } = {
-  stale_version: 'StaleProblem',
-  upload_incomplete: 'UploadProblem',
-};
+/** Refusals of the engine that carry more than their sentence, with the shape of their body. */
+const larger: ApiDescription['problemShapes'] = { stale_version: 'StaleProblem' };
 
 /** What has nothing to do with the call itself. */
 export const usualRefusals: ProblemName[] = [
@@ -44,15 +42,20 @@ export const refusalsOf = (row: CallRow): ProblemName[] => [
 ];
 
 /** The refusals of a call as answers by status, each with its sentence as an example. */
-export function refusalAnswers(row: CallRow, { problems }: Contract): Record<string, Json> {
+export function refusalAnswers(
+  row: CallRow,
+  { problems }: Contract,
+  { problemShapes }: ApiDescription,
+): Record<string, Json> {
   const byStatus = Map.groupBy(refusalsOf(row), name => String(problems[name]?.status));
   byStatus.set('422', byStatus.get('422') ?? []);
-  const answers = [...byStatus].map(([status, names]) => [status, answer(status, names)] as const);
+  const answers = [...byStatus].map(([status, names]) => [status, answer(status, names, problemShapes)] as const);
   return { ...Object.fromEntries(answers), 500: { $ref: '#/components/responses/InternalError' } };
 }
 
-function answer(status: string, names: ProblemName[]): Json {
-  const shape = (name: ProblemName) => larger[name] ?? (status === '422' ? 'ValidationProblem' : 'Problem');
+function answer(status: string, names: ProblemName[], own: ApiDescription['problemShapes']): Json {
+  const shape = (name: ProblemName) =>
+    own[name] ?? larger[name] ?? (status === '422' ? 'ValidationProblem' : 'Problem');
   const shapes = [...new Set([...names.map(shape), ...(status === '422' ? ['ValidationProblem'] : [])])];
   const refs = shapes.map(title => ({ $ref: `#/components/schemas/${title}` }));
   return {

@@ -23,6 +23,8 @@ export const principalColumns = () => ({
   role: text().notNull(),
   /** Since when the person is locked out. */
   blocked_at: at(),
+  /** Why, in a word of the app's. */
+  blocked_reason: text(),
   /** Set on what is left of an erased account. */
   erased_at: at(),
 });

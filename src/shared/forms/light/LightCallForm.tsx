@@ -34,8 +34,8 @@ export function LightCallForm({ form, known, onDone, children }: LightCallFormPr
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
-    const body = callBody(form, answers) as never;
-    if (!(await calling.run({ body }).catch(() => null))) return;
+    const options = { body: callBody(form, answers) } as never;
+    if (!(await calling.run(options).catch(() => null))) return;
     kept.clear();
     onDone();
   };
