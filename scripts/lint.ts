@@ -1,12 +1,10 @@
 /** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
-import '../server/portalApp.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppFile } from '../schemas/language/portal.ts';
-import { appFile } from '../server/appDefinition.ts';
+import { appFile, appFunctions } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import type { Contract } from '../server/http/contract.ts';
-import { named } from '../server/named.ts';
 import { readPortalFiles } from '../server/portal/world.ts';
 import { appFindings } from './lint/appRules.ts';
 import { contractOf } from './lint/callRules.ts';
@@ -53,7 +51,7 @@ function together(sources: Source[], folder: string, contract: Contract, code: C
     ...resourceFindings(sources, files, portal.world, code.formPages),
     ...nameFindings(sources, code),
     ...iconFindings(sources, code),
-    ...functionFindings(sources, portal.world, named),
+    ...functionFindings(sources, portal.world, appFunctions()),
     ...textFindings(sources, files, portal),
     ...translationFindings(folder),
   ];

@@ -1,14 +1,12 @@
 /** All that the schema files of a folder make, read without a server: for the scripts. */
-import '../server/portalApp.ts';
 import { isCollection, withSystemFields } from '../schemas/language/collection.ts';
 import { type Entity, entityPath } from '../schemas/language/entity.ts';
-import { schemaFolder } from '../server/appDefinition.ts';
+import { appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { type Collection, tableOf } from '../server/collections/collection.ts';
 import { withCollections } from '../server/collections/documented.ts';
 import { shapeOfTable } from '../server/collections/shape.ts';
 import { readSchemaFiles, type SchemaFiles } from '../server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../server/http/contract.ts';
-import { named } from '../server/named.ts';
 import { type PortalFiles, readPortalFiles } from '../server/portal/world.ts';
 
 export interface Reading {
@@ -36,7 +34,7 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
     if (!entity || file.provider) return [];
     const shape = shapeOfTable(entity, entities);
     const collection: Collection = {
-      ...{ name, entity, file, shape, world, byEntity, named },
+      ...{ name, entity, file, shape, world, byEntity, named: appFunctions() },
       path: file.path ?? entityPath(entity),
       absolute: absoluteOf(entity, contract),
       table: tableOf(shape),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FormWords } from '../schemas/language/form.ts';
 import type { AppFile } from '../schemas/language/portal.ts';
 import type { ReferencableTable, ReferencableTables } from './collections/referencable.ts';
+import type { Named } from './naming.ts';
 
 /** What an app gives the engine before anything is read. One process serves one app. */
 export interface AppDefinition {
@@ -12,6 +13,8 @@ export interface AppDefinition {
   tables: ReferencableTables;
   /** Actions, screens and sources that its form files name beside the engine's own. */
   forms: FormWords;
+  /** Functions that its schema files name. */
+  functions: Named;
 }
 
 let defined: AppDefinition | undefined;
@@ -30,6 +33,9 @@ function appDefinition(): AppDefinition {
 
 /** The folder of the app's schema files. */
 export const schemaFolder = (): string => appDefinition().schemas;
+
+/** The functions that the app's schema files may name. */
+export const appFunctions = (): Named => appDefinition().functions;
 
 /** What the app adds to the words of form files. */
 export const appFormWords = (): FormWords => appDefinition().forms;

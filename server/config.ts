@@ -1,4 +1,3 @@
-import './portalApp.ts';
 import { createPrivateKey } from 'node:crypto';
 import seller from '../schemas/billing/seller.json' with { type: 'json' };
 import { schemaFolder } from './appDefinition.ts';

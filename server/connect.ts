@@ -1,6 +1,7 @@
 import './portalApp.ts';
 import { personSources } from './account/personSources.ts';
 import { findUser } from './account/users.ts';
+import { appFunctions } from './appDefinition.ts';
 import { readStandings } from './auth/sessions.ts';
 import { stockCatalogue } from './billing/catalogue.ts';
 import { movableClock, systemClock } from './clock.ts';
@@ -17,7 +18,6 @@ import { createJobs } from './jobs/jobs.ts';
 import { mailWhenQueued } from './mail/outbox.ts';
 import { isOutdated } from './mail/outdated.ts';
 import { openMailTransport } from './mail/transport.ts';
-import { named } from './named.ts';
 import { openPayments } from './payments/payments.ts';
 import { portalSite } from './site.ts';
 import { guarded } from './storage/guarded.ts';
@@ -64,7 +64,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     scanner: openScanner(config, counter, log),
     counter,
     jobs: createJobs(databaseUrl, sweeps, background.db),
-    named,
+    named: appFunctions(),
     site: portalSite(config),
     collections: null,
   };

@@ -3,7 +3,6 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Condition } from '../schemas/language/vocabulary.ts';
 import type { Asker } from '../schemas/language/world.ts';
 import type { Db, Tx } from './db/database.ts';
-import type { Migrations } from './forms/migrate.ts';
 import type { OfferedChoice } from './forms/offeredChoice.ts';
 import type { User } from './principals/register.ts';
 
@@ -92,6 +91,17 @@ export type ChoiceList = (answers: Answers, scene: FormScene) => Now<OfferedChoi
  * they are checked like every row.
  */
 export type Act = (given: PlainRow, scene: SaveScene) => Now<PlainRow | undefined>;
+
+export interface Moved {
+  from: string;
+  /** null: the answer had no place any more. */
+  to: string | null;
+  /** What the form calls the answer that was carried. */
+  label?: string;
+}
+
+/** Functions that a form's `drafts.migrate` names. */
+export type Migrations = Record<string, (answers: Answers) => { answers: Answers; moved: Moved[] }>;
 
 /** By snake_case name. */
 export interface Named {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineApp } from './appDefinition.ts';
 import { formWords } from './formWords.ts';
+import { named } from './named.ts';
 import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
@@ -8,4 +9,5 @@ defineApp({
   schemas: fileURLToPath(new URL('../schemas/', import.meta.url)),
   tables: referencableTables,
   forms: formWords,
+  functions: named,
 });

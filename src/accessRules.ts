@@ -1,4 +1,5 @@
 import { registerAccessRules } from '../providers/auth/accessRules.ts';
+import { forgetTokens } from '../providers/uploads/keptTokens.ts';
 import { paths } from './paths.ts';
 
 /** A locked account that owes money may still pay it. */
@@ -14,4 +15,5 @@ registerAccessRules({
     return PAYMENTS.test(pathname) ? '#payments' : null;
   },
   afterSeeing: uuid => `/dashboard/support/customers/${uuid}`,
+  forget: forgetTokens,
 });

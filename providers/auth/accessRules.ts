@@ -8,9 +8,11 @@ export interface AccessRules {
   whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
   /** Where staff go on after they saw the app as this person. */
   afterSeeing: (uuid: string) => string;
+  /** Forgets what the app keeps in this browser for the person who signs out. */
+  forget: () => void;
 }
 
-let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/' };
+let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/', forget: () => {} };
 
 /** To be called before the first page is asked for. */
 export function registerAccessRules(ofApp: AccessRules): void {

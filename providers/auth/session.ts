@@ -5,7 +5,7 @@ import { CallError } from '../api/problems.ts';
 import { traffic } from '../api/traffic.ts';
 import { forgetKeptForms } from '../page/keptForms.ts';
 import { pageSettings } from '../page/pageSettings.ts';
-import { forgetTokens } from '../uploads/keptTokens.ts';
+import { accessRules } from './accessRules.ts';
 import { beginsAnew, believeNothing, speakAsSeen } from './seeing.ts';
 import { mayHaveSession } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
@@ -172,7 +172,7 @@ export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
 /** The same for a session that the server has ended already. */
 export function forgetSession(loadAnew: () => void = toSignIn): void {
   storedToken.clear();
-  forgetTokens();
+  accessRules().forget();
   forgetKeptForms();
   speakAs(null);
   loadAnew();

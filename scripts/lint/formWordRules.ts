@@ -1,11 +1,10 @@
 /** Words of a form file that do nothing where they stand, lack what they need, or name functions nobody wrote. */
 import type { FormFile, StepFile } from '../../schemas/language/form.ts';
 import type { ItemWords } from '../../schemas/language/resourceFile.ts';
-import { appFormWords } from '../../server/appDefinition.ts';
+import { appFormWords, appFunctions } from '../../server/appDefinition.ts';
 import { type Form, itemsOf } from '../../server/forms/form.ts';
 import { knownSources, unknownWords } from '../../server/forms/formWords.ts';
 import { unknownLists, unknownNames } from '../../server/forms/names.ts';
-import { named } from '../../server/named.ts';
 import type { JsonPath } from './jsonPlaces.ts';
 import type { Finding, Source } from './sources.ts';
 
@@ -35,7 +34,7 @@ export function wordFindings(source: Source, form: Form): Finding[] {
     ),
     ...(file.steps ?? []).flatMap((step, place) => inStep(source, step, ['steps', place], isCall, idle)),
     ...unknownWords(file).map(({ path, sentence }) => source.report(path, 'shape', sentence)),
-    ...[...unknownNames(file, named), ...unknownLists(form, named)].map(({ path, sentence }) =>
+    ...[...unknownNames(file, appFunctions()), ...unknownLists(form, appFunctions())].map(({ path, sentence }) =>
       source.report(path, 'unknown-function', sentence),
     ),
   ];

@@ -1,18 +1,8 @@
 /** Carries the answers of an older version of a form forward, and says what moved. */
 import type { Migration } from '../../schemas/language/form.ts';
 import { valueAt } from '../../schemas/language/predicate.ts';
+import type { Migrations, Moved } from '../naming.ts';
 import type { Answers, Form } from './form.ts';
-
-export interface Moved {
-  from: string;
-  /** null: the answer had no place any more. */
-  to: string | null;
-  /** What the form calls the answer that was carried. */
-  label?: string;
-}
-
-/** Functions that a form's `drafts.migrate` names. */
-export type Migrations = Record<string, (answers: Answers) => { answers: Answers; moved: Moved[] }>;
 
 export function migrated(
   form: Form,

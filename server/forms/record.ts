@@ -1,8 +1,8 @@
 /** What goes in and out of the form engine. */
 import type { ActionTone } from '../../schemas/language/vocabulary.ts';
+import type { Moved } from '../naming.ts';
 import type { FormAction, FormScreen } from '../principals/register.ts';
 import type { Answers } from './form.ts';
-import type { Moved } from './migrate.ts';
 
 /** What a domain keeps of a form: plain data, good for a few columns or one JSON column. */
 export interface FormRecord {

@@ -4,10 +4,10 @@ import type { FormContext } from '../../server/forms/context.ts';
 import { createEngine } from '../../server/forms/engine.ts';
 import type { Form } from '../../server/forms/form.ts';
 import { lists } from '../../server/forms/lists.ts';
-import type { Migrations } from '../../server/forms/migrate.ts';
 import type { FormPost, FormRecord, Posted } from '../../server/forms/record.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { createValidators } from '../../server/forms/validators.ts';
+import type { Migrations } from '../../server/naming.ts';
 
 export const context: FormContext = { locale: 'en', role: 'customer', now: new Date('2026-11-27T10:00:00Z') };
 
