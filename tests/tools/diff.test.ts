@@ -99,13 +99,13 @@ describe('npm run schemas -- diff', () => {
     ['! who has not signed in may call getOrder', 'orders/calls.json', call('getOrder', { public: true })],
     ['! postContactMessage: needs a session now', 'messages/calls.json', call('postContactMessage', { public: false })],
     [
-      '! login: body: "email" is gone',
-      'auth/login.schema.json',
+      '! register: body: "email" is gone',
+      'auth/register.schema.json',
       ({ properties, ...json }) => ({ ...json, properties: dropped(properties, 'email') }),
     ],
     [
-      '! login: body: "totp" is new and required',
-      'auth/login.schema.json',
+      '! register: body: "totp" is new and required',
+      'auth/register.schema.json',
       ({ properties, required, ...json }) => ({
         ...json,
         required: [...(required as string[]), 'totp'],
@@ -113,8 +113,8 @@ describe('npm run schemas -- diff', () => {
       }),
     ],
     [
-      '  login: body: "totp" is new',
-      'auth/login.schema.json',
+      '  register: body: "totp" is new',
+      'auth/register.schema.json',
       ({ properties, ...json }) => ({ ...json, properties: { ...(properties as Json), totp: { type: 'string' } } }),
     ],
     [
