@@ -1,4 +1,4 @@
-import { locales } from '../../schemas/app.json';
+import { locales } from '../app.ts';
 
 export { directionOf } from '../../schemas/language/direction.ts';
 

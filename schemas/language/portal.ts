@@ -9,15 +9,10 @@ import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, Re
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
 import { isOpenToOwners, isStaff, kindOfRole, type Roles } from './roles.ts';
 import { shareableRoles } from './sharing.ts';
+import type { ThemeFile } from './theme.ts';
 import { resolvedCondition } from './variables.ts';
 import type { Condition, TextWord } from './vocabulary.ts';
 import { type Asker, admits, resourceOf, type World } from './world.ts';
-
-/** Hexadecimal colours. */
-interface ThemeColor {
-  light: string;
-  dark: string;
-}
 
 export interface AppFile {
   title: TextWord;
@@ -28,8 +23,7 @@ export interface AppFile {
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
   me?: string[];
   roles: Roles;
-  /** By group and name, as `meta/app.schema.json` lists them. */
-  theme: { colors: Record<'background' | 'text' | 'primary', Record<string, ThemeColor>> };
+  theme: ThemeFile;
   menu: { group: string; label?: TextWord; roles?: string[]; items?: string[] }[];
 }
 

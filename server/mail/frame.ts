@@ -17,10 +17,10 @@ interface Content {
 const colors = once(() => {
   const { background, text, primary } = appFile().theme.colors;
   return {
-    page: background.default!.light,
-    ink: text.primary!.light,
-    quiet: text.secondary!.light,
-    accent: primary.main!.light,
+    page: background.default.light,
+    ink: text.primary.light,
+    quiet: text.secondary.light,
+    accent: primary.main.light,
   };
 });
 

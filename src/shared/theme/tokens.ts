@@ -1,8 +1,6 @@
-import app from '../../../schemas/app.json' with { type: 'json' };
+import { theme } from '../../../providers/theme.ts';
 
 /** The look of the product is data: this file only gives it names and types. */
-const { theme } = app;
-
 export const colors = theme.colors;
 export const sizes = theme.sizes;
 export const zIndex = theme.zIndex;

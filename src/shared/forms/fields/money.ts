@@ -1,10 +1,10 @@
-import app from '../../../../schemas/app.json' with { type: 'json' };
+import { currency as appCurrency } from '../../../../providers/app.ts';
 import { minorDigits, toDecimal } from '../../../../schemas/language/localeFormats.ts';
 import { readNumber } from './readNumber.ts';
 
 /** What a field of money says it is in, or what the product takes. */
 export const currencyOf = ({ currency }: Record<string, unknown>): string =>
-  typeof currency === 'string' ? currency : app.currency;
+  typeof currency === 'string' ? currency : appCurrency;
 
 /** 33600 -> "336.00" */
 export const writeMoney = (amount: unknown, currency: string): string => {

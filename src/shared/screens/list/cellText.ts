@@ -1,4 +1,4 @@
-import app from '../../../../schemas/app.json' with { type: 'json' };
+import { currency as appCurrency } from '../../../../providers/app.ts';
 import { minorDigits, toDecimal } from '../../../../schemas/language/localeFormats.ts';
 import type { ResolvedItem } from '../../../../schemas/language/resource.ts';
 
@@ -41,7 +41,7 @@ export function fromText(text: string, editor: ResolvedItem, before: unknown): u
   if (input === 'number') return Number(text);
   if (input === 'datetime') return new Date(text).toISOString();
   if (input === 'money') {
-    const currency = isMoney(before) ? before.currency : app.currency;
+    const currency = isMoney(before) ? before.currency : appCurrency;
     return { amount: Math.round(Number(text) * 10 ** minorDigits(currency)), currency };
   }
   return text;

@@ -1,4 +1,4 @@
-import app from '../../../../../schemas/app.json' with { type: 'json' };
+import { currency as appCurrency } from '../../../../../providers/app.ts';
 import { minorDigits } from '../../../../../schemas/language/localeFormats.ts';
 import type { ResolvedItem } from '../../../../../schemas/language/resource.ts';
 import type { Speaker } from '../../useSpeaker.ts';
@@ -24,7 +24,7 @@ function figure(text: string): number {
   return Number(`${whole.replace(/[.,]/g, '')}${rest ? `.${rest}` : ''}`);
 }
 
-const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? app.currency;
+const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? appCurrency;
 
 const several = (text: string): string[] =>
   text

@@ -1,0 +1,4 @@
+import app from '#app/app.json' with { type: 'json' };
+
+/** The look of the app that is built. */
+export const { theme } = app;
