@@ -1,3 +1,4 @@
+import type {} from '../engine/contract.ts';
 import type {
   Calls as AppCalls,
   FormInit as AppFormInit,

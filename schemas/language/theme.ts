@@ -11,7 +11,7 @@ type Colors<Name extends string> = Record<Name, SchemeColor>;
 type StatusColors = Colors<'main' | 'soft' | 'line'>;
 
 /** Lengths in pixels. */
-interface ThemePreset {
+export interface ThemePreset {
   radius: number;
   spacing: number;
   pillButtons: boolean;
