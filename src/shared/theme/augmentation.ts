@@ -1,4 +1,5 @@
-import type {} from '@mui/material/themeCssVarsAugmentation';
+export type {} from '@mui/material/themeCssVarsAugmentation';
+
 import type { CSSProperties } from 'react';
 
 interface StatusColor {
