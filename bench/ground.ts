@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import '../server/portalApp.ts';
 import { migrate } from '../server/db/migrate.ts';
 import type { Deps } from '../server/deps.ts';
 import { openLog } from '../server/log.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { schemaFolder } from '../server/appDefinition.ts';
 import { writeFill, writeMigration } from '../server/collections/wanted.ts';
@@ -47,13 +47,12 @@ const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, '
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 const contentOf = ({ tag }: JournalEntry): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');
 
-/** Reads every `server/<domain>/tables.ts` and `tables.sql`: what the code expects of the database. */
+/** Reads every `tables.ts` and `tables.sql` of the engine and the portal: what the code expects of the database. */
 export async function expectedState(previousId?: string): Promise<State> {
   const tables: Record<string, unknown> = {};
-  for (const file of filesNamed('tables.ts'))
-    Object.assign(tables, await import(new URL(`../server/${file}`, import.meta.url).href));
+  for (const file of filesNamed('tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href));
   const statements = filesNamed('tables.sql').flatMap(file =>
-    readFileSync(join(server, file), 'utf8')
+    readFileSync(file, 'utf8')
       .split('--> statement-breakpoint')
       .map(statement => statement.trim())
       .filter(Boolean),
@@ -61,9 +60,15 @@ export async function expectedState(previousId?: string): Promise<State> {
   return { statements: inOrderOfUse(statements), tables: generateDrizzleJson(tables, previousId) };
 }
 
+/** Below the folders of the engine and of the portal. */
 const filesNamed = (name: string): string[] =>
-  readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter(file => basename(file) === name)
+  [join(root, 'engine/server'), server]
+    .filter(existsSync)
+    .flatMap(top =>
+      readdirSync(top, { recursive: true, encoding: 'utf8' })
+        .filter(file => basename(file) === name)
+        .map(file => join(top, file)),
+    )
     .sort();
 
 /** The statements that bring a database from one state to another. Without `from`, those of an empty database. */

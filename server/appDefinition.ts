@@ -9,6 +9,8 @@ import type { Named } from './naming.ts';
 export interface AppDefinition {
   /** The folder of its schema files: `app.json`, `constants.json`, `locales/` and a folder for each domain. */
   schemas: string;
+  /** The folder of the numbered statements that bring its database from version to version, by Drizzle's journal. */
+  migrations: string;
   /** Tables of the app's own, by the entity that stands for their rows in schema files. */
   tables: ReferencableTables;
   /** Actions, screens and sources that its form files name beside the engine's own. */
@@ -36,6 +38,9 @@ export const schemaFolder = (): string => appDefinition().schemas;
 
 /** The functions that the app's schema files may name. */
 export const appFunctions = (): Named => appDefinition().functions;
+
+/** The folder of the app's migrations. */
+export const migrationsFolder = (): string => appDefinition().migrations;
 
 /** What the app adds to the words of form files. */
 export const appFormWords = (): FormWords => appDefinition().forms;

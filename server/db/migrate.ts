@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
+import { migrationsFolder } from '../appDefinition.ts';
 import { StartProblem } from './startProblem.ts';
 
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 /** Any number will do, as long as every version of Galley asks for the same one. */
 const migrationLock = 4_217_002;
 
@@ -15,7 +14,7 @@ export async function migrate(pool: Pool): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await refuseForeign(client);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     client.release(true);
   }
@@ -23,7 +22,7 @@ export async function migrate(pool: Pool): Promise<void> {
 
 /** A database that has seen migrations this version does not know was made by another version: hands off. */
 async function refuseForeign(client: PoolClient): Promise<void> {
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(migration => migration.hash));
+  const known = new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(migration => migration.hash));
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
   throw new StartProblem(
     'The database was made by another version of Galley; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
@@ -37,7 +36,7 @@ async function appliedHashes(client: PoolClient): Promise<string[]> {
   return applied.rows.map(row => row.hash);
 }
 
-export const countMigrations = (): number => readMigrationFiles({ migrationsFolder }).length;
+export const countMigrations = (): number => readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(pool: Pool): Promise<boolean> {

@@ -14,6 +14,7 @@ import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../server/db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import '../../server/portalApp.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { jobsSchema } from '../../server/jobs/jobs.ts';
 
