@@ -10,7 +10,7 @@ const only = (name, from, ...allowed) => ({
 });
 
 const engineUi = '(origins|shared/(forms|live|screens|shell|theme|uploads|why|dev))/';
-const engineClient = '(api|auth|data|i18n|live|page|reporting|uploads)/';
+const engineClient = '((api|auth|data|i18n|live|page|reporting|uploads)/|(app|theme)\\.ts$)';
 
 module.exports = {
   forbidden: [
