@@ -146,7 +146,6 @@ export default defineConfig({
           // Its server reads other texts than all others.
           name: 'every page',
           environment: 'node',
-          setupFiles: ['tests/support/app.ts'],
           include: [everyPage],
           globalSetup: ['tests/support/builtPages.ts'],
           sequence: { groupOrder: 1 },

@@ -1849,9 +1849,6 @@ uuid: string
 order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
 unit: ("word" | "page" | "image" | "minute")
 unit_size: number
-/**
- * what the price is for, in words: "1,000 words", "1 image"
- */
 per: string
 price: Money2
 version: number
@@ -2097,9 +2094,6 @@ price: Money2
 list_price: Money2
 unit_size: number
 unit: ("word" | "page" | "image" | "minute")
-/**
- * what the price is for, in words: "1,000 words", "1 image"
- */
 per: string
 valid_until: (string | null)
 created_at: string

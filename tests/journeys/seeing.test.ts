@@ -117,7 +117,7 @@ it('ends when the customer takes the permission back, without a refused request'
   const consents = (await own.expect(200, 'listConsents')).body;
   for (const { uuid } of consents) await own.expect(204, 'withdrawConsent', { params: { consent_uuid: uuid } });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForURL(/support\/customers/);
+  await expect.poll(() => page.url()).toMatch(/support\/customers/);
   await settled(page);
   expect(refusals).toEqual([]);
   await context.close();
