@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import english from 'ra-language-english';
-import { readContract } from '../../server/http/contract.ts';
 
-const { problems } = readContract();
+/** Not by the server's code, which is loaded after its files are disguised. */
+const problems = (): Record<string, { detail: string }> =>
+  Object.assign(
+    {},
+    ...['engine/schemas/problems.json', 'schemas/shared/problems.json'].map(file =>
+      JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')),
+    ),
+  );
 
 export type Texts = { [key: string]: string | Texts };
 
@@ -40,7 +46,7 @@ const read = (file: string): Texts => JSON.parse(readFileSync(new URL(`en/${file
 const words = (): Texts => english.ra as unknown as Texts;
 
 /** The sentences of the catalogue of refusals, which are English there and in a fragment elsewhere. */
-const said = (): Texts => Object.fromEntries(Object.entries(problems).map(([name, { detail }]) => [name, detail]));
+const said = (): Texts => Object.fromEntries(Object.entries(problems()).map(([name, { detail }]) => [name, detail]));
 
 /** All texts of the pseudo-language, by fragment: "orders", "staff/orders" -> its tree. */
 export function pseudoLanguage(): Map<string, Texts> {
