@@ -19,16 +19,30 @@ export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticated
   if (!isRecent(clock, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });
 }
 
-/** What a price, a plan or a coupon is called, and why it was changed. */
+/** Wraps the handler of a call so that the call requires a recent sign-in. */
+export const withRecentSignIn =
+  <Request extends { caller: Caller }, Result>(deps: { clock: Clock }, handle: (request: Request) => Result) =>
+  (request: Request): Result => {
+    requireRecentSignIn(deps, request.caller);
+    return handle(request);
+  };
+
+/** Fields of a price, a plan or a coupon that change no amount. */
 const words = new Set(['name', 'description', 'note', 'version']);
 
 /**
- * The same for the terms that customers pay by: prices, discounts and taxes. They hold for many orders, so that there is
- * no sum which could be counted. A change of words alone needs no recent sign-in.
+ * Wraps the handler of a call that changes terms which customers pay by: prices, discounts and taxes. A body that
+ * changes words alone requires no recent sign-in.
  */
-export function requireRecentSignInForTerms(deps: { clock: Clock }, caller: Caller, given: object): void {
-  if (Object.keys(given).some(field => !words.has(field))) requireRecentSignIn(deps, caller);
-}
+export const withRecentSignInForTerms =
+  <Request extends { caller: Caller; body: object }, Result>(
+    deps: { clock: Clock },
+    handle: (request: Request) => Result,
+  ) =>
+  (request: Request): Result => {
+    const changesTerms = Object.keys(request.body).some(field => !words.has(field));
+    return changesTerms ? withRecentSignIn(deps, handle)(request) : handle(request);
+  };
 
 const isRecent = (clock: Clock, authenticatedAt: Date): boolean =>
   clock.now().getTime() - authenticatedAt.getTime() <= recent;

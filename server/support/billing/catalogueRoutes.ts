@@ -1,5 +1,5 @@
 import { staffOf } from '../../audit/audit.ts';
-import { requireRecentSignIn, requireRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce, noContent } from '../../http/outcomes.ts';
@@ -28,34 +28,28 @@ type CatalogueCalls =
 export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
   listSupportLevels: ({ query, raw }) => listSupportLevels(deps.db, query, raw.url),
   getSupportLevel: ({ params }) => supportLevelNamed(deps.db, params.level_uuid),
-  patchLevel: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return patchLevel(deps, staffOf(request), request.params.level_uuid, request.body);
-  },
+  patchLevel: withRecentSignInForTerms(deps, request =>
+    patchLevel(deps, staffOf(request), request.params.level_uuid, request.body),
+  ),
   listSupportAddOns: ({ query, raw }) => listSupportAddOns(deps.db, query, raw.url),
   getSupportAddOn: ({ params }) => supportAddOnNamed(deps.db, params.add_on_uuid),
-  patchAddOn: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return patchAddOn(deps, staffOf(request), request.params.add_on_uuid, request.body);
-  },
+  patchAddOn: withRecentSignInForTerms(deps, request =>
+    patchAddOn(deps, staffOf(request), request.params.add_on_uuid, request.body),
+  ),
   listListPrices: ({ query, raw, locale }) => listListPrices(deps.db, query, raw.url, locale),
   getListPrice: ({ params, locale }) => listPriceNamed(deps.db, params.list_price_uuid, locale),
-  patchListPrice: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body, request.locale);
-  },
+  patchListPrice: withRecentSignInForTerms(deps, request =>
+    patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body, request.locale),
+  ),
   listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
   getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
-  createTaxRate: request => {
-    requireRecentSignIn(deps, request.caller);
-    return createdOnce(request, done => createTaxRate(deps, staffOf(request), request.body, done));
-  },
-  patchTaxRate: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body);
-  },
-  deleteTaxRate: request => {
-    requireRecentSignIn(deps, request.caller);
-    return noContent(deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid));
-  },
+  createTaxRate: withRecentSignIn(deps, request =>
+    createdOnce(request, done => createTaxRate(deps, staffOf(request), request.body, done)),
+  ),
+  patchTaxRate: withRecentSignInForTerms(deps, request =>
+    patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body),
+  ),
+  deleteTaxRate: withRecentSignIn(deps, request =>
+    noContent(deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid)),
+  ),
 });

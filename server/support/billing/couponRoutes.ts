@@ -1,6 +1,6 @@
 import type { Coupon } from '../../../schemas/generated/types.ts';
 import { type Staff, staffOf } from '../../audit/audit.ts';
-import { requireRecentSignIn, requireRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
@@ -24,14 +24,12 @@ type CouponCalls =
 export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
-  createCoupon: request => {
-    requireRecentSignIn(deps, request.caller);
-    return createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done));
-  },
-  patchCoupon: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body);
-  },
+  createCoupon: withRecentSignIn(deps, request =>
+    createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done)),
+  ),
+  patchCoupon: withRecentSignInForTerms(deps, request =>
+    patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
+  ),
   ...couponActs(deps),
   listCouponUses: ({ query, raw }) => listCouponUses(deps.db, query, raw.url),
 });
@@ -48,10 +46,9 @@ function couponActs(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'gran
   };
   return {
     pauseCoupon: request => on(request, (by, uuid) => pauseCoupon(deps, by, uuid, request.body.note)),
-    resumeCoupon: request => {
-      requireRecentSignIn(deps, request.caller);
-      return on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note));
-    },
+    resumeCoupon: withRecentSignIn(deps, request =>
+      on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note)),
+    ),
     grantCoupon: request => on(request, (by, uuid) => grantCoupon(deps, by, uuid, request.body)),
   };
 }

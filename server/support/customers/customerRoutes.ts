@@ -1,5 +1,5 @@
 import { staffOf } from '../../audit/audit.ts';
-import { requireRecentSignIn, requireRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce, doneOnce, noContent } from '../../http/outcomes.ts';
@@ -68,14 +68,12 @@ type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patch
 const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
   listCustomPrices: ({ query, raw, locale }) => listCustomPrices(deps.db, query, raw.url, locale),
   getCustomPrice: ({ params, locale }) => customPriceNamed(deps.db, params.price_uuid, locale),
-  createCustomPrice: request => {
-    requireRecentSignIn(deps, request.caller);
-    return createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done));
-  },
-  patchCustomPrice: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale);
-  },
+  createCustomPrice: withRecentSignIn(deps, request =>
+    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done)),
+  ),
+  patchCustomPrice: withRecentSignInForTerms(deps, request =>
+    changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale),
+  ),
   deleteCustomPrice: request =>
     noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.locale)),
 });
@@ -83,19 +81,16 @@ const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
-  createContract: request => {
-    requireRecentSignIn(deps, request.caller);
-    return createdOnce(request, done => createContract(deps, staffOf(request), request.body, done));
-  },
-  patchContract: request => {
-    requireRecentSignInForTerms(deps, request.caller, request.body);
-    return changeContract(deps, staffOf(request), request.params.contract_uuid, request.body);
-  },
-  renewContract: request => {
-    requireRecentSignIn(deps, request.caller);
+  createContract: withRecentSignIn(deps, request =>
+    createdOnce(request, done => createContract(deps, staffOf(request), request.body, done)),
+  ),
+  patchContract: withRecentSignInForTerms(deps, request =>
+    changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
+  ),
+  renewContract: withRecentSignIn(deps, request => {
     const { contract_uuid } = request.params;
     return doneOnce(request, done => renewContract(deps, staffOf(request), contract_uuid, request.body, done));
-  },
+  }),
 });
 
 export const supportCustomerRoutes = (

@@ -1,6 +1,6 @@
 import type { StaffMember } from '../../../schemas/generated/types.ts';
 import { type Staff, staffOf } from '../../audit/audit.ts';
-import { requireRecentSignIn } from '../../auth/reauthentication.ts';
+import { requireRecentSignIn, withRecentSignIn } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/answer.ts';
 import { createdOnce } from '../../http/outcomes.ts';
@@ -23,21 +23,18 @@ const memberAct = (deps: Deps, request: Asking, act: (by: Staff, uuid: string) =
 export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
   listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user.uuid, query, raw.url),
   getStaff: ({ caller, params }) => staffMember(deps.db, caller.user.uuid, params.member_uuid),
-  inviteStaff: request => {
-    requireRecentSignIn(deps, request.caller);
-    return createdOnce(request, done => inviteStaff(deps, staffOf(request), request.body, done));
-  },
+  inviteStaff: withRecentSignIn(deps, request =>
+    createdOnce(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
+  ),
   patchStaff: request => {
     // A role is what an account may do; a name is not.
     if (request.body.role !== undefined) requireRecentSignIn(deps, request.caller);
     return patchStaff(deps, staffOf(request), request.params.member_uuid, request.body);
   },
-  inviteStaffAgain: request => {
-    requireRecentSignIn(deps, request.caller);
-    return memberAct(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note));
-  },
-  leaveStaff: request => {
-    requireRecentSignIn(deps, request.caller);
-    return memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body));
-  },
+  inviteStaffAgain: withRecentSignIn(deps, request =>
+    memberAct(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note)),
+  ),
+  leaveStaff: withRecentSignIn(deps, request =>
+    memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body)),
+  ),
 });
