@@ -1,13 +1,8 @@
 /** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
 import { join, resolve } from 'node:path';
-import { setImmediate as eventsTaken } from 'node:timers/promises';
 import { isCollection, withSystemFields } from '../../schemas/language/collection.ts';
-import { resolveDashboard } from '../../schemas/language/dashboard.ts';
 import { type Entity, entityPath } from '../../schemas/language/entity.ts';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import type { World } from '../../schemas/language/world.ts';
 import { schemaFolder } from '../appDefinition.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../engineDeps.ts';
@@ -15,17 +10,15 @@ import { standardFiles, takeForms } from '../forms/forms.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
 import { type Contract, readContract, type Shape } from '../http/contract.ts';
 import { requestValidators, type Validate } from '../http/validation.ts';
-import type { Named } from '../naming.ts';
 import { type PortalFiles, readPortalFiles } from '../portal/world.ts';
-import { watchFolder } from '../watchFolder.ts';
+import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
 import { type Collection, tableOf } from './collection.ts';
 import { withCollections } from './documented.ts';
-import { entityFaults } from './entityFaults.ts';
 import { GoodFiles, type SchemaFault } from './goodFiles.ts';
 import { type RowNotice, rowNotices, stricterFields } from './laterRules.ts';
 import { migrateCollections } from './migrating.ts';
-import { unknownNames } from './names.ts';
 import { shapeOfTable, tableName } from './shape.ts';
+import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
 export interface LiveCollections {
   collections(): Collection[];
@@ -68,7 +61,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   const good = new GoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
   let now: Now;
   // Watches before it reads, so that what is saved meanwhile is read too.
-  const watcher = onSave(config.schemasDir, reload, error =>
+  const watcher = watchSchemaFiles(config.schemasDir, reload, error =>
     log.warn({ err: error }, 'the schema files are not watched'),
   );
   try {
@@ -102,7 +95,7 @@ interface Now {
   notices: RowNotice[];
 }
 
-const liveOf = (now: () => Now, watcher?: ReturnType<typeof onSave>): LiveCollections => ({
+const liveOf = (now: () => Now, watcher?: SchemaWatcher): LiveCollections => ({
   collections: () => now().state.collections,
   portal: () => now().state.portal,
   contract: () => now().state.contract,
@@ -121,7 +114,7 @@ async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract)
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
   const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
   const portal = readPortalFiles(files, contract);
-  const broken = faultsIn(portal, deps.named);
+  const broken = findBrokenFiles(portal, deps.named);
   const { state, problems } = await build(deps, { files, contract, portal, broken }, report);
   for (const problem of problems.values()) report(problem);
   if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
@@ -132,7 +125,7 @@ interface Reading {
   files: SchemaFiles;
   contract: Contract;
   portal: PortalFiles;
-  broken: Broken[];
+  broken: BrokenFile[];
 }
 
 /**
@@ -182,12 +175,12 @@ const faultOf = (good: GoodFiles, file: string, text: string): SchemaFault => ({
 });
 
 /** Reads again without the files that do not fit the others, until what is left does. */
-function readSettled({ config, named }: Deps, good: GoodFiles, faults: SchemaFault[]): Reading {
+function readSettled({ named }: Deps, good: GoodFiles, faults: SchemaFault[]): Reading {
   for (;;) {
     try {
       const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
       const portal = readPortalFiles(files, contract);
-      const broken = faultsIn(portal, named);
+      const broken = findBrokenFiles(portal, named);
       const back = broken.map(one => {
         const own = [`${one.name}.resource.json`, `${one.name}.dashboard.json`, `${one.entity}.entity.json`];
         const files = good.takeBack(name => own.includes(name));
@@ -281,69 +274,6 @@ async function build(deps: Deps, reading: Reading, report: Report, last?: State)
   return { state, problems, formFaults };
 }
 
-/** A resource or a dashboard whose files break their meta-schema or name what does not exist. */
-interface Broken {
-  name: string;
-  entity: string;
-  sentence: string;
-  isDashboard?: boolean;
-}
-
-function faultsIn({ world, dashboards }: PortalFiles, named: Named): Broken[] {
-  const resources = [...world.resources].flatMap(([name, file]): Broken[] => {
-    const entity = world.entities.get(file.entity);
-    const isOurs = entity && isCollection(entity, world.resources);
-    const faults = entity
-      ? [
-          ...(isOurs ? entityFaults(entity) : []),
-          ...namesMissing(name, world),
-          ...(isOurs ? [...unknownNames({ entity, file }, named), ...takenPath(name, entity, world)] : []),
-        ]
-      : [`there is no entity ${file.entity}`];
-    return faults.length ? [{ name, entity: file.entity, sentence: faults.join('; ') }] : [];
-  });
-  const shut = { ...world, resources: new Map(world.resources) };
-  for (const { name } of resources) shut.resources.delete(name);
-  const pages = [...dashboards].flatMap(([name, file]): Broken[] => {
-    const sentence = unless(() => {
-      for (const role of Object.keys(world.roles))
-        resolveDashboard(name, file, shut, { role, me: {}, now: new Date(0) });
-    });
-    return sentence === undefined ? [] : [{ name, entity: '', sentence, isDashboard: true }];
-  });
-  return [...resources, ...pages];
-}
-
-/** Why the work fails. */
-function unless(work: () => void): string | undefined {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-function namesMissing(name: string, world: World): string[] {
-  const fault = unless(() => {
-    for (const role of Object.keys(world.roles)) resolveResource(name, world, { role, me: {}, now: new Date(0) });
-  });
-  return fault === undefined ? [] : [fault];
-}
-
-/** The call table is asked first, so that a collection below one of its addresses would never be reached. */
-function takenPath(name: string, entity: Entity, world: World): string[] {
-  const pathOf = (file: ResourceFile, of: Entity | undefined): string => file.path ?? (of ? entityPath(of) : '');
-  const path = pathOf(world.resources.get(name)!, entity);
-  const isCall = world.calls.some(call => call.path === path || call.path.startsWith(`${path}/`));
-  const other = [...world.resources].find(
-    ([one, file]) => one < name && pathOf(file, world.entities.get(file.entity)) === path,
-  );
-  // Below a path there may be files, which a path of the same form would hide.
-  if (path.endsWith('/files')) return [`its path ${path} would be one of files`];
-  return isCall || other ? [`its path ${path} is taken by ${other ? other[0] : 'a call'}`] : [];
-}
-
 function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
   const found = [...shapes].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
   return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
@@ -368,55 +298,4 @@ function compilers({ shapes }: Contract): Pick<State, 'compileBody' | 'compileQu
     compileBody: schema => compile(schema as Shape, 'body'),
     compileQuery: schema => compile(schema, 'query'),
   };
-}
-
-const rest = 60;
-
-interface SavedFiles {
-  /** Begins a reading once those before it are over. */
-  read(reading: () => Promise<void>): Promise<void>;
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Editors write a file in several goes: it is read when it has come to rest. One reading at a time. */
-function onSave(folder: string, reload: () => Promise<void>, onError: (error: Error) => void): SavedFiles {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  /** The reading of files that do not rest yet. */
-  let awaited: PromiseWithResolvers<void> | undefined;
-  const watcher = watchFolder(
-    folder,
-    file => {
-      if (!/(\.(entity|resource|dashboard|form)|constants)\.json$|migrations.*\.sql$/.test(file)) return;
-      awaited ??= Promise.withResolvers();
-      clearTimeout(timer);
-      timer = setTimeout(begin, rest);
-    },
-    onError,
-  );
-  return {
-    read,
-    async settled() {
-      await eventsTaken();
-      await (awaited?.promise ?? running);
-    },
-    close() {
-      clearTimeout(timer);
-      watcher.close();
-      awaited?.resolve();
-      return running;
-    },
-  };
-
-  function begin(): void {
-    awaited?.resolve(read(reload));
-    awaited = undefined;
-  }
-
-  function read(reading: () => Promise<void>): Promise<void> {
-    const over = running.then(reading);
-    running = over.catch(() => {});
-    return over;
-  }
 }
