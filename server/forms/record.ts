@@ -4,6 +4,14 @@ import type { Moved } from '../naming.ts';
 import type { FormAction, FormScreen } from '../principals/register.ts';
 import type { Answers } from './form.ts';
 
+/** A request for the step before the current one. */
+export interface StepBack {
+  uuid: string;
+  locale: string;
+  /** The step that the page shows; without it, the step that is stored. */
+  shown?: string | null | undefined;
+}
+
 /** What a domain keeps of a form: plain data, good for a few columns or one JSON column. */
 export interface FormRecord {
   answers: Answers;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { announce } from '../events/events.ts';
 import { forms } from '../forms/forms.ts';
-import type { Posted } from '../forms/record.ts';
+import type { Posted, StepBack } from '../forms/record.ts';
 import { findText } from '../forms/texts.ts';
 import { columnsOf, touchedColumns } from './drafts.ts';
 import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
@@ -32,7 +32,7 @@ export function postForm(
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
-    const current = () => formState(deps, tx, order, open, { message: becomeSince(order, locale) });
+    const current = () => formState(deps, tx, order, open, { message: describeStatus(order, locale) });
     const posted = await forms().post(open.form, open.record, body, open.context, current);
     const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
     const after =
@@ -52,18 +52,12 @@ export function postForm(
   });
 }
 
-/** What a page that shows an older version should know of the order: it is no draft any more. */
-const becomeSince = ({ status }: OrderRow, locale: string): string | null =>
+/** Tells a page that shows an outdated draft which status the order has reached; null for a draft. */
+const describeStatus = ({ status }: OrderRow, locale: string): string | null =>
   status === 'draft' ? null : (findText(locale, [`orders.since.${status}`]) ?? null);
 
 /** Back one step: nothing but the place in the form changes. */
-export function previousStep(
-  deps: Deps,
-  customer: UserRow,
-  uuid: string,
-  locale: string,
-  shown?: string | null,
-): Promise<FormState> {
+export function previousStep(deps: Deps, customer: UserRow, { uuid, locale, shown }: StepBack): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const order = await forCheckout(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);

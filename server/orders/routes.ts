@@ -44,7 +44,7 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
     return doneOnce(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
   },
   previousOrderForm: ({ params, query, caller, locale }) =>
-    previousStep(deps, caller.user, params.object_uuid, locale, query?.step),
+    previousStep(deps, caller.user, { uuid: params.object_uuid, locale, shown: query?.step }),
   initOrderFormFromRecipe: async ({ query, caller, locale }) =>
     answerWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),
 });

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { FormContext } from '../forms/context.ts';
 import { forms } from '../forms/forms.ts';
-import type { FormRecord } from '../forms/record.ts';
+import type { FormRecord, StepBack } from '../forms/record.ts';
 import { refuse } from '../http/problems.ts';
 import { columnsOf, shortened } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
@@ -71,9 +71,7 @@ export function postRecipeForm(
 export function previousRecipeStep(
   deps: Deps,
   customer: UserRow,
-  uuid: string,
-  locale: string,
-  shown?: string | null,
+  { uuid, locale, shown }: StepBack,
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);

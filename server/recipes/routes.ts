@@ -27,5 +27,5 @@ export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
   postRecipeForm: ({ params, body, caller, locale }) =>
     postRecipeForm(deps, caller.user, params.object_uuid, body, locale),
   previousRecipeForm: ({ params, query, caller, locale }) =>
-    previousRecipeStep(deps, caller.user, params.object_uuid, locale, query?.step),
+    previousRecipeStep(deps, caller.user, { uuid: params.object_uuid, locale, shown: query?.step }),
 });
