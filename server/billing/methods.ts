@@ -58,7 +58,11 @@ export async function findMethod(db: Db | Tx, customer: Owner, uuid: string): Pr
   return row ?? null;
 }
 
-/** The card that the plan is charged to stays. */
+/** The last day on which a card can be charged. */
+export const getCardExpiry = ({ exp_year, exp_month }: Pick<PaymentMethodRow, 'exp_year' | 'exp_month'>): Date =>
+  new Date(Date.UTC(exp_year, exp_month, 0));
+
+/** Whether the customer must keep a card, because the plan is charged to it. */
 export const isNeeded = ({ is_default }: PaymentMethodRow, paysPlan: boolean): boolean => is_default && paysPlan;
 
 export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod => ({

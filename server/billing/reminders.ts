@@ -6,7 +6,7 @@ import { eachApart } from '../jobs/eachApart.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { levelAfter } from './levelAfter.ts';
-import { defaultMethod } from './methods.ts';
+import { defaultMethod, getCardExpiry } from './methods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
 import { renewalFrom } from './renewals.ts';
@@ -101,7 +101,7 @@ export async function warnOfCards(deps: Deps): Promise<void> {
         // No card is charged for what follows: À la carte, or a plan that our team renews by contract.
         if (!next?.price) return;
         await tx.update(paymentMethods).set({ warned_of }).where(eq(paymentMethods.uuid, card.uuid));
-        const until = new Date(Date.UTC(card.exp_year, card.exp_month, 0));
+        const until = getCardExpiry(card);
         await mailCardExpires(tx, deps, user, { card: cardLabel(card), until, plan: next.name });
       }),
   );

@@ -3,7 +3,7 @@ import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
 import { hashOf } from '../auth/tokens.ts';
 import { levelAfter } from '../billing/levelAfter.ts';
-import { defaultMethod } from '../billing/methods.ts';
+import { defaultMethod, getCardExpiry } from '../billing/methods.ts';
 import { outlookOf } from '../billing/outlook.ts';
 import { planState } from '../billing/planState.ts';
 import { coupons, couponUses, customPrices, refunds } from '../billing/tables.ts';
@@ -77,17 +77,11 @@ const renews = async (db: Db, running: Term | null): Promise<boolean> =>
   running?.subscription.status === 'active' &&
   running.subscription.auto_renew &&
   (await levelAfter(db, running)).price !== 0;
-/** The same plan for the same sum on the same day as was written. */
+/** Whether the plan renews as the mail says: the same level, amount and day. */
 const renewsAs = async (db: Db, user: UserRow, { day = '', plan, amount }: Data): Promise<boolean> => {
-  const {
-    kind,
-    on,
-    level,
-    amount: now,
-  } = await outlookOf(db, await planState(db, user), await taxTermsOf(db, user.uuid));
-  return (
-    ['renews', 'changes'].includes(kind) && on === day.slice(0, 10) && level === plan && now?.amount === amount?.amount
-  );
+  const outlook = await outlookOf(db, await planState(db, user), await taxTermsOf(db, user.uuid));
+  const isSameLevel = outlook.level === plan && outlook.amount?.amount === amount?.amount;
+  return ['renews', 'changes'].includes(outlook.kind) && outlook.on === day.slice(0, 10) && isSameLevel;
 };
 
 const order =
@@ -118,8 +112,7 @@ const refundWhere =
 
 const paysWithCard = term(async (running, user, { db, data }) => {
   const card = await defaultMethod(db, user);
-  const until = card && new Date(Date.UTC(card.exp_year, card.exp_month, 0));
-  return isSame(until, data.until) && (await renews(db, running));
+  return isSame(card && getCardExpiry(card), data.until) && (await renews(db, running));
 });
 
 /** For each mail, whether it still holds. Asked only of mails that could not leave at once. */
