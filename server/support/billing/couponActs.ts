@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { currency as ours } from '../../../schemas/billing/money.ts';
-import type { Coupon, CouponGrant } from '../../../schemas/generated/types.ts';
+import type { Coupon, CouponGrant, ProblemName } from '../../../schemas/generated/types.ts';
 import { audit, type Staff } from '../../audit/audit.ts';
 import { type CouponRow, couponUses } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,11 +44,16 @@ const turned = (
     answer: tx => supportCouponNamed({ ...deps, db: tx }, uuid),
   });
 
-const useless = { expired: 'coupon_expired', exhausted: 'coupon_exhausted', paused: 'coupon_paused' } as const;
+/** By the statuses in which no customer can redeem a coupon. */
+const unredeemable: Partial<Record<Coupon['status'], ProblemName>> = {
+  expired: 'coupon_expired',
+  exhausted: 'coupon_exhausted',
+  paused: 'coupon_paused',
+};
 
-/** No customer could redeem it. */
-function refuseUseless({ status }: Coupon): void {
-  if (status === 'expired' || status === 'exhausted' || status === 'paused') throw refuse(useless[status]);
+function refuseUnredeemable({ status }: Coupon): void {
+  const problem = unredeemable[status];
+  if (problem) throw refuse(problem);
 }
 
 /** When the coupon takes something off, and from which order on. */
@@ -70,7 +75,7 @@ export const grantCoupon = (
 ): Promise<Coupon> =>
   deps.db.transaction(async tx => {
     const coupon = await lockCoupon(tx, uuid);
-    refuseUseless(await supportCouponNamed({ ...deps, db: tx }, uuid));
+    refuseUnredeemable(await supportCouponNamed({ ...deps, db: tx }, uuid));
     const customer = await customerMeant(tx, customer_uuid);
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
     if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');

@@ -18,7 +18,7 @@ import { mostRows } from '../../lists/sheet.ts';
 import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
-import { canStillGive, hasFailed, leftOf, refundable } from './refundable.ts';
+import { canRefund, hasFailed, leftOf, refundable } from './refundable.ts';
 
 const name = fullName(users);
 /** Read once for the whole list, however many payments there are. */
@@ -152,7 +152,7 @@ function supportPayment(row: Read, given: RefundRow[]): Payment {
     ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
     left: { amount: leftOf(row, mine), currency },
     refund_asked: open !== undefined,
-    refund_possible: open !== undefined && canStillGive(row, open),
+    refund_possible: open !== undefined && canRefund(row, open),
     refund_failed: hasFailed(row, mine),
     refund_uuid: open?.uuid ?? null,
     asked_amount: open ? { amount: open.amount, currency } : null,

@@ -18,9 +18,11 @@ export const hasFailed = ({ payment_status }: PaymentRow, given: RefundRow[]): b
       ),
   );
 
-/** Whether a refund that was asked for can be given still: the bank may have taken the money back itself meanwhile. */
-export const canStillGive = ({ payment_status, amount, refunded }: PaymentRow, asked: Pick<RefundRow, 'amount'>) =>
-  refundable.includes(payment_status) && refunded + asked.amount <= amount;
+/** Whether a requested refund can still be paid out; false where the bank has already taken the money back. */
+export const canRefund = (
+  { payment_status, amount, refunded }: PaymentRow,
+  requested: Pick<RefundRow, 'amount'>,
+): boolean => refundable.includes(payment_status) && refunded + requested.amount <= amount;
 
 /** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
 export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {

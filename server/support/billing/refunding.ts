@@ -14,7 +14,7 @@ import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';
 import { mailRefund } from '../../payments/refundMails.ts';
 import { supportPaymentNamed } from './paymentList.ts';
-import { canStillGive, leftOf } from './refundable.ts';
+import { canRefund, leftOf } from './refundable.ts';
 
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
@@ -90,10 +90,10 @@ export async function refundedPayment(db: Db, uuid: string): Promise<string> {
   return asked.payment_uuid;
 }
 
-/** What the bank decides about, or took back itself since it was asked for, is promised to nobody. */
+/** Refuses a requested refund of a payment that is disputed, or whose money the bank has taken back. */
 function refuseGone(payment: PaymentRow, asked: { amount: number }): void {
   if (payment.payment_status === 'disputed') throw refuse('payment_disputed');
-  if (!canStillGive(payment, asked)) throw refuse('payment_not_refundable');
+  if (!canRefund(payment, asked)) throw refuse('payment_not_refundable');
 }
 
 /** What was paid for first: nobody waits crosswise. */

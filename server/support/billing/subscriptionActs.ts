@@ -29,7 +29,7 @@ export async function turnRenewal(
     const { status } = term.subscription;
     if (auto_renew && customer.deletion_scheduled_at) throw refuse('customer_leaving');
     const next = await levelAfter(tx, term);
-    // A plan that À la carte was chosen after does not renew, whether or not its renewal is on.
+    // A plan that is followed by À la carte does not renew, even if its renewal is on.
     const before = term.subscription.auto_renew && (next.price !== 0 || !auto_renew);
     if (before === auto_renew) return;
     if (status === 'past_due') await mailEnded(tx, deps, { customer, term, note, amount: 0 });
@@ -96,14 +96,14 @@ interface Told {
 
 type RenewalMail = 'renewal_on_by_us' | 'renewal_off_by_us' | 'contract_goes_on';
 
-interface RenewalTold {
+interface RenewalNotice {
   template: RenewalMail;
-  /** What stays until its day, or what begins on it. */
+  /** The plan that runs until the day in the mail, or the one that begins on it. */
   plan: string;
 }
 
 /** What was agreed by contract does not renew by itself: our team does it. */
-function renewalMail({ level }: Term, next: PremierLevelRow, auto_renew: boolean): RenewalTold {
+function renewalMail({ level }: Term, next: PremierLevelRow, auto_renew: boolean): RenewalNotice {
   if (!auto_renew) return { template: 'renewal_off_by_us', plan: level.name };
   if (next.price === null) return { template: 'contract_goes_on', plan: level.name };
   return { template: 'renewal_on_by_us', plan: next.price === 0 ? level.name : next.name };
@@ -112,7 +112,7 @@ function renewalMail({ level }: Term, next: PremierLevelRow, auto_renew: boolean
 const mailRenewal = (
   tx: Tx,
   { clock, config }: Deps,
-  { customer, term, note, template, plan }: Told & RenewalTold,
+  { customer, term, note, template, plan }: Told & RenewalNotice,
 ): Promise<void> =>
   queueMail(tx, {
     ...{ to: customer.email, locale: customer.locale, at: clock.now() },
