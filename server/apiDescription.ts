@@ -34,10 +34,10 @@ import { editorList } from './support/orders/editors.ts';
 import { supportList } from './support/orders/orderList.ts';
 import { staffList } from './support/staff/staffList.ts';
 
-/** The calls of the table that answer a list: those that can be asked for an order. */
+/** The calls that answer a list: those whose query has `sort`. */
 type ListName = { [Name in CallName]: 'sort' extends keyof Calls[Name]['query'] ? Name : never }[CallName];
 
-/** The fields of a list are the same at any time; only what stands in them is not. */
+/** Some lists depend on the time; their fields do not. */
 const anyTime = new Date(0);
 
 /** What the lists can be sorted and compared by, as the server itself reads it. One that is left out does not compile. */

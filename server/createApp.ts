@@ -33,14 +33,14 @@ const silence = 10 * 60_000;
 
 /** What an app adds to the server that the engine makes of its schema files. */
 export interface AppParts<AppDeps extends Deps> {
-  /** Whose request it is. */
+  /** Finds the caller of a request. */
   authenticate: Authenticate;
-  /** Answers every call of the app's call tables. Made twice: over the database, and over one that takes nothing. */
+  /** Answers every call of the app's call tables. Called twice: with the database, and with its read-only connection. */
   handlers(deps: AppDeps, portal: () => PortalFiles, inside: Inside): Handlers;
   /** Routes beside the call table. */
   routes(app: FastifyInstance, deps: AppDeps): Promise<void>;
   apiDescription: ApiDescription;
-  /** Where the built pages lie. */
+  /** The folder of the built pages. */
   pagesFolder: string;
 }
 
@@ -116,7 +116,7 @@ async function serveApi<AppDeps extends Deps>(
       await collections.settled();
       return { faults: collections.faults(), notices: collections.notices() };
     });
-  // Who sees as a customer is answered from a database that takes nothing, whatever a handler tries.
+  // Impersonated requests use the read-only connection.
   const reading = { ...deps, db: deps.reading };
   const inside = { collections: collections.collections, readers: (): Handlers => readers! };
   const [handlers, readers]: Handlers[] = [deps, reading].map(those =>

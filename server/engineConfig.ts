@@ -23,7 +23,7 @@ export interface EngineConfig {
   mail: { url: string | null; from: string };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   sentryDsn: string | null;
-  /** Whose X-Forwarded-* headers are believed: nobody's, the given number of hops, or the listed addresses. */
+  /** Proxies whose X-Forwarded-* headers are trusted: none, the given number of hops, or the listed addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
   rateLimit: boolean;

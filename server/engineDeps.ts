@@ -15,13 +15,13 @@ import type { Storage } from './storage/storage.ts';
 import type { Scanner } from './uploads/scan.ts';
 
 /**
- * What the engine needs from the outside world, handed in as the first argument, so that tests can hand in theirs.
- * An app extends it with what its own rules need.
+ * The engine's external dependencies, passed as the first argument so that tests can substitute them. An app extends
+ * them with its own.
  */
 export interface Deps {
   config: EngineConfig;
   db: Db;
-  /** The same database for who may only look: it refuses every change. */
+  /** A read-only connection to the same database. */
   reading: Db;
   pool: Pool;
   /** Connections that hold a lock while their holder works with `pool`: apart, so that neither starves the other. */
@@ -40,7 +40,7 @@ export interface Deps {
   storage: Storage;
   scanner: Scanner;
   jobs: Jobs<this>;
-  /** What the app tells the pages. */
+  /** Settings and sources of the pages. */
   site: Site;
   /** Functions that schema files name. */
   named: Named;
@@ -49,7 +49,7 @@ export interface Deps {
   log: Log;
 }
 
-/** Where a server says what happened. */
+/** The logger. */
 export type Log = FastifyBaseLogger;
 
 /**

@@ -6,7 +6,7 @@ import type { Invalid } from './http/problems.ts';
 /** Addresses are compared without case and blanks around, and a domain in any script as the name system knows it. */
 export const keyOfEmail = (email: string): string => tidyEmail(email.trim()).toLowerCase();
 
-/** What somebody is called, in a statement; null where there may be nobody. */
+/** A person's full name as an SQL expression; null where the person is optional. */
 export const fullName = <Name extends string | null = string>(
   person: Record<'first_name' | 'last_name', SQLWrapper>,
 ): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
@@ -28,7 +28,7 @@ export const looksLikeLink = (text: string): boolean => {
   return links.some(link => link.test(plain));
 };
 
-/** Names stand in mails: nobody is to make us deliver lines, links or turned text of theirs to an address of their choice. */
+/** Names appear in mails, so they must not carry line breaks, links or marks of direction to an address of the sender's choice. */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
   at: (field: 'first_name' | 'last_name') => Invalid['loc'],

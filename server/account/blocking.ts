@@ -126,8 +126,8 @@ export async function unblock(tx: Tx, deps: BlockDeps, customer: string, by: By)
 }
 
 /**
- * When an account that asked to be deleted is, now that its lock is over: its owner has as much time to come back as
- * after the last notice, which the mail about the end of the lock is then.
+ * When an account whose deletion is scheduled is deleted after its lock has ended. Its owner keeps at least the time
+ * between the last reminder and the deletion; if the date moves for that, the mail about the lock is the reminder.
  */
 function endAfterLock({ deletion_scheduled_at }: UserRow, now: Date) {
   const earliest = new Date(now.getTime() + lastNotice);
@@ -180,10 +180,11 @@ async function tellOfFinished(tx: Tx, deps: BlockDeps, customer: string): Promis
 
 const mailTo = ({ clock }: BlockDeps, { email, locale }: UserRow) => ({ to: email, locale, at: clock.now() });
 const aboutAccount = ({ config }: BlockDeps, { first_name }: UserRow) => ({
-  ...{ name: first_name, link: `${config.publicUrl}/dashboard` },
+  name: first_name,
+  link: `${config.publicUrl}/dashboard`,
 });
 
-/** What the account opens again for when it is paid: balances of orders, and a renewal. */
+/** The unpaid sums of the account: balances of orders, and a failed renewal. */
 async function debtsOf(tx: Tx, user: UserRow): Promise<MailRow[]> {
   const balances = await balancesOf(tx, user);
   const term = await termOf(tx, user);

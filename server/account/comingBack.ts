@@ -26,7 +26,7 @@ export async function withdrawDeletion(tx: Tx, deps: Pick<Deps, 'clock' | 'confi
   });
 }
 
-/** Returns the name of the plan that would have been renewed and is over meanwhile; null: there is none. */
+/** Turns the renewal of the plan on again. Returns the plan's name if it has ended since, otherwise null. */
 async function renewAgain(tx: Tx, user_uuid: string, updated_at: Date): Promise<string | null> {
   const [request] = await tx
     .select({ subscription: accountEvents.note })

@@ -15,7 +15,7 @@ import { users } from './tables.ts';
 
 const day = 24 * 3_600_000;
 const grace = graceDays * day;
-/** How long before the end its owner is told of it for the last time. */
+/** How long before the deletion of an account its owner gets the last reminder. */
 export const lastNotice = 2 * day;
 
 type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;

@@ -8,6 +8,7 @@ import { makeExports, removeExports } from './exports.ts';
 import { type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;
+
 export const accountSweeps: Sweep[] = [
   { name: 'account_deletion', every: 'hour', run: deleteDue },
   { name: 'account_exports', every: 'minute', run: makeExports },
@@ -41,7 +42,7 @@ async function remind(deps: Deps): Promise<void> {
     .where(
       and(
         lte(users.deletion_scheduled_at, new Date(now.getTime() + lastNotice)),
-        // A locked account is not erased: what its owner is told about the end, the unlocking says.
+        // A locked account is not erased. The mail about the end of the lock says when the deletion follows.
         ...[isNull(users.deletion_reminded_at), isNull(users.blocked_at)],
       ),
     )

@@ -66,7 +66,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
-    // Whoever was invited chooses a first password, which changes nothing.
+    // An invited member of staff chooses a first password, so there is no change to undo.
     const isInvited = user.role !== 'customer' && !user.email_verified_at;
     await setPassword(tx, deps, user, { password: given.password, isFirst: isInvited });
     await endSessions(tx, now, user.uuid);

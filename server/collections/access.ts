@@ -154,7 +154,7 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
   return (verb === 'show' || verb === 'create' || verb === 'edit') && file[verb] === false;
 }
 
-/** Where rows have an owner, who is not staff deals with their own, whatever else the file allows. */
+/** Where rows have an owner, a caller who is not staff reaches only their own, whatever else the file allows. */
 const ownRows = (collection: Collection, { role }: Asker, user: User): SQL | undefined =>
   hasOwner(collection.entity) && !isStaff(collection.world.roles, role)
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)

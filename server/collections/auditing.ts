@@ -49,7 +49,7 @@ function factOf(change: Change, side: keyof Change): Facts[string] {
   return JSON.stringify(value);
 }
 
-/** Whether owners may see such rows at all: of notes that only staff see they are not told. */
+/** Whether owners may see such rows; otherwise the entries about them are hidden from owners too. */
 function isShownToOwners({ world, entity }: Collection): boolean {
   return [...world.resources.values()]
     .filter(file => file.entity === entity.name)

@@ -111,7 +111,7 @@ function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark
   if (asked.key === null) return undefined;
   const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');
   const hex = createHmac('sha256', asked.secret).update(name).digest('hex');
-  // Version 8 of RFC 9562: an identifier by a rule of one's own.
+  // UUID version 8 (RFC 9562): the application chooses the layout.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );

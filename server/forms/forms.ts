@@ -10,9 +10,9 @@ import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
 import { createValidators } from './validators.ts';
 
 export const validators = createValidators();
-/** The files that came along. */
+/** The app's own schema files. */
 export const standardFiles = once((): SchemaFiles => readSchemaFiles());
-/** What was compiled for the files that came along serves every server of the process that has the same functions. */
+/** Compiled forms of the app's own files, shared by all servers of the process that have the same functions. */
 const standardForms = new WeakMap<Named, FormEngine>();
 
 let taken: { files: SchemaFiles; engine: FormEngine } | undefined;

@@ -1,5 +1,4 @@
 /** Texts of forms by key, with the words that schema files give themselves. */
-
 import type { TextWord } from '../../schemas/language/vocabulary.ts';
 import { appFile } from '../appDefinition.ts';
 import { textsOf } from '../texts.ts';

@@ -47,7 +47,10 @@ export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: 
 /** The absolute name of a shape, used as its `$id`. */
 export const shapeId = (name: string): string => `galley:/${name}`;
 
-/** Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two calls share a name or a shape is missing. */
+/**
+ * Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two
+ * calls share a name or a shape is missing.
+ */
 export function readContract(folder: string | null = schemaFolder()): Contract {
   const files = listSchemaFiles(folder);
   const shapes = new Map<string, Shape>();

@@ -44,7 +44,7 @@ export const anySessionCookie = (request: FastifyRequest): string | null => sent
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** What a request was sent to be known by. */
+/** The credentials of a request. */
 export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
   cookie: anySessionCookie(request),
   bearer: bearerOf(request),

@@ -20,7 +20,7 @@ interface Count {
 export type Counted = { current: number; ttl: number };
 
 export interface SharedCounts {
-  /** Counts one request of a caller in the window of so many milliseconds that runs now. */
+  /** Counts one request of a caller in the current window. `window`: its length in milliseconds. */
   count(caller: string, window: number): Counted;
   /** Tells the others what was counted here, and learns what they have counted. */
   share(): Promise<void>;
@@ -29,11 +29,11 @@ export interface SharedCounts {
 /**
  * Counts of requests that all servers share, at the cost of one statement each half second and none a request.
  * Windows begin at the same moments on every server. Without the database each server counts for itself.
- * `milliseconds`: how long it keeps its counts to itself.
+ * `shareAfter`: milliseconds for which it keeps its counts to itself.
  */
 export function sharedCounts(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
-  milliseconds = keptToItself,
+  shareAfter = keptToItself,
 ): SharedCounts {
   let counts = new Map<string, Count>();
   let endsAt = 0;
@@ -72,7 +72,7 @@ export function sharedCounts(
       }
       const one = countOf(caller);
       one.untold += 1;
-      soon ??= setTimeout(share, milliseconds).unref();
+      soon ??= setTimeout(share, shareAfter).unref();
       return { current: one.known + one.untold, ttl: endsAt - now };
     },
     share,

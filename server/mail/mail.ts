@@ -8,7 +8,7 @@ export interface Mail<Template extends MailTemplate = MailTemplate> extends Queu
   data: MailData[Template];
 }
 
-/** Queues a mail of the portal, and where it is told on devices too, the push message. */
+/** Queues a mail of the portal, and the push message of a template that has one. */
 export async function queueMail<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<void> {
   const { to, template, locale, data, at } = mail;
   const queued = await queue(tx, mail);

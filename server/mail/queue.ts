@@ -25,7 +25,7 @@ export async function queueMail(
   tx: Tx,
   { to, template, locale, data, at }: QueuedMail,
 ): Promise<({ uuid: string } & RenderedMail) | null> {
-  // What is left of an erased account has no address, and is told nothing.
+  // An erased account has no address and gets no mail.
   if (!to.includes('@')) return null;
   const rendered = render(template, locale, data);
   const uuid = randomUUID();

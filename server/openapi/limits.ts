@@ -5,7 +5,7 @@ import type { ApiDescription } from './description.ts';
 export function limitOf({ limit }: CallRow, { limits }: ApiDescription): string[] {
   if (!limit) return [];
   const texts = Object.hasOwn(limits, limit) ? limits[limit] : undefined;
-  if (!texts) throw new Error(`Nobody counts for the limit ${limit}.`);
+  if (!texts) throw new Error(`The API description has no limit ${limit}.`);
   return texts;
 }
 

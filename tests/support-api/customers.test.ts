@@ -94,7 +94,7 @@ describe('a payment', () => {
     await world.deps.jobs.run(world.deps, 'refunds');
     const rest = await refund(payment, { to: 'credit' });
     expect(rest.body).toMatchObject({ payment_status: 'refunded', refunded: { amount: 33_600 } });
-    expect((await refund(payment, { to: 'card' })).detail).toBe('There is nothing left to give back of this payment.');
+    expect((await refund(payment, { to: 'card' })).detail).toBe('This payment has no amount left to refund.');
     const order = await read(stage.customer, uuid);
     expect(order.events.at(-1)).toMatchObject({ actor: 'support', type: 'refunded', note: 'We were late.' });
     const next = await placed(stage.customer, standard);

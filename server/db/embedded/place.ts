@@ -30,7 +30,7 @@ function readNote(folder: string): string | undefined {
   return typeof cluster === 'string' ? resolve(folder, cluster) : undefined;
 }
 
-/** A server that is killed meanwhile leaves no half of a note. */
+/** Writes the note atomically: a server that is killed leaves no partial file. */
 function writeNote(folder: string, cluster: string): void {
   const note = join(folder, noteName);
   writeFileSync(`${note}.new`, `${JSON.stringify({ cluster }, null, 2)}\n`, { flush: true });
