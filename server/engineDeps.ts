@@ -10,7 +10,7 @@ import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
 import type { Named } from './naming.ts';
 import type { Site } from './pages/site.ts';
-import type { User } from './principals/register.ts';
+import type { AppPrincipal } from './principals/register.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Scanner } from './uploads/scan.ts';
 
@@ -32,9 +32,9 @@ export interface Deps {
   live: LiveStreams;
   mail: MailTransport;
   /** A person as the app's own table has them, with all their columns; null where there is none. */
-  findUser(db: Db, by: { uuid: string } | { email: string }): Promise<User | null>;
+  findUser(db: Db, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null>;
   /** What a form may start from of the person who fills it in. */
-  personSources(db: Db, user: User): PrefillSources;
+  personSources(db: Db, user: AppPrincipal): PrefillSources;
   /** Whether a mail that could not leave at once says something that is no longer true. */
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;

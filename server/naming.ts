@@ -4,7 +4,7 @@ import type { Condition } from '../schemas/language/vocabulary.ts';
 import type { Asker } from '../schemas/language/world.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { OfferedChoice } from './forms/offeredChoice.ts';
-import type { User } from './principals/register.ts';
+import type { AppPrincipal } from './principals/register.ts';
 
 type Now<Result> = Result | Promise<Result>;
 /** A row as the API writes it: times as texts, nothing as null. */
@@ -15,7 +15,7 @@ export interface Scene {
   tx: Tx;
   now: Date;
   asker: Asker;
-  user: User;
+  user: AppPrincipal;
   resource: string;
 }
 
@@ -74,7 +74,7 @@ export interface FormScene {
   db: Db | Tx;
   now: Date;
   /** Null: nobody is signed in. */
-  user: User | null;
+  user: AppPrincipal | null;
   locale: string;
 }
 

@@ -54,19 +54,17 @@ export function textsFor(reader: Reader, locale: string): Texts {
   return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
 }
 
-/** Polyglot keeps its texts flat, by their whole keys. */
-type Phrases = { phrases: Record<string, string> };
-
 function texts(language: string): Texts {
-  const own = polyglot(language);
-  const english = language === fallback ? own : polyglot(fallback);
+  const phrases = readPhrases(language);
+  const own = new Polyglot({ phrases, locale: language });
+  const english = language === fallback ? own : new Polyglot({ phrases: readPhrases(fallback), locale: fallback });
   const source = (key: string): Polyglot => (own.has(key) ? own : english);
   const formats = formatsOf(language);
   return {
     language,
     comma: commaOf(language),
     has: key => source(key).has(key),
-    keysBelow: key => Object.keys((own as unknown as Phrases).phrases).filter(one => one.startsWith(`${key}.`)),
+    keysBelow: key => Object.keys(phrases).filter(one => one.startsWith(`${key}.`)),
     say: (key, values) => source(key).t(key, values),
     ...formats,
   };
@@ -86,13 +84,11 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent'
 export const formatDay = (language: string, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
   localeFormats(language).date(new Date(value), { ...options, timeZone: 'UTC' });
 
-function polyglot(language: string): Polyglot {
+/** The texts of a language by their whole keys. */
+function readPhrases(language: string): Record<string, string> {
   const jsonIn = (path: string): string[] =>
     existsSync(join(folder(), path)) ? readdirSync(join(folder(), path)).filter(file => file.endsWith('.json')) : [];
   const files = [language, `${language}/staff`].flatMap(path => jsonIn(path).map(file => `${path}/${file}`));
   const read = (file: string): TextTree => JSON.parse(readFileSync(join(folder(), file), 'utf8'));
-  return new Polyglot({
-    phrases: toPhrases(Object.fromEntries(files.map(file => [file, read(file)]))),
-    locale: language,
-  });
+  return toPhrases(Object.fromEntries(files.map(file => [file, read(file)])));
 }

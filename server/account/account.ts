@@ -12,7 +12,7 @@ import { invalid, refuse } from '../http/problems.ts';
 import { isTimezone } from '../lists/zonedDays.ts';
 import { keyOfEmail, nameFaults, trimmed } from '../names.ts';
 import { users } from './tables.ts';
-import { nextVersion, shown, userByEmail } from './users.ts';
+import { findUser, nextVersion, shown } from './users.ts';
 
 /**
  * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid, until
@@ -68,7 +68,7 @@ async function pendingAddress(
   requireRecentSignIn(deps, caller);
   // Counted whatever comes of it: the answer says whether an address has an account.
   const takeBack = await limit(deps.db, deps, 'changeDay', user.uuid);
-  const isTaken = await userByEmail(deps.db, email);
+  const isTaken = await findUser(deps.db, { email });
   if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw refuse('email_taken');
   await limitMails(deps, email).catch(async error => {
     await takeBack();

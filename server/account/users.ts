@@ -13,8 +13,6 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
   return user ?? null;
 }
 
-export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | null> => findUser(db, { email });
-
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import type { CallRequest } from '../http/answer.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 
 /** Who of our team acts, and from where. */
 export interface Staff {
-  user: User;
+  user: AppPrincipal;
   address: string | null;
   /** When they gave their password last. */
   authenticatedAt?: Date;

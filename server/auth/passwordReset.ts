@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { userByEmail } from '../account/users.ts';
+import { findUser } from '../account/users.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
@@ -27,7 +27,7 @@ export const requestReset = (deps: Deps, email: string, request: FastifyRequest,
 /** A browser in which the account has signed in has a limit of its own: strangers who ask use up theirs only. */
 async function sendReset(deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> {
   const key = `reset:${keyOfEmail(email)}`;
-  const user = await userByEmail(deps.db, email);
+  const user = await findUser(deps.db, { email });
   const device = user && knownDevice(deps, request, user.uuid);
   await limitAll(deps.db, deps, [
     ['mailAddress', networkOf(request.ip)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
-import { isTaken, userByEmail } from '../account/users.ts';
+import { findUser, isTaken } from '../account/users.ts';
 import { keepCard } from '../billing/methods.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function register(deps: Deps, body: Register, { ip, locale, keep }:
   refuseWithoutCard(body);
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
-  if (await userByEmail(deps.db, user_data.email)) throw refuse('register_email_taken');
+  if (await findUser(deps.db, { email: user_data.email })) throw refuse('register_email_taken');
   if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw refuse('register_email_taken');
   const chosen = await keepChosen(deps, body, locale);
   if (chosen && 'action' in chosen) return chosen.action;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { shown, userByEmail } from '../account/users.ts';
+import { findUser, shown } from '../account/users.ts';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -59,7 +59,7 @@ const stillTheirs = ({ uuid, password_hash }: UserRow) =>
   and(eq(users.uuid, uuid), eq(users.password_hash, password_hash), isNull(users.erased_at));
 
 async function checkedUser(deps: Deps, { email, password }: Login, request: FastifyRequest): Promise<UserRow> {
-  const found = await userByEmail(deps.db, email);
+  const found = await findUser(deps.db, { email });
   const device = found && knownDevice(deps, request, found.uuid);
   const [account, network] = [keyOfEmail(email), networkOf(request.ip)];
   const buckets = device

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isTaken, nextVersion, userByEmail } from '../account/users.ts';
+import { findUser, isTaken, nextVersion } from '../account/users.ts';
 import { buyWanted } from '../billing/wantedLevel.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -53,7 +53,7 @@ export const requestVerification = (deps: AuthDeps, email: string, ip: string, l
 
 /** Whose address waits to be confirmed: a new account's, or the one that accounts want to change to. */
 async function waitingFor(db: Db, email: string): Promise<UserRow[]> {
-  const own = await userByEmail(db, email);
+  const own = await findUser(db, { email });
   if (own) return own.email_verified_at ? [] : [own];
   return db
     .select()
@@ -110,7 +110,7 @@ const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promis
 
 /** Also an account that has confirmed already: its right code is answered as used. */
 async function couldConfirm(db: Db, email: string): Promise<UserRow[]> {
-  const own = await userByEmail(db, email);
+  const own = await findUser(db, { email });
   return own ? [own] : waitingFor(db, email);
 }
 
@@ -134,7 +134,7 @@ async function confirm(
   const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
   if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw refuse('token_expired');
   if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
-  const taken = await userByEmail(tx, proof.email);
+  const taken = await findUser(tx, { email: proof.email });
   if (taken && taken.uuid !== user.uuid) throw takenByNow();
   const changes = {
     email: proof.email,

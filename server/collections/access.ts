@@ -21,7 +21,7 @@ import type { Asker } from '../../schemas/language/world.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { namedIn } from '../naming.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
 import { computesOf } from './computing.ts';
 import { conditionSql, type SqlPlace } from './conditionSql.ts';
@@ -30,7 +30,7 @@ import { type Operand, within } from './operand.ts';
 export interface Access {
   collection: Collection;
   asker: Asker;
-  user: User;
+  user: AppPrincipal;
   /** Where the request came from. */
   address: string | null;
   /** Whether the role may do it to any row at all. */
@@ -49,12 +49,12 @@ export interface Access {
 }
 
 /** What `$me` stands for: the engine's own facts of a person, and those that `app.json` names. */
-function factsOf(user: User): Record<string, unknown> {
+function factsOf(user: AppPrincipal): Record<string, unknown> {
   const known: Record<string, unknown> = { ...user };
   return Object.fromEntries(['uuid', 'email', ...(appFile().me ?? [])].map(name => [name, known[name]]));
 }
 
-export const askerOf = (user: User, now: Date): Asker => ({
+export const askerOf = (user: AppPrincipal, now: Date): Asker => ({
   role: user.role,
   lineage: lineage(appFile().roles, user.role),
   me: factsOf(user),
@@ -62,7 +62,7 @@ export const askerOf = (user: User, now: Date): Asker => ({
   zone: user.timezone,
 });
 
-export function accessTo(collection: Collection, user: User, now: Date, address: string | null = null): Access {
+export function accessTo(collection: Collection, user: AppPrincipal, now: Date, address: string | null = null): Access {
   const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
   const words = rightsFor(file, world, asker.role);
@@ -155,7 +155,7 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
 }
 
 /** Where rows have an owner, a caller who is not staff reaches only their own, whatever else the file allows. */
-const ownRows = (collection: Collection, { role }: Asker, user: User): SQL | undefined =>
+const ownRows = (collection: Collection, { role }: Asker, user: AppPrincipal): SQL | undefined =>
   hasOwner(collection.entity) && !isStaff(collection.world.roles, role)
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)
     : undefined;

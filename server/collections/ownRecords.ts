@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { type Access, accessTo } from './access.ts';
 import { type Collection, columnOf, type Row } from './collection.ts';
 import { narrowed, retouched } from './hooks.ts';
@@ -13,7 +13,7 @@ import { recordFiles } from './tables.ts';
 const batch = 500;
 
 /** Resources whose rows have an owner, as far as they are open to the person. Throws before the schema files are read. */
-export function ownAccesses({ collections, clock }: Pick<Deps, 'collections' | 'clock'>, user: User): Access[] {
+export function ownAccesses({ collections, clock }: Pick<Deps, 'collections' | 'clock'>, user: AppPrincipal): Access[] {
   if (!collections) throw new Error('The schema files are not read yet.');
   return collections()
     .filter(({ shape }) => 'customer_uuid' in shape.columns)

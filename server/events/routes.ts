@@ -4,7 +4,7 @@ import type { Deps } from '../engineDeps.ts';
 import type { Handlers } from '../http/answer.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { tellPresence } from './presence.ts';
 
 export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
@@ -27,7 +27,7 @@ export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'li
 
 /** Whether somebody has pages of single records of a resource. */
 const opensFor =
-  ({ clock }: Deps, { world }: PortalFiles, user: User) =>
+  ({ clock }: Deps, { world }: PortalFiles, user: AppPrincipal) =>
   (name: string): boolean => {
     const asker = askerOf(user, clock.now());
     const resource = world.resources.has(name) ? resolveResource(name, world, asker) : undefined;

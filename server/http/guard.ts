@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAmong } from '../../schemas/language/roles.ts';
 import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
 import { appFile } from '../appDefinition.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import type { CallRow } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
 import { refuse } from './problems.ts';
 
 /** Who asks, with a valid session. */
 export type Caller = {
-  user: User;
+  user: AppPrincipal;
   sessionUuid: string;
   by: 'cookie' | 'bearer';
   /** When the caller gave the password last, at the sign-in or again since. */
   authenticatedAt: Date;
   /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
-  seeing?: { staff: User; until: Date };
+  seeing?: { staff: AppPrincipal; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
@@ -57,7 +57,7 @@ export async function admit(
   return caller;
 }
 
-const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: User): Caller => ({
+const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipal): Caller => ({
   ...{ user, sessionUuid, by, authenticatedAt },
 });
 

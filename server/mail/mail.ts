@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { queuePush } from '../devices/notices.ts';
-import { type QueuedMail, queueMail as queue } from './queue.ts';
+import { enqueueMail, type QueuedMail } from './queue.ts';
 import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 
 export interface Mail<Template extends MailTemplate = MailTemplate> extends QueuedMail {
@@ -11,7 +11,7 @@ export interface Mail<Template extends MailTemplate = MailTemplate> extends Queu
 /** Queues a mail of the portal, and the push message of a template that has one. */
 export async function queueMail<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<void> {
   const { to, template, locale, data, at } = mail;
-  const queued = await queue(tx, mail);
+  const queued = await enqueueMail(tx, mail);
   if (queued && isPushed(template) && 'link' in data && data.link)
     await queuePush(tx, { to, mail_uuid: queued.uuid, locale, text: queued.subject, link: data.link, at });
 }

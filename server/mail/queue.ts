@@ -21,7 +21,7 @@ export interface QueuedMail {
  * Queues a mail in the transaction that causes it: it leaves right after the commit, and never without it. Returns its
  * key and texts; null where the receiver has no address.
  */
-export async function queueMail(
+export async function enqueueMail(
   tx: Tx,
   { to, template, locale, data, at }: QueuedMail,
 ): Promise<({ uuid: string } & RenderedMail) | null> {

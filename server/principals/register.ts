@@ -7,8 +7,8 @@ import type { Principal } from './columns.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.
 export interface Register {}
 
-/** Who asks, as the app's own rules see them. */
-export type User = Register extends { user: infer Row extends Principal } ? Row : Principal;
+/** A row of the app's table of people, with all its columns. */
+export type AppPrincipal = Register extends { user: infer Row extends Principal } ? Row : Principal;
 
 export type FormAction = Register extends { formAction: infer Word extends string } ? Word : string;
 /** Where the person goes after an action of a form. */

@@ -4,13 +4,13 @@ import type { Handlers } from '../http/answer.ts';
 import { createdOnce, noContent } from '../http/outcomes.ts';
 import { refuse } from '../http/problems.ts';
 import type { PortalFiles } from '../portal/world.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { createView, deleteView, listViews, patchView } from './views.ts';
 
 type ViewCalls = 'listViews' | 'createView' | 'patchView' | 'deleteView';
 
 /** Views are kept for lists that the person can open. */
-function refuseUnknown({ world }: PortalFiles, resource: string, { role, uuid, email }: User, now: Date): void {
+function refuseUnknown({ world }: PortalFiles, resource: string, { role, uuid, email }: AppPrincipal, now: Date): void {
   const asker = { role, me: { uuid, email }, now };
   const found = world.resources.has(resource) ? resolveResource(resource, world, asker) : undefined;
   if (!found?.list) throw refuse('view_resource_unknown');

@@ -6,18 +6,18 @@ import { seenRoles, shareableRoles } from '../../schemas/language/sharing.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../engineDeps.ts';
 import { refuse } from '../http/problems.ts';
-import type { User } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
 type Ground = Pick<Deps, 'db' | 'clock'> & { roles: Roles };
 
 const mostViews = 50;
 
-const mayChange = (roles: Roles, user: User, view: SavedViewRow): boolean =>
+const mayChange = (roles: Roles, user: AppPrincipal, view: SavedViewRow): boolean =>
   view.user_uuid === user.uuid ||
   (managesViews(roles, user.role) && view.role !== null && Object.hasOwn(roles, view.role));
 
-function shown({ roles }: Ground, user: User, { user_uuid, ...view }: SavedViewRow): SavedView {
+function shown({ roles }: Ground, user: AppPrincipal, { user_uuid, ...view }: SavedViewRow): SavedView {
   return {
     ...view,
     is_mine: user_uuid === user.uuid,
@@ -27,10 +27,14 @@ function shown({ roles }: Ground, user: User, { user_uuid, ...view }: SavedViewR
   };
 }
 
-const seenBy = (roles: Roles, user: User) =>
+const seenBy = (roles: Roles, user: AppPrincipal) =>
   or(eq(savedViews.user_uuid, user.uuid), inArray(savedViews.role, seenRoles(roles, user.role)));
 
-export async function listViews(ground: Ground, user: User, resource: string | undefined): Promise<SavedView[]> {
+export async function listViews(
+  ground: Ground,
+  user: AppPrincipal,
+  resource: string | undefined,
+): Promise<SavedView[]> {
   const rows = await ground.db
     .select()
     .from(savedViews)
@@ -40,13 +44,13 @@ export async function listViews(ground: Ground, user: User, resource: string | u
   return rows.map(row => shown(ground, user, row));
 }
 
-function refuseSharing({ roles }: Ground, user: User, role: string | null | undefined): void {
+function refuseSharing({ roles }: Ground, user: AppPrincipal, role: string | null | undefined): void {
   if (role && !shareableRoles(roles, user.role).includes(role)) throw refuse('view_not_shareable');
 }
 
 export async function createView(
   ground: Ground,
-  user: User,
+  user: AppPrincipal,
   body: ViewCreate,
   done: (tx: Tx, made: SavedView) => Promise<void>,
 ): Promise<SavedView> {
@@ -80,7 +84,7 @@ export async function createView(
 }
 
 /** One that is seen, and that may be changed. */
-async function changeable({ db, roles }: Ground, user: User, uuid: string): Promise<SavedViewRow> {
+async function changeable({ db, roles }: Ground, user: AppPrincipal, uuid: string): Promise<SavedViewRow> {
   const [view] = await db
     .select()
     .from(savedViews)
@@ -90,7 +94,7 @@ async function changeable({ db, roles }: Ground, user: User, uuid: string): Prom
   return view;
 }
 
-export async function patchView(ground: Ground, user: User, uuid: string, body: ViewPatch): Promise<SavedView> {
+export async function patchView(ground: Ground, user: AppPrincipal, uuid: string, body: ViewPatch): Promise<SavedView> {
   const view = await changeable(ground, user, uuid);
   if (body.role !== view.role) refuseSharing(ground, user, body.role);
   const given = Object.entries(body).filter(([, value]) => value !== undefined);
@@ -101,7 +105,7 @@ export async function patchView(ground: Ground, user: User, uuid: string, body: 
   return shown(ground, user, changed);
 }
 
-export async function deleteView(ground: Ground, user: User, uuid: string): Promise<void> {
+export async function deleteView(ground: Ground, user: AppPrincipal, uuid: string): Promise<void> {
   await changeable(ground, user, uuid);
   await ground.db.delete(savedViews).where(eq(savedViews.uuid, uuid));
 }

@@ -8,7 +8,7 @@ import type { ResourceFile, RightsWords } from '../../../schemas/language/resour
 import type { Condition } from '../../../schemas/language/vocabulary.ts';
 import type { Asker, World } from '../../../schemas/language/world.ts';
 import type { Row } from '../../collections/collection.ts';
-import type { User } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/register.ts';
 import type { FilePlace, Places } from './places.ts';
 
 export interface Question {
@@ -22,7 +22,7 @@ export interface Question {
   /** Whom it is about. */
   asker: Asker;
   /** The customer in whose place it is looked. */
-  customer: User | null;
+  customer: AppPrincipal | null;
   /** What the one who asks sees of the row, and on top of it what the one it is about does. */
   row: Row | null;
 }

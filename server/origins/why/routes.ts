@@ -4,7 +4,7 @@ import type { Deps } from '../../engineDeps.ts';
 import { Answer, type CallRequest, type Handler, type Handlers, queryFor } from '../../http/answer.ts';
 import { refuse } from '../../http/problems.ts';
 import type { PortalFiles } from '../../portal/world.ts';
-import type { User } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/register.ts';
 import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../inspecting.ts';
 import { answerWhy } from './why.ts';
@@ -27,7 +27,7 @@ export const whyRoutes = (
     if (!mayInspect(deps, member)) throw refuse('forbidden');
     const rows = {
       ...{ db: reading, now: clock.now(), world: portal().world, collections: collections(), findUser: deps.findUser },
-      answer: async (call: string, user: User, params: object, query: object) => {
+      answer: async (call: string, user: AppPrincipal, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
         const asked = {
           ...request,

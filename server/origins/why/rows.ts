@@ -11,7 +11,7 @@ import { getRecord, listRecords } from '../../collections/records.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../engineDeps.ts';
 import { InvalidInput, Refusal } from '../../http/problems.ts';
-import type { User } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/register.ts';
 import type { Standing } from './rowRules.ts';
 
 export interface RowsOf {
@@ -21,11 +21,11 @@ export interface RowsOf {
   collections: Collection[];
   findUser: Deps['findUser'];
   /** What the domain's call answers that person; checked by nobody but its own code. */
-  answer(call: string, user: User, params: Record<string, string>, query: object): Promise<unknown>;
+  answer(call: string, user: AppPrincipal, params: Record<string, string>, query: object): Promise<unknown>;
 }
 
 /** The row by its key, as the person may see it; null where it is not there for them. */
-export async function rowFor(of: RowsOf, resource: string, user: User, uuid: string): Promise<Row | null> {
+export async function rowFor(of: RowsOf, resource: string, user: AppPrincipal, uuid: string): Promise<Row | null> {
   const { world, collections, db, now } = of;
   const found = collections.find(({ name }) => name === resource);
   if (found) return unlessRefused(() => getRecord(db, accessTo(found, user, now), uuid));
@@ -40,7 +40,7 @@ export async function rowFor(of: RowsOf, resource: string, user: User, uuid: str
 export async function listedFor(
   of: RowsOf,
   resource: string,
-  user: User,
+  user: AppPrincipal,
   uuid: string,
   narrow: ListQuery = {},
 ): Promise<Row | undefined> {
@@ -55,7 +55,12 @@ export async function listedFor(
 }
 
 /** The one row that words find: a number, a name; null where none or several are found. */
-export async function rowByWords(of: RowsOf, resource: string, user: User, words: string): Promise<string | null> {
+export async function rowByWords(
+  of: RowsOf,
+  resource: string,
+  user: AppPrincipal,
+  words: string,
+): Promise<string | null> {
   if (!takes(of, resource, 'q')) return null;
   const rows = await listFor(of, resource, user, { q: words, size: 2 });
   const id = idField(entityOf(of.world, resource));
@@ -96,7 +101,7 @@ async function ownerRow({ db, world }: RowsOf, resource: string, uuid: string): 
   return row ? { owner: known.owner ? String(row.owner) : null, isDeleted: false } : null;
 }
 
-async function listFor(of: RowsOf, resource: string, user: User, query: object): Promise<Row[]> {
+async function listFor(of: RowsOf, resource: string, user: AppPrincipal, query: object): Promise<Row[]> {
   const { world, collections, db, now } = of;
   const asked = Object.fromEntries(
     Object.entries({ page: 1, ...query }).filter(([key]) => !paging.has(key) || takes(of, resource, key)),

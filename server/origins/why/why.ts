@@ -9,7 +9,7 @@ import { askerOf } from '../../collections/access.ts';
 import type { Row } from '../../collections/collection.ts';
 import { isCanonicalUuid } from '../../collections/operand.ts';
 import { refuse } from '../../http/problems.ts';
-import type { User } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/register.ts';
 import type { Texts } from '../../texts.ts';
 import { actionRules } from './actionRules.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -23,7 +23,7 @@ export interface WhyDeps {
   rows: RowsOf;
   schemasDir: string;
   /** Who asks. */
-  member: User;
+  member: AppPrincipal;
   texts: Texts;
 }
 
@@ -58,9 +58,9 @@ const withoutValue = ({ value: _, ...verdict }: Verdict): Verdict => verdict;
 
 interface Whom {
   role: string;
-  customer: User | null;
+  customer: AppPrincipal | null;
   /** By whose rights the row is read: never with more than whoever asks has; null: by nobody's. */
-  reader: User | null;
+  reader: AppPrincipal | null;
 }
 
 async function askedAbout({ rows, member }: WhyDeps, query: WhyQuery, standing: Standing | null): Promise<Whom> {
@@ -91,7 +91,7 @@ async function questionOf(
   };
 }
 
-const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: AppPrincipal): string => `${first_name} ${last_name}`;
 
 function verdictsOn(question: Question, query: WhyQuery, standing: Standing | null): Verdict[] {
   const { action, field, view, row } = query;
@@ -126,7 +126,7 @@ function seenAs({ calls, places }: Question, listed: boolean | null): Verdict[] 
 async function isListed(
   rows: RowsOf,
   { name, world, asker }: Question,
-  reader: User,
+  reader: AppPrincipal,
   uuid: string,
   view = 'all',
 ): Promise<boolean> {
@@ -164,7 +164,7 @@ async function customerOf(
   { db, findUser, world }: RowsOf,
   { customer, role }: WhyQuery,
   owner: string | undefined,
-): Promise<User | null> {
+): Promise<AppPrincipal | null> {
   const wanted = customer ?? owner;
   if (!wanted) return null;
   if (customer === undefined && role === undefined) return null;
