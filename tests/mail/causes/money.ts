@@ -1,0 +1,313 @@
+/** Mails about payments, refunds, prices, coupons and credit, and the answers of our team, by kind. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { payments, refunds } from '../../../server/billing/tables.ts';
+import { moveClock } from '../../../server/dev/sharedClock.ts';
+import { orders } from '../../../server/orders/tables.ts';
+import { concludePayment } from '../../../server/settlement/settlement.ts';
+import { paths } from '../../../src/paths.ts';
+import { changeWith, date } from '../../billing/membership.ts';
+import { answerBank, cards, payWith, refundInDashboard } from '../../checkout/till.ts';
+import { placed } from '../../orders/drafting.ts';
+import { written } from '../../support-messages/written.ts';
+import {
+  all,
+  buy,
+  cancel,
+  card,
+  findPayment,
+  followedBy,
+  inDays,
+  type Kind,
+  type Line,
+  member,
+  newAddress,
+  pages,
+  paidOrder,
+  refund,
+  renewals,
+  run,
+  type Scene,
+  signTeamIn,
+  term,
+  usd,
+  why,
+  withAddOn,
+  withAddress,
+  world,
+} from './scenes.ts';
+
+const refunded = () => run('refunds');
+
+const asked = (amount: number) => async (scene: Scene) => {
+  const at = world.clock.now();
+  scene.of.refund = randomUUID();
+  await world.db.insert(refunds).values({
+    ...{ uuid: scene.of.refund, payment_uuid: scene.of.payment!, amount, reason: 'It came late.' },
+    ...{ provider_key: scene.of.refund, refund_status: 'requested', refund_type: 'partial' },
+    ...{ created_at: at, updated_at: at },
+  });
+};
+
+const decide = (accept: boolean) => (scene: Scene) =>
+  member.expect(200, 'decideRefund', { params: { refund_uuid: scene.of.refund! }, body: { accept, ...why } });
+
+const failRefund = async (scene: Scene) => {
+  const [row] = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, scene.of.payment!));
+  await world.client().post(`/sandbox/v1/refunds/${row!.provider_refund}/fail`);
+  await run('webhooks').catch(() => undefined);
+  await run('provider_refunds');
+};
+
+const credit = (direction: 'give' | 'take', amount: number) => (scene: Scene) =>
+  member.expect(201, 'moveCredit', {
+    body: { customer_uuid: scene.customer.me.uuid, direction, sum: usd(amount), ...why } as never,
+  });
+
+const makeCoupon =
+  (terms: object = {}) =>
+  async (scene: Scene) => {
+    scene.of.code = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const body = { code: scene.of.code, name: '10% off', discount_type: 'percentage', percent_off: 10, ...terms };
+    scene.of.coupon = (await member.expect(201, 'createCoupon', { body: body as never })).body.uuid;
+  };
+
+const grant = (scene: Scene) =>
+  member.call('grantCoupon', {
+    params: { coupon_uuid: scene.of.coupon! },
+    body: { customer_uuid: scene.customer.me.uuid, ...why },
+  });
+
+const ownPrice =
+  (valid_until: string | null = null) =>
+  async (scene: Scene) => {
+    const own = { order_type: 'copy_editing', price: usd(2_000), valid_until };
+    const body = { customer_uuid: scene.customer.me.uuid, ...own };
+    scene.of.price = (await member.expect(201, 'createCustomPrice', { body: body as never })).body.uuid;
+  };
+
+const changePrice = (body: object) => (scene: Scene) =>
+  member.expect(200, 'patchCustomPrice', {
+    params: { price_uuid: scene.of.price! },
+    body: { version: 1, ...body } as never,
+  });
+
+function answer({ of }: Scene) {
+  const body = { text: 'Under Payments.', version: 1 };
+  return member.expect(200, 'answerContactMessage', { params: { message_uuid: of.message! }, body });
+}
+
+async function placedOnly(scene: Scene) {
+  scene.of.order = await placed(scene.customer);
+  const [row] = await world.db.select().from(orders).where(eq(orders.uuid, scene.of.order));
+  scene.of.number = row!.number;
+}
+
+async function payOrder(scene: Scene) {
+  expect((await payWith(scene.customer, scene.of.order!, cards.good)).status).toBe(200);
+}
+
+/** The bank asks, and says no when the page that would show it is closed. */
+async function askedAbout(scene: Scene): Promise<void> {
+  const answered = scene.of.order
+    ? await payWith(scene.customer, scene.of.order, cards.asks)
+    : await changeWith(scene.customer, cards.asks, 'unlimited');
+  expect(answered.status, answered.text).toBe(202);
+  const [row] = await world.db.select().from(payments).where(eq(payments.customer_uuid, scene.customer.me.uuid));
+  await answerBank(scene.customer, row!.requires_action!.client_secret, false);
+  Object.assign(scene.of, { payment: row!.uuid, amount: String(row!.amount) });
+}
+
+async function learnOf(scene: Scene): Promise<void> {
+  const [row] = await world.db.select().from(payments).where(eq(payments.uuid, scene.of.payment!));
+  await concludePayment(world.deps, row!, { abandon: false });
+}
+
+async function disputed() {
+  await moveClock(world.deps, new Date(world.clock.now().getTime() + 25 * 3_600_000));
+  await run('provider_events').catch(() => undefined);
+  await run('disputes');
+  await signTeamIn();
+}
+
+export const moneyMails = {
+  own_price: [
+    {
+      ...{ when: 'without an end', cause: ownPrice(), link: paths.dashboard, says: () => [usd(2_000), '1,000 words'] },
+      lacks: /Last day/,
+    },
+    {
+      when: 'until a day',
+      cause: scene => ownPrice(date(world, 60))(scene),
+      link: paths.dashboard,
+      says: () => [usd(2_000), inDays(60)],
+    },
+    {
+      ...{ when: 'for another sum', before: ownPrice(), cause: changePrice({ price: usd(1_800) }) },
+      ...{ says: () => [usd(1_800)], link: paths.dashboard },
+    },
+    {
+      ...{ when: 'until another day', before: ownPrice(), says: () => [usd(2_000), inDays(30)] },
+      ...{ cause: scene => changePrice({ valid_until: date(world, 30) })(scene), link: paths.dashboard },
+    },
+  ],
+  payment_receipt: [
+    {
+      when: 'for an order',
+      before: placedOnly,
+      cause: payOrder,
+      also: ['order_files_needed'],
+      link: 'order',
+      says: ({ of }) => [of.number!],
+    },
+    { when: 'for a first plan', cause: buy(cards.good), link: pages.payments, says: () => ['Limited', usd(29_900)] },
+    {
+      ...{ when: 'for a renewal with an add-on', cause: renewals, link: pages.payments },
+      before: all(card(), term('limited', -1), withAddOn),
+      says: () => ['Limited', usd(29_900 + 7_900)],
+    },
+    {
+      ...{ when: 'for the level chosen for the next term', cause: renewals, link: pages.payments },
+      before: all(card(), term('unlimited', -1), followedBy('limited')),
+      ...{ says: () => ['Limited', usd(29_900)], lacks: /Unlimited/ },
+    },
+  ],
+  payment_failed: [
+    {
+      ...{ when: 'the bank says no to a change of plan', before: all(term(), askedAbout), cause: learnOf },
+      ...{ link: pages.subscription, says: ({ of }) => ['Unlimited', usd(Number(of.amount))] },
+    },
+    {
+      ...{ when: 'the bank says no to an order', before: all(placedOnly, askedAbout), cause: learnOf },
+      ...{ link: 'checkout', says: ({ of }) => [of.number!, usd(Number(of.amount))] },
+    },
+  ],
+  refund_to_card: [
+    {
+      ...{
+        when: 'our team gives it',
+        before: all(paidOrder(), refund('card', 2_500)),
+        cause: refunded,
+        link: pages.payment,
+      },
+      says: ({ of }) => [usd(2_500), of.number!, why.note],
+    },
+    {
+      ...{ when: "it was made in the provider's dashboard", before: paidOrder(), link: pages.payment },
+      cause: async ({ of }) => {
+        await refundInDashboard(world.client(), of.provider!, 3_100);
+        await run('provider_refunds');
+      },
+      says: ({ of }) => [usd(3_100), of.number!],
+    },
+    {
+      ...{ when: 'its customer asked for it', before: all(paidOrder(), asked(1_700), decide(true)), cause: refunded },
+      ...{ link: pages.payment, says: () => [usd(1_700)] },
+    },
+    {
+      ...{ when: 'a plan was given back', before: all(buy(cards.good), findPayment, cancel), cause: refunded },
+      ...{ link: pages.payment, says: ({ of }) => [usd(29_900), of.number!] },
+    },
+  ],
+  refund_to_credit: [
+    {
+      ...{ when: 'our team gives it', before: paidOrder(), cause: refund('credit', 2_500), link: pages.payment },
+      says: ({ of }) => [usd(2_500), of.number!, why.note],
+    },
+  ],
+  refund_failed: [
+    {
+      ...{
+        when: 'the bank returns it',
+        cause: failRefund,
+        link: pages.payment,
+        says: ({ of }) => [usd(2_500), of.number!],
+      },
+      before: all(paidOrder(), refund('card', 2_500), refunded),
+    },
+  ],
+  refund_rejected: [
+    {
+      ...{ when: 'our team does not give it', before: all(paidOrder(), asked(1_700)), cause: decide(false) },
+      ...{ link: pages.payment, says: ({ of }) => [usd(1_700), of.number!, why.note] },
+    },
+  ],
+  coupon_granted: [
+    {
+      ...{
+        when: 'it can be used at once',
+        before: makeCoupon(),
+        cause: grant,
+        link: paths.coupons,
+        lacks: /From|Until/,
+      },
+      says: ({ of }) => [of.code!, '10% off'],
+    },
+    {
+      ...{ when: 'for some days, and from a sum on', cause: grant, link: paths.coupons },
+      before: scene =>
+        makeCoupon({
+          ...{ starts_at: inDays(2).toISOString(), expires_at: inDays(9).toISOString(), min_order: usd(5_000) },
+        })(scene),
+      says: () => [inDays(2), inDays(9), usd(5_000)],
+    },
+  ],
+  credit_given: [
+    {
+      ...{
+        when: 'by our team',
+        cause: credit('give', 5_000),
+        link: paths.dashboard,
+        says: () => [usd(5_000), why.note],
+      },
+    },
+  ],
+  credit_taken: [
+    {
+      ...{ when: 'by our team', before: credit('give', 5_000), cause: credit('take', 1_000), link: paths.dashboard },
+      says: () => [usd(1_000), why.note],
+    },
+    {
+      ...{ when: 'the bank took the payment back', link: paths.dashboard, says: () => [usd(2_500), 'The bank took'] },
+      before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputed),
+      cause: async ({ of }) => {
+        await world.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });
+        await run('disputes');
+      },
+    },
+  ],
+  contact_answer: [
+    {
+      ...{ when: 'a customer wrote', link: paths.contact, says: () => ['Under Payments.', 'Where are they?'] },
+      before: async scene => {
+        const about = { user_uuid: scene.customer.me.uuid, reply_email: scene.customer.me.email };
+        scene.of.message = await written(world, { ...about, message: 'Where are they?' });
+      },
+      cause: answer,
+    },
+    {
+      ...{ when: 'a visitor wrote', to: newAddress, link: null, says: () => ['Under Payments.'], cause: answer },
+      before: all(withAddress, async scene => {
+        scene.of.message = await written(world, { reply_email: scene.of.email });
+      }),
+    },
+  ],
+} satisfies Partial<Record<Kind, Line[]>>;
+
+/** Causes of no mail: nothing happened that a mail could name, or it would be untrue. */
+export const noMoneyMails: Omit<Line, 'link'>[] = [
+  ...(['expired', 'paused'] as const).map(
+    (state): Omit<Line, 'link'> => ({
+      when: `a coupon is given that is ${state}`,
+      before: async scene => {
+        const terms = state === 'expired' ? { expires_at: inDays(-1).toISOString() } : {};
+        await makeCoupon(terms)(scene);
+        if (state === 'paused')
+          await member.expect(200, 'pauseCoupon', { params: { coupon_uuid: scene.of.coupon! }, body: why });
+      },
+      cause: async scene => expect((await grant(scene)).status).toBe(state === 'expired' ? 410 : 409),
+    }),
+  ),
+  { when: 'a refund to the card is only decided', before: paidOrder(), cause: refund('card', 2_500) },
+];
