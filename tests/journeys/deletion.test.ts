@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paid } from '../orders/stages.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { signIn } from '../support/signIn.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 /** A customer wants to go, may not yet, goes, and thinks better of it. */
@@ -23,16 +24,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(customer.me.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 it('an order that is paid for stands in the way, and the page leads to it', async () => {
   const { page } = seen;
   await page.goto('/dashboard/account/security');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByText('This device').waitFor();
   await page.getByRole('button', { name: 'Sign out all other devices' }).waitFor();
   await page.getByRole('link', { name: /^Delete my account/ }).click();
@@ -58,7 +53,7 @@ it('without it the account goes: one is signed out, and told until when it can b
 it('signing in within the grace brings everything back, and says so', async () => {
   const { page } = seen;
   await world.advance('P13D');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -75,7 +70,7 @@ it('after the grace nobody can sign in to it', async () => {
   await last.expect(200, 'deleteAccount');
   await world.advance('P15D');
   await page.goto('/authentication/login?disableGuard=true');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByText('Incorrect email or password.').waitFor();
   expect(seen.complaints).toEqual([]);
 });

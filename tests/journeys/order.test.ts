@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
+import { signOut } from '../support/signIn.ts';
 import { stepwise } from '../support/stepwise.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -211,12 +212,7 @@ describe('the main job, end to end', () => {
   it('signs out, and the pages are closed', async () => {
     const { page } = seen;
     await page.goto('/dashboard');
-    await page
-      .getByRole('button', { name: /account/i })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL(/\/authentication\/login/);
+    await signOut(page);
     await page.goto('/dashboard/orders');
     await page.waitForURL(/\/authentication\/login/);
   });

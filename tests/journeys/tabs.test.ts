@@ -8,6 +8,7 @@ import { filled, placed, post, read } from '../orders/drafting.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
 import { settled } from '../support/settled.ts';
+import { signIn, signOut } from '../support/signIn.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 
@@ -32,21 +33,6 @@ async function device(who: Customer): Promise<Watched & { asked: string[] }> {
   });
   return { ...seen, asked };
 }
-
-async function signIn(page: Page, who: Customer): Promise<void> {
-  await page.getByLabel('Email').fill(who.me.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-const signOut = async (page: Page) => {
-  await page
-    .getByRole('button', { name: /account/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL(/login/);
-};
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Browser, Page, Request, Route } from 'playwright-core';
+import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
 import { settled } from '../support/settled.ts';
+import { signIn, signOut } from '../support/signIn.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 /** What goes wrong around a customer at work: sessions that end, servers that fail, tabs that disagree. */
@@ -32,12 +33,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function signIn(page: Page, who: Customer = customer): Promise<void> {
-  await page.getByLabel('Email').fill(who.me.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 const isForm = (url: URL) => /order-form\/[0-9a-f-]{36}$/.test(url.pathname);
 
 it('a session that ends while one types leads back to every word, without a question on the way', async () => {
@@ -48,7 +43,7 @@ it('a session that ends while one types leads back to every word, without a ques
     void dialog.accept();
   });
   await page.goto('/dashboard/orders/order-form');
-  await signIn(page);
+  await signIn(page, customer);
   await page.waitForURL(isForm);
   const form = page.url();
   const name = page.getByLabel('Name of the order');
@@ -57,7 +52,7 @@ it('a session that ends while one types leads back to every word, without a ques
   await context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
   await page.getByText('Your session has ended').waitFor();
   expect(asked).toEqual([]);
-  await signIn(page);
+  await signIn(page, customer);
   await page.waitForURL(form);
   await name.waitFor();
   await expect.poll(() => name.inputValue()).toBe('River Atlas');
@@ -66,15 +61,10 @@ it('a session that ends while one types leads back to every word, without a ques
 it('the way back is used once: the next sign-in starts at the dashboard', async () => {
   const { page } = seen;
   await page.goto('/dashboard/orders?status=queued');
-  await signIn(page);
+  await signIn(page, customer);
   await page.waitForURL(/status=queued/);
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
-  await page
-    .getByRole('button', { name: /account/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL(/login/);
+  await signOut(page);
   await signIn(page, await world.signUp());
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
@@ -82,7 +72,7 @@ it('the way back is used once: the next sign-in starts at the dashboard', async 
 it('a server that fails before anything is drawn leads to /500, and back', async () => {
   const { page } = seen;
   await page.goto('/');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } });
   await page.route('**/api/account/me', fail);
@@ -99,7 +89,7 @@ it('an address that was tampered with still shows a page that says what is wrong
   await page.goto('/foo/authentication/login');
   await page.waitForURL(/^[^?]*\/authentication\/login$/);
   await page.goto('/account-locked');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const nothing = '00000000-0000-4000-8000-000000000000';
   const headings: Record<string, string> = {
@@ -122,7 +112,7 @@ it('an address that was tampered with still shows a page that says what is wrong
 it('who leaves while a draft is being saved is not fetched back', async () => {
   const { page } = seen;
   await page.goto('/dashboard/orders/order-form');
-  await signIn(page);
+  await signIn(page, customer);
   await page.waitForURL(isForm);
   await page.getByLabel('Name of the order').fill('\u202Egnitide');
   const left = Promise.withResolvers<void>();
@@ -160,7 +150,7 @@ it('a customer whose account is locked for a debt can get at the cards', async (
 it('a list without a connection says so under the banner, and comes by itself when the connection is back', async () => {
   const { page, context } = seen;
   await page.goto('/dashboard/account/coupons');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
   await settled(page);
   await context.setOffline(true);
@@ -185,14 +175,9 @@ it('who signs out in one tab is signed out in the other; somebody else sees noth
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await other
-    .getByRole('button', { name: /account/i })
-    .first()
-    .click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(other);
   await page.waitForURL(/authentication\/login/);
-  await other.waitForURL(/authentication\/login/);
-  await signIn(other);
+  await signIn(other, customer);
   await other.getByRole('heading', { level: 1 }).waitFor();
   // The first tab comes along, as the person who is signed in now, and not to the page of the one before.
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -225,7 +210,7 @@ it('a page that is open while a new version is put up fetches it by itself', asy
   const { page } = seen;
   expected = /dynamically imported module/;
   await page.goto('/dashboard');
-  await signIn(page);
+  await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   let lost = 0;
   await page.route(/assets\/AccountFrame/, route => {
@@ -240,7 +225,7 @@ it('a page that is open while a new version is put up fetches it by itself', asy
 it('a change of language and theme in the middle of work loses nothing', async () => {
   const { page } = seen;
   await page.goto('/dashboard/orders/order-form');
-  await signIn(page);
+  await signIn(page, customer);
   await page.waitForURL(isForm);
   await page.getByLabel('Name of the order').fill('River Atlas');
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Customer, startWorld, type World } from '../support/world.ts';
 import { copyEdit, fill, filled, post, read } from './drafting.ts';
+import { closeWorld, customer, openWorld } from './openWorld.ts';
 
-let world: World;
-let customer: Customer;
-beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-});
-afterAll(() => world.close());
+beforeAll(openWorld);
+afterAll(closeWorld);
 
 const statuses = (answers: { status: number }[]) => [...new Set(answers.map(answer => answer.status))].sort();
 const place = (object_uuid: string) =>

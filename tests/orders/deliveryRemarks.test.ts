@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FormState } from '../../schemas/generated/types.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { closeWorld, customer, openWorld } from './openWorld.ts';
 
-let world: World;
-let customer: Customer;
-beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-});
-afterAll(() => world.close());
+beforeAll(openWorld);
+afterAll(closeWorld);
 
 async function post(form: FormState, step: string, step_data: object): Promise<FormState> {
   const params = { object_uuid: form.object_uuid! };

@@ -1,19 +1,14 @@
-/** One draft in two windows: what the one does to the order, the other must not undo without its person knowing. */
+/** One draft in two windows: an older page must not undo without a warning what the other window did to the order. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { type OrderStatus, orders } from '../../server/orders/tables.ts';
-import { transition } from '../../server/orders/transition.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
 import { copyEdit, filled, post, read } from './drafting.ts';
+import { closeWorld, customer, openWorld, world } from './openWorld.ts';
+import { move } from './staff.ts';
 
-let world: World;
-let customer: Customer;
-beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-});
-afterAll(() => world?.close());
+beforeAll(openWorld);
+afterAll(closeWorld);
 
 const stale = (uuid: string, version: number) =>
   post(customer, uuid, {
@@ -21,41 +16,36 @@ const stale = (uuid: string, version: number) =>
     ...{ action: 'save_state', version },
   });
 
-const become = (uuid: string, ...way: OrderStatus[]) =>
-  world.db.transaction(async tx => {
-    for (const to of way) {
-      const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
-      await transition(tx, world.deps, order!, to, { actor: 'system' });
-    }
-  });
-
 const placing = (uuid: string) => post(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
 const asking = (uuid: string) => post(customer, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
 
-/** What the one window does, what the order is then, and what the other is told. */
+/** The new state of the order, how it got there, and the message that the older page shows. */
 const turns: [OrderStatus, (uuid: string) => Promise<unknown>, RegExp][] = [
   ['awaiting_payment', placing, /was placed meanwhile/],
   ['quote_requested', asking, /quote was requested/],
-  ['quoted', uuid => asking(uuid).then(() => become(uuid, 'quoted')), /has sent a quote/],
-  ['expired', uuid => placing(uuid).then(() => become(uuid, 'expired')), /has expired/],
-  ['awaiting_files', uuid => placing(uuid).then(() => become(uuid, 'awaiting_files')), /was paid for/],
-  ['queued', uuid => placing(uuid).then(() => become(uuid, 'awaiting_files', 'queued')), /was paid for/],
+  ['quoted', uuid => asking(uuid).then(() => move(world, uuid, 'quoted')), /has sent a quote/],
+  ['expired', uuid => placing(uuid).then(() => move(world, uuid, 'expired')), /has expired/],
+  ['awaiting_files', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files')), /was paid for/],
+  ['queued', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files', 'queued')), /was paid for/],
 ];
 
 describe('an order that became something else in one window', () => {
-  it.each(turns)('%s: an older page saves nothing, and is told what it is', async (status, turn, said) => {
-    const { object_uuid, version } = await filled(customer);
-    const uuid = object_uuid ?? '';
-    await turn(uuid);
-    const refused = await stale(uuid, version);
-    expect(refused.status).toBe(409);
-    const { current } = JSON.parse(refused.text) as { current: FormState };
-    expect(current.message).toMatch(said);
-    expect(current.version).toBeGreaterThan(version);
-    expect(await read(customer, uuid)).toMatchObject({ status, name: copyEdit.service.name });
-  });
+  it.each(turns)(
+    'an older page of an order that is now %s saves nothing and gets the new state',
+    async (status, turn, said) => {
+      const { object_uuid, version } = await filled(customer);
+      const uuid = object_uuid ?? '';
+      await turn(uuid);
+      const refused = await stale(uuid, version);
+      expect(refused.status).toBe(409);
+      const { current } = JSON.parse(refused.text) as { current: FormState };
+      expect(current.message).toMatch(said);
+      expect(current.version).toBeGreaterThan(version);
+      expect(await read(customer, uuid)).toMatchObject({ status, name: copyEdit.service.name });
+    },
+  );
 
-  it.each(['de', 'ar'])('is told in the language of the page: %s', async language => {
+  it.each(['de', 'ar'])('the refusal of an older page is in the language of that page: %s', async language => {
     const { object_uuid, version } = await filled(customer);
     const uuid = object_uuid ?? '';
     await placing(uuid);
@@ -68,7 +58,7 @@ describe('an order that became something else in one window', () => {
     expect(current.message).toMatch(language === 'de' ? /erteilt/ : /قُدّم هذا الطلب/);
   });
 
-  it('and a change over the newest version opens it again, as ever', async () => {
+  it('a change over the newest version of a placed order makes it a draft again', async () => {
     const { object_uuid } = await filled(customer);
     const uuid = object_uuid ?? '';
     const { body } = await placing(uuid);
@@ -91,7 +81,7 @@ describe('a step back', () => {
     const uuid = object_uuid ?? '';
     await world.db.update(orders).set({ step: other }).where(eq(orders.uuid, uuid));
     expect((await back(uuid, shown)).body.step).toBe(before);
-    // The same press once more, its answer lost: no step further.
+    // The same request sent twice, because its answer was lost, goes back one step only.
     expect((await back(uuid, shown)).body.step).toBe(before);
   });
 
